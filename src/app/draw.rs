@@ -213,7 +213,7 @@ impl Widget for Title<'_> {
         };
         // A fact is worth more than the end of a long name.
         let wide = extent(name.width()).min(area.width);
-        let [beside, below] = [wide + 3, 0].map(|taken| fitting(area.width.saturating_sub(taken)));
+        let [beside, below] = [area.width.saturating_sub(wide + 3), area.width].map(fitting);
         name.render(area, buf);
         let style = look.theme.faint;
         if beside.len() < below.len() && area.height > 1 {

@@ -69,8 +69,7 @@ impl Candidates {
             Command::Sort => self.order = self.order.other(),
             Command::Reasoning => self.details = !self.details,
             Command::PageUp | Command::PageDown => {
-                let direction = Direction::of(command);
-                self.cursor = self.order.turn_page(self.scores.seen(), None, self.cursor, direction);
+                self.cursor = self.order.moved(self.scores.seen(), None, self.cursor, command);
             }
             _ => self.point(command.moved(self.cursor).unwrap_or(self.cursor), rules),
         }
@@ -117,17 +116,19 @@ impl ListOrder {
         moves.into_iter().map(|candidate| vec![candidate]).collect()
     }
 
-    /// The cursor if nothing is listed yet.
-    pub(crate) fn turn_page(
+    /// Where a command moves the cursor in the list; it stays if nothing is listed yet.
+    pub(crate) fn moved(
         self,
         seen: Option<(&Analysis, Duration)>,
         sample: Option<&Sample>,
         cursor: Square,
-        direction: Direction,
+        command: Command,
     ) -> Square {
         let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis, sample, Self::USUAL_ROOM));
         let last = rows.len().saturating_sub(1);
-        let row = row_of(&rows, cursor).map_or(0, |row| direction.stop_at_ends(row, Self::PAGE, last));
+        let count = if let Command::PageUp | Command::PageDown = command { Self::PAGE } else { 1 };
+        let after = |row| Direction::of(command).stop_at_ends(row, count, last);
+        let row = row_of(&rows, cursor).map_or(0, after);
         rows.get(row).map_or(cursor, |row| row[0].square)
     }
 }

@@ -33,8 +33,7 @@ impl Game {
             Command::Explain => self.recall(effects),
             Command::Sort => self.order = self.order.other(),
             Command::PageUp | Command::PageDown if self.reasoning => {
-                self.cursor =
-                    self.order.turn_page(self.seen(), self.sample(), self.cursor, Direction::of(command));
+                self.cursor = self.order.moved(self.seen(), self.sample(), self.cursor, command);
             }
             Command::MorePlayouts | Command::FewerPlayouts if self.offers(command) => {
                 self.playouts = Direction::of(command).step(self.playouts, 1 + Mcts::TENS.len());

@@ -203,7 +203,12 @@ fn series(game: &Game) -> Option<String> {
 
 fn item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
-        ResultsItem::Next if game.tally().decides(game.contest.best_of) => "Rematch",
+        ResultsItem::Next if game.tally().decides(game.contest.best_of) => match game.history.start() {
+            // The players take turns to begin.
+            start if start.marks() > 0 => "Rematch",
+            start if start.to_move() == Mark::O => "Rematch: X begins",
+            _ => "Rematch: O begins",
+        },
         ResultsItem::Next => "Next game",
         ResultsItem::Review if has_lost(game) => "Find the better move",
         ResultsItem::Review => "Review the game",
@@ -258,8 +263,8 @@ mod draw {
             shared.game.as_ref().map_or(Contents::Text, |game| Contents::Board(game.position().rules()))
         }
 
-        /// The board, where there is room also after each move, and beside it the outcome, the reason, the series, what to do next, and what the review found. This
-        /// arrives late and must not move anything, so it comes last.
+        /// The board, and beside it the outcome, the reason, the series, what to do next, and what the review found: this
+        /// arrives late and must not move anything. Below, where there is room, the boards after each move.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
             let Some(game) = shared.game.as_deref() else { return Status::default() };

@@ -147,11 +147,14 @@ impl Strip<'_> {
         })
     }
 
-    /// What boards below it leave of a side, and where they are: nowhere if they do not fit.
+    /// What boards below it leave of a side, and where they are: nowhere if they do not fit or leave too little.
     pub(crate) fn below(&self, side: Rect, below: Rect) -> [Rect; 2] {
-        match self.squares(below) {
-            Some(_) => [Rect { height: (below.y - side.y).saturating_sub(1), ..side }, below],
-            None => [side, Rect::ZERO],
+        const LEAST: u16 = 10;
+        match below.y.checked_sub(side.y + 1) {
+            Some(height) if height >= LEAST && self.squares(below).is_some() => {
+                [Rect { height, ..side }, below]
+            }
+            _ => [side, Rect::ZERO],
         }
     }
 }

@@ -11,7 +11,7 @@ use noughts::cli::analyze::Report;
 use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Analysis, Bounds, Score};
 use noughts::engine::budget::Budget;
-use noughts::engine::player::Player::{Depth, Human, Perfect, Random};
+use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
 use noughts::engine::search::Minimax;
 use noughts::game::{Position, Square};
 use noughts::terminal::clock;
@@ -374,6 +374,11 @@ fn the_tree_of_the_selected_move_has_its_score_at_the_root_in_very_wide_windows(
         }
         assert_eq!(driver.resize((160, 50)).find_all("MIN"), []);
     }
+    // Scores of other searches are not those of the tree.
+    for (level, is_drawn) in [(Perfect, true), (Depth(1), false), (Blind, false)] {
+        let mut driver = Driver::playing(STILL, contest(Human, level), true).after("5 e");
+        assert_eq!(driver.resize((200, 50)).shows("After "), is_drawn, "{level}:\n{}", driver.text());
+    }
 }
 
 // Why that move?
@@ -425,6 +430,16 @@ fn no_key_plays_while_a_move_is_explained_and_arrows_look_around() {
             "{key}"
         );
     }
+}
+
+#[test]
+fn in_a_why_view_r_tells_how_the_scores_were_found_and_then_leads_back() {
+    let mut driver = answered(false);
+    driver.press("e").must_hide("nodes");
+    driver.press("r").must_show("nodes");
+    driver.must_show("Why O chose a1");
+    driver.press("r").must_hide("Why O chose a1");
+    assert!(!driver.game().shown().reasoning);
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! The review of a finished game.
 
-use crate::driver::program::{Context, Job, Move, Output, Overlay, Question, ReviewScreen, Target};
+use crate::driver::program::{Action, Context, Job, Move, Output, Overlay, Question, ReviewScreen, Target};
 use crate::driver::*;
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Score, Value};
 use noughts::engine::player::Player::{self, Human, Perfect, Random};
 use noughts::engine::solver::Solver;
-use noughts::game::{ByMark, Position, Status};
+use noughts::game::{ByMark, Position, Square, Status};
 use noughts::teach::review::Grade;
+use std::collections::BTreeSet;
 
 /// A game of two humans: O answers the corner opening wrongly, X blunders the win away at once, and O errs again.
 const GAME: &str = "1 9 2 3 6 4 5 8 7";
@@ -63,6 +64,40 @@ fn a_random_game_is_analyzed_only_when_its_review_is_opened() {
     assert!(driver.tasks()[moves..].iter().all(|task| task.job == Job::Review));
     driver.press("Esc");
     driver.must_show("The review found");
+}
+
+#[test]
+fn better_moves_have_a_star_once_they_are_told() {
+    let mut driver = results();
+    driver.press("r");
+    assert_eq!(driver.find_all("★"), [], "while it is asked for");
+    driver.press("e");
+    let analysis = driver.report().moves[1].analysis.clone().expect("it is analyzed");
+    let best: BTreeSet<Square> = analysis.best().map(|candidate| candidate.square).collect();
+    let frame = driver.frame();
+    let starred = driver.find_all("★").into_iter().map(|place| match frame.target_at(place) {
+        Some(Target::Square(square)) => square,
+        other => panic!("a star on {other:?}"),
+    });
+    assert_eq!(starred.collect::<BTreeSet<Square>>(), best, "{}", driver.text());
+    assert_eq!(driver.press("Home Right").find_all("★"), [], "that was no fault");
+}
+
+#[test]
+fn boards_below_take_no_rows_that_the_results_need() {
+    for start in ["XOXOXO..", "XOXO/OXO."] {
+        let start = crate::common::position(start);
+        let mut driver = Driver::in_game(contest_from(Human, Human, start.clone()));
+        for square in start.rules().squares().filter(|&square| start.get(square).is_none()) {
+            driver.act(Action::Click(Target::Square(square)));
+        }
+        for rows in 14..44 {
+            for columns in (60..200).step_by(10) {
+                driver.resize((columns, rows));
+                assert!(driver.shows("Menu"), "{start} at {columns}x{rows}:\n{}", driver.text());
+            }
+        }
+    }
 }
 
 #[test]
@@ -277,7 +312,7 @@ fn the_computers_mistakes_are_not_exercises() {
     driver.press("r Home Right Right");
     assert!(!review(&driver).is_open());
     driver.must_show("A mistake: it threw away the draw.");
-    driver.press("Enter e").must_show("There is no better move to find here");
+    driver.press("Enter e").must_show("No better move is asked for here");
 }
 
 #[test]

@@ -211,6 +211,15 @@ fn stage(driver: &Driver) -> &Stage {
     playback(driver).stage.as_ref().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
 }
 
+#[test]
+fn a_finished_search_draws_the_move_that_it_names() {
+    let mut driver = Driver::exploring(STILL, crate::common::position("X../.../..."), View::Stepper);
+    driver.resize((120, 40)).press("Right Right Right Right Right Right Right Right End");
+    let best = stage(&driver).outline.at(0).best_child().expect("it has found a move").row;
+    let mut nodes = stage(&driver).drawing.nodes().iter();
+    assert!(nodes.any(|node| node.row == best && node.folded == 0), "{}", driver.text());
+}
+
 /// For each drawn node, its row and the text below its board.
 fn captions(driver: &Driver) -> HashMap<usize, String> {
     let (buffer, frame) = driver.draw();

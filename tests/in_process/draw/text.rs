@@ -11,6 +11,11 @@ fn texts_are_measured_in_columns() {
     assert_eq!(shortened(&combining.repeat(4), 3, ".."), combining.to_owned() + "..");
     assert_eq!(end("a日本", 3), "本");
     assert_eq!(wrap("日本 語 ab", 7), ["日本 語", "ab"]);
+    assert_eq!(
+        wrap("X1 b2, O2 c1: 10 - d", 9),
+        ["X1 b2,", "O2 c1:", "10 - d"],
+        "what means one thing is not torn"
+    );
     assert_eq!(wrap("日本語", 3), ["日", "本", "語"]);
     assert_eq!(wrap("日本", 1), ["日", "本"], "a character that cannot fit is a piece of its own");
 }

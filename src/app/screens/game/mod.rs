@@ -25,7 +25,9 @@ impl Component for GameScreen {
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         shared.game.as_ref().is_some_and(|game| match command {
             // While a move is explained, these only lead back, as Esc does.
-            Command::Act | Command::Hint | Command::Undo => game.recalled.is_none() && game.offers(command),
+            Command::Act | Command::Hint | Command::Undo | Command::MorePlayouts | Command::FewerPlayouts => {
+                game.recalled.is_none() && game.offers(command)
+            }
             _ => game.offers(command),
         })
     }
@@ -71,6 +73,10 @@ impl Component for GameScreen {
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(Command::Place(_)) if game.recalled.is_some() => {}
+            Action::Command(command) if command.is_movement() && game.recalled.is_some() => {
+                let shown = game.shown_mut();
+                shown.cursor = shown.order.moved(shown.seen(), shown.sample(), shown.cursor, command);
+            }
             Action::Command(command) => match View::Position.after(command) {
                 Some(view) => {
                     return look_at(recalled.as_ref().unwrap_or(game), shared.views.as_deref(), view);

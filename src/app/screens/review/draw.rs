@@ -18,13 +18,13 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use std::iter::once;
 
 const WISH: SideWish =
-    SideWish { least: 26, enough: 31, wanted: 36, rows: 3, enough_rows: 11, uses_all: false };
+    SideWish { least: 26, enough: 33, wanted: 36, rows: 3, enough_rows: 11, uses_all: false };
 
 /// The possible heights of the graph, each with the minimum rows for the list, unless all moves need fewer.
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
 
 /// What the graph below the list means.
-const LEGEND: &str = "Up: X wins, down: O; longer: sooner.";
+const LEGEND: &str = "Up: X, down: O; longer: sooner.";
 
 /// ```text
 /// ┌ board ──────┐ comment: as many rows as the longest finding takes
@@ -114,8 +114,8 @@ fn columns(moves: usize) -> [Column; 6] {
         column("", 1, Align::Left),
         column("move", 4, Align::Left),
         column("", 2, Align::Left),
-        Column { rank: 1, ..column("for mover", 9, Align::Right) },
-        column("", 7, Align::Left),
+        Column { rank: 1, ..column("", 5, Align::Right) },
+        column("for mover", 9, Align::Left),
     ]
 }
 

@@ -168,7 +168,7 @@ impl ReviewScreen {
             (None, Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab) => {
                 effects.refuse("the game is over here");
             }
-            (None, Command::Answer | Command::Act) => effects.refuse("there is no better move to find here"),
+            (None, Command::Answer | Command::Act) => effects.refuse("no better move is asked for here"),
             _ => {}
         }
     }

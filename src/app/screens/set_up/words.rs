@@ -147,7 +147,7 @@ fn not_proved(form: &SetUpScreen) -> String {
 fn about(player: Player) -> String {
     let text = match player {
         Player::Human => "Two players, one keyboard.",
-        Player::Random => "Plays on any empty square. So it misses wins and blocks.",
+        Player::Random => "Picks any empty square at random. So it misses wins and blocks.",
         Player::Depth(1) => {
             "Sees its own next move only. Moving second on 3x3, it loses 36 of 100 games to perfect play."
         }

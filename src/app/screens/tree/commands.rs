@@ -36,12 +36,13 @@ impl Component for TreeScreen {
         }
     }
 
-    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+    fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
             return predicting.label(command, "open");
         }
         match (command, &self.first_tab) {
             _ if self.asks_format => None,
+            (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Back, FirstTab::Game) => Some("game"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
             _ => None,

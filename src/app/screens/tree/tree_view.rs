@@ -9,7 +9,7 @@ use crate::app::predicting::Predicting;
 use crate::app::{Action, Command, Context, Effects, Shared, Target, Wheel, WindowSize};
 use crate::config::direction::Direction;
 use crate::draw::text::width;
-use crate::engine::search::{Minimax, Origin, Pruning, Trace};
+use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, Trace};
 use crate::engine::task::TaskId;
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Square};
@@ -41,11 +41,17 @@ impl<G: Pictured> TreeView<G> {
         Self::new(Outline::opened(trace.into(), OpenTo::All))
     }
 
-    /// The tree of a move of this position: the replies to the best ones, to the end.
-    pub(crate) fn of_move(position: &G, square: Square) -> Self {
+    /// The tree after a move: the best line to the end, and the moves beside it, in the order in which a panel tries them.
+    /// `None` where a search at once would take too long, or where nodes are not drawn as boards.
+    pub(crate) fn of_move(position: &G, square: Square) -> Option<Self> {
+        let is_small = |board: &&Position| {
+            board.empty_cells() <= EXHAUSTIBLE_CELLS && board.rules().columns() <= drawing::SMALL
+        };
+        position.board().filter(is_small)?;
+        let search = Minimax { pruning: Pruning::Off, ..Minimax::ORDERED_ALPHA_BETA };
         let origin = Origin { ply: 1, ..Origin::of(position) };
-        let trace = Trace::grow(Minimax::DEPTH_AWARE, origin, &position.played(&[square]), &mut ());
-        Self::new(Outline::opened(trace.into(), OpenTo::Best))
+        let trace = Trace::grow(search, origin, &position.played(&[square]), &mut ());
+        Some(Self::new(Outline::opened(trace.into(), OpenTo::Best)))
     }
 
     /// Covers it as far as these predictions say.

@@ -11,7 +11,6 @@ use crate::draw::table::{Align, Cell, Column, Table};
 use crate::draw::text::{Prose, extent};
 use crate::draw::{Hits, Look};
 use crate::engine::analysis::{Analysis, Candidate};
-use crate::engine::search::EXHAUSTIBLE_CELLS;
 use crate::game::Square;
 use crate::game::figures::moves;
 use crate::teach::signs::{MORE, score_text};
@@ -35,7 +34,7 @@ pub(crate) struct Panel<'a> {
 pub(crate) const WISH: SideWish =
     SideWish { least: 24, enough: 37, wanted: 46, rows: 6, enough_rows: 11, uses_all: true };
 
-/// Columns with which notes are beside the rest.
+/// Columns with which the tree is beside the rest.
 const LEAST_ASIDE: u16 = 40;
 
 /// Rows that a list with more moves than fit leaves for the other parts.
@@ -64,24 +63,29 @@ const ABOVE_BOARDS: u16 = 4;
 /// │ details                                 │  if the user wants to know how the scores were found
 /// └─────────────────────────────────────────┘
 /// ```
+///
+/// In a very wide window, the tree of the selected move is beside it.
 impl StatefulWidget for Panel<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, subject, legend, below } = self;
-        // In a very wide window, notes, details and the tree of the selected move are beside the rest.
-        let [table, aside] = layout::left(area, READABLE, 3);
-        let (area, aside) = if aside.width < LEAST_ASIDE { (area, Rect::ZERO) } else { (table, aside) };
         let seen @ (analysis, _) = match &subject.seen {
             Ok(seen) => *seen,
             Err(text) => return look.prose(area.width).with(text, look.theme.text).render(area, buf),
         };
         let followed = subject.followed(analysis);
+        let [beside, aside] = layout::left(area, READABLE, 3);
+        // The scores of other searches are not those of the tree.
+        let is_same = |candidate: &&Candidate| analysis.method.counts_distance && candidate.is_exact();
+        let tree = followed.filter(is_same).filter(|_| aside.width >= LEAST_ASIDE);
+        let tree = tree.and_then(|candidate| TreeView::of_move(subject.position, candidate.square));
+        let area = if tree.is_some() { beside } else { area };
+        let [below, _] = layout::left(below, area.right().saturating_sub(below.x), 0);
         let boards =
             followed.map(|candidate| Strip { look, position: subject.position, moves: &candidate.line });
-        let below = if aside.is_empty() { below } else { layout::left(below, area.right() - below.x, 0)[0] };
         let [area, below] = boards.as_ref().map_or([area, Rect::ZERO], |boards| boards.below(area, below));
-        let parts = Parts::new(look, subject, seen, legend, [area, aside], !below.is_empty());
+        let parts = Parts::new(look, subject, seen, legend, area.as_size(), !below.is_empty());
         let mut air = area.height.saturating_sub(parts.heights.iter().sum());
         let mut rest = area;
         let [point, list, told, strip, notes, details] = parts.heights.map(|height| {
@@ -98,16 +102,12 @@ impl StatefulWidget for Panel<'_> {
         if let Some(boards) = boards {
             boards.render(if below.is_empty() { strip } else { below }, buf);
         }
-        let [told, tree] = layout::top(aside, parts.notes.rows(), 1);
-        parts.notes.render(if aside.is_empty() { notes } else { told }, buf);
-        if let Some(candidate) =
-            followed.filter(|_| !tree.is_empty() && subject.position.empty_cells() <= EXHAUSTIBLE_CELLS)
-        {
-            let [caption, tree] = layout::top(tree, 1, 0);
+        parts.notes.render(notes, buf);
+        if let (Some(candidate), Some(mut tree)) = (followed, tree) {
+            let [caption, place] = layout::top(aside, 1, 0);
             look.line(&format!("After {}:", candidate.square), look.theme.text).render(caption, buf);
-            let mut after = TreeView::of_move(subject.position, candidate.square);
-            after.settle_in(tree, None);
-            TreePicture { look, tree: &after, predicting: None }.render(tree, buf);
+            tree.settle_in(place, None);
+            TreePicture { look, tree: &tree, predicting: None }.render(place, buf);
         }
         parts.details.render(details, buf);
         if subject.is_past {
@@ -136,10 +136,9 @@ impl<'a> Parts<'a> {
         subject: &Subject,
         (analysis, elapsed): (&'a Analysis, Duration),
         legend: Option<String>,
-        [area, aside]: [Rect; 2],
+        Size { width, height }: Size,
         has_boards_below: bool,
     ) -> Self {
-        let Size { width, height } = area.as_size();
         let width = width.min(READABLE);
         let theme = &look.theme;
         // Above the list there are the point and the heading.
@@ -168,20 +167,7 @@ impl<'a> Parts<'a> {
             point.rows() + reason.as_ref().or(sentences.first()).map_or(0, |text| look.rows(text, width));
         let top = (point.rows() + u16::from(needed < room)).min(room);
         room -= top;
-        let details = if subject.details || !aside.is_empty() {
-            details(subject, analysis, elapsed)
-        } else {
-            Vec::new()
-        };
-        let mut told_aside = look.prose(aside.width.min(READABLE));
-        let (sentences, details) = if aside.is_empty() {
-            (sentences, details)
-        } else {
-            let add = |text: Prose<'a>, sentence: &String| text.with(sentence, theme.faint);
-            told_aside = sentences.iter().fold(told_aside, add);
-            told_aside = details.iter().fold(told_aside.gap(1), add);
-            (Vec::new(), Vec::new())
-        };
+        let details = if subject.details { details(subject, analysis, elapsed) } else { Vec::new() };
         // Sentences are never cut: half a sentence is useless.
         let mut fit = |sentences: Vec<String>, style: Style| {
             let mut text = look.prose(width);
@@ -197,7 +183,7 @@ impl<'a> Parts<'a> {
         };
         let details = fit(details, theme.faint);
         let told = fit(reason.into_iter().collect(), theme.text);
-        let sentences = fit(sentences, theme.faint);
+        let notes = fit(sentences, theme.faint);
         let boards = u16::from(analysis.rules.rows());
         // With a free row above and below each part.
         let has_boards =
@@ -212,8 +198,7 @@ impl<'a> Parts<'a> {
             _ => told,
         };
         let told_rows = if has_boards { most } else { told.rows().min(most) };
-        let heights = [top, 1 + visible, told_rows, strip, sentences.rows(), details.rows()];
-        let notes = if aside.is_empty() { sentences } else { told_aside };
+        let heights = [top, 1 + visible, told_rows, strip, notes.rows(), details.rows()];
         Self { rows, point, told, notes, details, heights }
     }
 }

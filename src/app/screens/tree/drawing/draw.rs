@@ -148,7 +148,8 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
         let part = Rect { y: sheet.y + self.scale.level(), height: room.height, ..sheet };
         // A part of a board would be another board.
         let is_whole = |place: &Rect| {
-            self.picture(*place).bottom() < part.bottom() || self.scale.picture.1 >= room.height
+            let it = self.picture(*place);
+            it.y >= part.y && it.bottom() < part.bottom() || it.height >= room.height
         };
         let whole = |index| self.place(index).filter(is_whole);
         for (index, place) in nodes.into_iter().filter_map(|index| Some((index, whole(index)?))) {
@@ -289,7 +290,8 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         if folded > 0 {
             let row = (picture.height - 1) / 2;
             let count = Dot::centred(place, row, format!("{folded} more"), theme.faint);
-            let score = self.folded_score(index).filter(|_| picture.height > 1);
+            let score = self.folded_score(index);
+            let score = score.filter(|(text, _)| picture.height > 1 && look.width(text) < place.width);
             let score =
                 score.map(|(text, style)| Dot::centred(place, picture.height, look.write(&text), style));
             return [Some(count), score].into_iter().flatten().collect();

@@ -20,7 +20,7 @@ const SQUARES: [(u16, u16); 4] = [(1, 1), (3, 1), (5, 2), (7, 4)];
 const ZOOMS: usize = SQUARES.len();
 
 /// Boards with more columns are drawn as the move that leads to them, unless they are enlarged.
-const SMALL: u8 = 4;
+pub(super) const SMALL: u8 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
@@ -316,8 +316,8 @@ impl Drawing {
             let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
             let top = shifted(self.corner.1, y - above * level..y + (1 + below) * level, height).max(0);
             // With as many of the nodes above it and of the best line below it as fit.
-            let below = successors(Some(selected), |node| node.best_child());
-            let below = below.take_while(|_| selected.at(0).is_expected());
+            let known = Some(selected).filter(|_| selected.at(0).is_expected());
+            let below = successors(known, |node| node.best_child());
             let mut columns = x..x + slot;
             for node in selected.and_above().chain(below) {
                 let Some((x, y)) = self.place_of(node.row, scale) else { break };

@@ -157,12 +157,6 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
     if walk.trace.search.pruning == Pruning::Off {
         columns[3..5].iter_mut().for_each(|column| column.widths = [0, 0]);
     }
-    let hidden = calls.len().saturating_sub(usize::from(area.height).saturating_sub(1));
-    if hidden > 0 {
-        // Their number takes the place of the last headings.
-        let first = if area.width < 48 { 5 } else { 6 };
-        columns[first..].iter_mut().for_each(|column| column.heading = "");
-    }
     let row = |index: usize, widths: &[u16]| {
         let call = &calls[index];
         let scores = Cell(returned(walk, call, widths[6], look), faint);
@@ -174,10 +168,6 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
     };
     let table = Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row);
     scene.show(Table { target: None, last_page: LastPage::Full, ..table }, area);
-    if hidden > 0 {
-        let [heading, _] = layout::top(area, 1, 0);
-        scene.put(look.line(&format!("{hidden} above"), faint).right_aligned(), heading);
-    }
 }
 
 /// The algorithm, or the rows around the current part if not all fit.

@@ -223,7 +223,8 @@ impl<G: Pictured> Stage<G> {
             None if is_whole => opened(OpenTo::All),
             _ => opened(OpenTo::Plies(0)),
         };
-        if !is_whole {
+        // What is best is not told before the search knows it.
+        if playback.is_covered() || !is_whole && playback.step < playback.trace.steps() {
             grown.hide_best();
         }
         grown.reveal(&playback.walk().moves());
