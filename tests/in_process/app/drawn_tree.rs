@@ -292,28 +292,6 @@ fn a_node_that_opens_stays_where_it_is() {
     }
 }
 
-#[test]
-fn no_board_is_cut_at_the_top_or_at_the_bottom() {
-    for keys in ["", "PgDn", "PgDn PgDn", "Down Down"] {
-        for height in 20..40 {
-            let driver = open(board(3, 3, 3), (100, height)).after(keys);
-            let drawn = rows(&driver.render());
-            let is_board = |row: &str, x: usize| {
-                let part: Vec<char> = row.chars().skip(x).take(5).collect();
-                part.len() == 5
-                    && (part[0], part[4]) == (' ', ' ')
-                    && part[1..4].iter().all(|character| "XO·".contains(*character))
-            };
-            for x in 0..100 {
-                let column: Vec<bool> = drawn.iter().map(|row| is_board(row, x)).collect();
-                for run in column.chunk_by(|one, next| one == next).filter(|run| run[0]) {
-                    assert_eq!(run.len(), 3, "{keys:?} in {height} rows:\n{}", driver.text());
-                }
-            }
-        }
-    }
-}
-
 /// What the user does with the drawn tree.
 #[derive(Clone, Debug)]
 enum Act {

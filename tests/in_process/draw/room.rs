@@ -67,7 +67,7 @@ fn blank(driver: &Driver) -> usize {
 }
 
 /// Scenes that have nothing left to show, and why.
-const NOTHING_LEFT: [(&str, &str); 27] = [
+const NOTHING_LEFT: [(&str, &str); 28] = [
     ("practise", "there was one quiz"),
     ("history_found", "two games were found"),
     ("history_empty", "there are no games"),
@@ -79,6 +79,7 @@ const NOTHING_LEFT: [(&str, &str); 27] = [
     ("settings_remarks", "all settings fit, and what the selected one does"),
     ("lesson_larger_board", "its tree would be too large for the page"),
     ("help", "all its lines fit"),
+    ("panel_computers_view", "estimates have no tree"),
     ("panel_p1", "all moves, and the boards to the end"),
     ("panel_p2", "all moves, and the boards to the end"),
     ("editor_refuses", "a position without moves has no scores"),

@@ -522,7 +522,7 @@ fn the_selected_item_is_reversed_and_pointed_at() {
     let cases = [
         (scenes::menu(MONOCHROME), "▸ Human vs computer"),
         (scenes::menu_with_game(MONOCHROME), "▸ Human vs computer"),
-        (scenes::results_drawn(MONOCHROME), "▸ Rematch"),
+        (scenes::results_drawn(MONOCHROME), "▸ Rematch: O begins"),
     ];
     for (driver, item) in cases {
         assert_eq!(text_with(&driver.render(), Modifier::REVERSED), [item]);
