@@ -222,7 +222,7 @@ pub struct SideWish {
     /// Rows below the board with which nothing important is missing.
     pub enough_rows: u16,
     /// Whether the board may lose its grid for it.
-    pub uses_all: bool,
+    pub takes_grid: bool,
 }
 
 /// Divides an area into its top rows and, after a gap, the others.
@@ -340,7 +340,7 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     });
     let alone = fits(body.width, body.height).unwrap_or(Cells::COMPACT[1]);
     let tight = fits(body.width.saturating_sub(wish.least + GAP), body.height)
-        .filter(|cells| cells.grid || wish.uses_all || !alone.grid);
+        .filter(|cells| cells.grid || wish.takes_grid || !alone.grid);
     let below = |rows: u16| fits(body.width, body.height.saturating_sub(rows));
     // The side has all it needs, and more to spare, if the marks are still large.
     let large = |rows: u16, least: u16| below(rows).filter(|cells| cells.height >= least);

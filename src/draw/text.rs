@@ -70,7 +70,8 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// The words of a text. Those that mean one thing stay together: a mark with its square, as in "X c1" and "X1 c1", and "10 - d".
+/// The words of a text. Those that mean one thing stay together: a mark with its square, as in "X c1" and "X1 c1", and
+/// "10 - d".
 fn units(text: &str) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_term =

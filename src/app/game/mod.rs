@@ -257,6 +257,11 @@ impl Game {
         self.clear_board(effects);
     }
 
+    /// The start of the next game: the players take turns to begin.
+    pub(super) fn next_start(&self) -> Position {
+        self.contest.start_of(self.finished_before + 1)
+    }
+
     pub(super) fn next_in_series(&mut self, effects: &mut Effects) {
         if self.tally().decides(self.contest.best_of) {
             self.winners.clear();

@@ -203,12 +203,14 @@ fn series(game: &Game) -> Option<String> {
 
 fn item(item: ResultsItem, game: &Game) -> &'static str {
     match item {
-        ResultsItem::Next if game.tally().decides(game.contest.best_of) => match game.history.start() {
-            // The players take turns to begin.
-            start if start.marks() > 0 => "Rematch",
-            start if start.to_move() == Mark::O => "Rematch: X begins",
-            _ => "Rematch: O begins",
-        },
+        ResultsItem::Next if game.tally().decides(game.contest.best_of) => {
+            let next = game.next_start();
+            match (next.marks(), next.to_move()) {
+                (0, Mark::X) => "Rematch: X begins",
+                (0, Mark::O) => "Rematch: O begins",
+                _ => "Rematch",
+            }
+        }
         ResultsItem::Next => "Next game",
         ResultsItem::Review if has_lost(game) => "Find the better move",
         ResultsItem::Review => "Review the game",
@@ -256,7 +258,7 @@ mod draw {
     use ratatui::style::Modifier;
 
     const WISH: SideWish =
-        SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, uses_all: false };
+        SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, takes_grid: false };
 
     impl Draw for ResultsScreen {
         fn contents(&self, shared: &Shared) -> Contents {

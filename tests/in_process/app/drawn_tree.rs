@@ -292,6 +292,25 @@ fn a_node_that_opens_stays_where_it_is() {
     }
 }
 
+#[test]
+fn no_board_is_cut_at_the_edges() {
+    for keys in ["", "PgDn", "PgDn PgDn", "Down Down", "z"] {
+        for height in 20..40 {
+            let driver = open(board(3, 3, 3), (100, height)).after(keys);
+            let nodes = nodes_in_sight(&driver);
+            assert!(!nodes.is_empty(), "{keys:?} in {height} rows:\n{}", driver.text());
+            for (row, (_, places)) in nodes {
+                assert_eq!(
+                    places,
+                    whole(&driver),
+                    "row {row}, {keys:?} in {height} rows:\n{}",
+                    driver.text()
+                );
+            }
+        }
+    }
+}
+
 /// What the user does with the drawn tree.
 #[derive(Clone, Debug)]
 enum Act {

@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use std::iter::{once, zip};
 
 const SUMMARY: SideWish =
-    SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, uses_all: false };
+    SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, takes_grid: false };
 
 impl Draw for GameScreen {
     fn contents(&self, shared: &Shared) -> Contents {

@@ -42,7 +42,7 @@ impl Component for TreeScreen {
         }
         match (command, &self.first_tab) {
             _ if self.asks_format => None,
-            (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
+            (Command::Act, _) if self.plays_itself(shared) => Some("pause"),
             (Command::Back, FirstTab::Game) => Some("game"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
             _ => None,

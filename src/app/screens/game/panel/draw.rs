@@ -32,7 +32,7 @@ pub(crate) struct Panel<'a> {
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
 /// of an empty 3x3 board.
 pub(crate) const WISH: SideWish =
-    SideWish { least: 24, enough: 37, wanted: 46, rows: 6, enough_rows: 11, uses_all: true };
+    SideWish { least: 24, enough: 37, wanted: 46, rows: 6, enough_rows: 11, takes_grid: true };
 
 /// Columns with which the tree is beside the rest.
 const LEAST_ASIDE: u16 = 40;
@@ -72,7 +72,9 @@ impl StatefulWidget for Panel<'_> {
         let Self { look, subject, legend, below } = self;
         let seen @ (analysis, _) = match &subject.seen {
             Ok(seen) => *seen,
-            Err(text) => return look.prose(area.width).with(text, look.theme.text).render(area, buf),
+            Err(text) => {
+                return look.prose(area.width.min(READABLE)).with(text, look.theme.text).render(area, buf);
+            }
         };
         let followed = subject.followed(analysis);
         let [beside, aside] = layout::left(area, READABLE, 3);
@@ -269,8 +271,9 @@ impl Moves<'_> {
         let figures = subject.sample.map(|sample| sample.figures(candidate.square));
         let [visits, rate, bound] = figures.unwrap_or_default();
         // The move that is asked about must not be the one that is left out.
-        let mut shown = equal.to_vec();
-        shown.sort_by_key(|candidate| candidate.square != subject.cursor);
+        let is_asked = |candidate: &&Candidate| candidate.square == subject.cursor;
+        let (mut shown, others): (Vec<_>, Vec<_>) = equal.iter().copied().partition(is_asked);
+        shown.extend(others);
         let cells = [
             star.to_owned() + &squares(&shown, usize::from(widths[0]) - 1, &more),
             score_text(analysis, candidate.value),

@@ -145,14 +145,7 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
             Dots(pieces).render(sheet, &mut drawn);
         }
         Dots(self.beyond()).render(sheet, &mut drawn);
-        let part = Rect { y: sheet.y + self.scale.level(), height: room.height, ..sheet };
-        // A part of a board would be another board.
-        let is_whole = |place: &Rect| {
-            let it = self.picture(*place);
-            it.y >= part.y && it.bottom() < part.bottom() || it.height >= room.height
-        };
-        let whole = |index| self.place(index).filter(is_whole);
-        for (index, place) in nodes.into_iter().filter_map(|index| Some((index, whole(index)?))) {
+        for (index, place) in nodes.into_iter().filter_map(|index| Some((index, self.place(index)?))) {
             let (node, picture) = (self.node(index), self.picture(place));
             aside.add(Rect { height: place.height - 1, ..place }, Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
@@ -163,6 +156,7 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
             let texts = self.texts(index, place, &drawn);
             Dots(texts).render(sheet, &mut drawn);
         }
+        let part = self.in_sight();
         for (from, to) in zip(part.positions(), room.positions()) {
             buf[to] = drawn[from].clone();
         }
@@ -204,12 +198,20 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         (x - self.corner.0 + edge, y - self.corner.1 + row(1, self.scale) + edge)
     }
 
-    /// The place of a node, if it is whole on the sheet: half a score would be another score.
+    /// The part of the sheet that is shown.
+    fn in_sight(&self) -> Rect {
+        let level = self.scale.level();
+        Rect { y: self.sheet.y + level, height: self.sheet.height - 2 * level, ..self.sheet }
+    }
+
+    /// The place of a node, if all of it is shown that fits: a part of a board or of a score would be another one.
     fn place(&self, index: usize) -> Option<Rect> {
         let (x, y) = self.corner(index);
         let (slot, level) = (self.scale.slot(), self.scale.level());
         let place = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, slot, level);
-        (place.union(self.sheet) == self.sheet && !self.is_ahead(index)).then_some(place)
+        let shown = self.in_sight();
+        let seen = Rect { height: (level - 1).min(shown.height), ..place };
+        (seen.union(shown) == shown && !self.is_ahead(index)).then_some(place)
     }
 
     fn picture(&self, place: Rect) -> Rect {
