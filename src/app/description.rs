@@ -1,7 +1,7 @@
 //! The screen in sentences, for people who do not see it: for a screen reader in the browser, and for plain text.
 
 use crate::app::help::HelpLine;
-use crate::app::{App, Context, Overlay, Shared, Target, View, phrases};
+use crate::app::{App, Context, Host, Overlay, Shared, Target, View, phrases};
 use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
 use crate::draw::table::Column;
@@ -127,7 +127,8 @@ impl App {
             .map(|text| text.lines().map(spoken).collect::<Vec<_>>().join("\n"));
         let keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
         let text = format!("Keys: {}", keys.collect::<Vec<_>>().join(", "));
-        let lines = described.lines.into_iter().chain([Line { part: Part::Keys, text, target: None }]);
+        let keys = Some(Line { part: Part::Keys, text, target: None }).filter(|_| shared.host != Host::Touch);
+        let lines = described.lines.into_iter().chain(keys);
         let lines = lines.map(|line| Line { text: spoken(&line.text), ..line });
         let lines = lines.filter(|line| !line.text.is_empty()).collect();
         Description { title, status, selected, lines, ..described }

@@ -14,14 +14,14 @@
 
 use crate::app::help::draw as help;
 use crate::app::phrases;
-use crate::app::{Action, App, Notice, Overlay, Question, Screen, Shared, Target, View};
+use crate::app::{Action, App, Host, Notice, Overlay, Question, Screen, Shared, Target, View};
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Row};
 use crate::draw::layout::{self, Contents};
 use crate::draw::text::{extent, width};
 use crate::draw::theme::Ground;
 use crate::draw::{Hits, Look, Scene};
-use crate::teach::signs::{MORE, SEPARATOR};
+use crate::teach::signs::SEPARATOR;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
@@ -70,7 +70,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {
     if area.is_empty() {
         return hits;
     }
-    let look = Look::of(app.shared.settings.appearance());
+    let pitch = 1 + u16::from(app.shared.host == Host::Touch);
+    let look = Look { pitch, ..Look::of(app.shared.settings.appearance()) };
     let scene = &mut Scene::new(&look, app.growth(), buf, &mut hits);
     match too_small(app, area) {
         Some(needed) => {
@@ -103,18 +104,22 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
         rows.find(|row| row.commands().any(|command| command == Command::Interrupt))
             .map(|row| row.label(Arrows::Named))
     };
-    let quit = quit.or_else(interrupt).unwrap_or_default();
+    let quit = quit.or_else(interrupt).map(|key| format!("{key} quits"));
     let back = app
         .shared
         .key_name(app.context(), Command::Back)
         .filter(|_| layout::menu_fits(area.width, area.height));
-    let ways = back.map_or_else(String::new, |key| format!("{key} goes back, ")) + &quit + " quits";
+    let ways: Vec<String> =
+        back.map(|key| format!("{key} goes back")).into_iter().chain(quit.clone()).collect();
+    // In a tab there may be no key at all.
+    let ways = if ways.is_empty() { String::new() } else { format!(" {}.", ways.join(", ")) };
     let size = format!("{}x{}", needed.width, needed.height);
+    let quit = quit.unwrap_or_default();
     let texts = [
-        format!("Needs at least {size} (now {}x{}). {ways}.", area.width, area.height),
-        format!("Needs {size}. {ways}."),
-        format!("Needs {size}. {quit} quits."),
-        format!("{size}; {quit} quits"),
+        format!("Needs at least {size} (now {}x{}).{ways}", area.width, area.height),
+        format!("Needs {size}.{ways}"),
+        format!("Needs {size}. {quit}."),
+        format!("{size}; {quit}"),
         size,
     ];
     look.first_fitting(&texts, area.width).to_owned()
@@ -322,8 +327,8 @@ impl Hint<'_> {
     }
 }
 
-/// What stays in the footer: help and the ways out; for a finger, which may have no keys, also the one out of the program.
-const STAY: [Command; 4] = [Command::Help, Command::Back, Command::NewGame, Command::Quit];
+/// What stays in the footer: help and the ways out.
+const STAY: [Command; 3] = [Command::Help, Command::Back, Command::NewGame];
 
 /// The keys that matter now: those that fit, closer together if that lets more of them fit.
 struct Footer<'a> {
@@ -332,10 +337,8 @@ struct Footer<'a> {
 }
 
 impl Footer<'_> {
-    /// The hints in rows of this size. The first commands of [`STAY`] are always among them; of the others, the last are
-    /// left out.
-    fn rows<'h>(&self, hints: &'h [Hint<'h>], gap: u16, area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
-        let stay = STAY.len() - usize::from(!self.app.by_finger);
+    /// The hints in rows of this size. Those that [`STAY`] are always among them; of the others, the last are left out.
+    fn rows<'h>(hints: &'h [Hint<'h>], gap: u16, area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
         let mut shown: Vec<&Hint> = hints.iter().collect();
         loop {
             let mut rows: Vec<Vec<&Hint>> = vec![Vec::new()];
@@ -348,7 +351,7 @@ impl Footer<'_> {
                 end += hint.width() + gap;
                 rows.last_mut().expect("there is always a row").push(hint);
             }
-            let may_go = |hint: &&Hint| !STAY.iter().take(stay).any(|&command| hint.has(command));
+            let may_go = |hint: &&Hint| !STAY.iter().any(|&command| hint.has(command));
             match shown.iter().rposition(may_go).filter(|_| rows.len() > area.height.into()) {
                 Some(last) => shown.remove(last),
                 None => return rows,
@@ -363,14 +366,8 @@ impl StatefulWidget for Footer<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (theme, arrows) = (&self.look.theme, self.look.glyphs.arrows);
         let hint = |row| Hint { key: Row::label(row, arrows), label: self.app.label(row), row };
-        let mut all: Vec<Hint> = self.app.offered().map(hint).collect();
-        let help = all.iter().position(|hint| self.app.by_finger && hint.has(Command::Help));
-        if let Some(place) = help {
-            // A finger finds all commands there.
-            let help = all.remove(place);
-            all.push(Hint { key: self.look.write(MORE), label: "more", ..help });
-        }
-        let [wide, narrow] = [2, 1].map(|gap| (self.rows(&all, gap, area), gap));
+        let all: Vec<Hint> = self.app.offered().map(hint).collect();
+        let [wide, narrow] = [2, 1].map(|gap| (Self::rows(&all, gap, area), gap));
         let count = |rows: &[Vec<&Hint>]| rows.iter().map(Vec::len).sum::<usize>();
         let (rows, gap) = if count(&wide.0) < count(&narrow.0) { narrow } else { wide };
         let [_, area] = layout::bottom(area, extent(rows.len()), 0);

@@ -5,7 +5,7 @@ use crate::app::place::{List, Place, Play, Sight, linked};
 use crate::app::screen::Step;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
-    GameScreen, HistoryScreen, LearnScreen, LessonScreen, Notice, PractiseScreen, Report, ReviewScreen,
+    GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Notice, PractiseScreen, Report, ReviewScreen,
     SavedState, Screen, SetUpScreen, SettingsScreen, Shared, TreeScreen, View,
 };
 use crate::config::settings::Settings;
@@ -51,7 +51,9 @@ impl App {
 
     pub(super) fn copy_link(&mut self) {
         let link = self.link();
-        let text = format!("Copied the link {link} (in a terminal: noughts open '...')");
+        let terminal =
+            if self.shared.host == Host::Terminal { " (in a terminal: noughts open '...')" } else { "" };
+        let text = format!("Copied the link {link}{terminal}");
         self.effects.inform(text);
         self.effects.push(Effect::CopyLink(link));
     }
@@ -212,11 +214,21 @@ impl App {
             stack: vec![shared.menu()],
             overlay: None,
             shared,
-            by_finger: false,
             saved_game: None,
             transition: None,
             effects: Effects::default(),
         }
+    }
+
+    /// In a tab, what belongs to a terminal has no keys and no item in the menu.
+    #[must_use]
+    pub fn in_host(mut self, host: Host) -> Self {
+        let settings = &mut self.shared.settings;
+        let of_terminal = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
+        settings.keymap = Arc::new(settings.keymap.without(&of_terminal));
+        self.shared.host = host;
+        self.stack = vec![self.shared.menu()];
+        self
     }
 
     #[must_use]

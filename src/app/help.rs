@@ -217,7 +217,7 @@ fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
 }
 
 const PLAY: &str = "Take turns. Three in a row wins; larger boards need more. Arrows and Enter place a mark, and so do \
-     the mouse and the keys 1 to 9.";
+     a click, a tap and the keys 1 to 9.";
 
 const WHY: &str = "See how the computer thinks. In a game:";
 
@@ -387,9 +387,13 @@ pub(super) mod draw {
             let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(layout::READABLE);
             let wrapped = |columns: u16| -> Vec<(usize, Vec<Line>)> {
                 let lines = self.lines.iter().enumerate();
-                lines
-                    .map(|(index, line)| (index, self.line(line, columns, selected == Some(index))))
-                    .collect()
+                let place = |(index, line): (usize, &HelpLine)| {
+                    let mut rows = self.line(line, columns, selected == Some(index));
+                    let apart = if line.is_choice() { self.look.pitch - 1 } else { 0 };
+                    rows.resize(rows.len() + usize::from(apart), Line::default());
+                    (index, rows)
+                };
+                lines.map(place).collect()
             };
             let rows = usize::from(area.height).max(1);
             let most = (room / (COLUMN + BETWEEN)).max(1);

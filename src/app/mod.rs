@@ -42,7 +42,7 @@ pub use report::{Move, Report};
 pub use saving::{FileWarning, SavedState};
 pub use screen::{Overlay, Question, Screen};
 pub use screens::*;
-pub use shared::Shared;
+pub use shared::{Host, Shared};
 pub use tasks::Computed;
 
 use crate::app::help::{HelpLine, HelpPage, Topic};
@@ -59,8 +59,6 @@ pub struct App {
     stack: Vec<Screen>,
     overlay: Option<Overlay>,
     pub shared: Shared,
-    /// Whether the pointer is a finger, so that there may be no keys.
-    pub by_finger: bool,
     /// The unfinished game as last saved.
     saved_game: Option<Adjourned>,
     transition: Option<Transition>,
@@ -144,6 +142,24 @@ impl App {
         let everywhere = self.shared.keymap().everywhere().iter().filter(takes_back);
         let hints = self.contexts().flat_map(|context| self.shared.keymap().hints(context));
         everywhere.chain(hints.filter(offers))
+    }
+
+    /// What a finger can do now, in place of the footer's keys: commands with their words. It needs none to move a cursor.
+    pub fn buttons(&self) -> Vec<(Command, String)> {
+        let is_tapped = [Context::Game, Context::Try].contains(&self.context());
+        let in_row = |row: &keymap::Row, command: Command| {
+            let word = match row.lone_command() {
+                Some(_) => self.label(row),
+                None if command.is_movement() && row.commands().count() > 2 => return None,
+                None => row.word(command).or_else(|| (!command.is_movement()).then(|| command.name()))?,
+            };
+            let is_needed =
+                self.offers(command) && !(is_tapped && command == Command::Act && word == row.hint);
+            is_needed.then(|| (command, word.replace('-', " ")))
+        };
+        self.offered()
+            .flat_map(|row| row.commands().filter_map(move |command| in_row(row, command)))
+            .collect()
     }
 
     /// Whether automatic play is suspended because the terminal has lost focus: the user should not miss any of it.

@@ -13,12 +13,25 @@ use crate::engine::player::Program;
 use crate::game::{Mark, Setup};
 use crate::record::contest::Contest;
 use crate::teach::lesson::{Course, Progress, course};
+use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// What the program runs in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Host {
+    Terminal,
+    /// A tab of a browser.
+    Tab,
+    /// A tab on a screen for fingers, where there may be no keys.
+    Touch,
+}
 
 /// The state that outlives single screens or that several of them use.
 #[derive(Clone, Debug)]
 pub struct Shared {
+    pub host: Host,
     pub settings: Settings,
     /// The path of the settings file, if there is one.
     pub settings_file: Option<String>,
@@ -58,6 +71,7 @@ const SEEDS_APART: u64 = 1000;
 impl Shared {
     pub(super) fn new(settings: Settings, seed: u64) -> Self {
         Self {
+            host: Host::Terminal,
             uses_mouse: settings.mouse,
             settings,
             settings_file: None,
@@ -102,14 +116,20 @@ impl Shared {
         &self.settings.keymap
     }
 
-    /// The key shown for a command in a context; `None` if the command has none there.
+    /// The key shown for a command in a context; `None` if the command has none there, or a finger has none at all.
     pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
-        self.keymap().keys_of(context, command).first().map(Key::to_string)
+        let key = self.keymap().keys_of(context, command).first();
+        key.filter(|_| self.host != Host::Touch).map(Key::to_string)
+    }
+
+    /// How one chooses a square.
+    pub(super) const fn choose(&self) -> &'static str {
+        if matches!(self.host, Host::Touch) { "Tap" } else { "Choose" }
     }
 
     /// The menu as it is shown at the start of the program.
     pub(super) fn menu(&self) -> Screen {
-        Screen::Menu(MenuScreen::new(self.game.is_some(), self.settings.mode))
+        Screen::Menu(MenuScreen::new(self))
     }
 
     /// Whether replacing the current game would lose anything.

@@ -253,9 +253,10 @@ pub fn middle(area: Rect, Size { width, height }: Size) -> Rect {
     Rect { x: area.x + x, y: area.y + y, width, height }
 }
 
-/// How many rows title, status and footer have in a window of this size: two each in a tall and narrow one, as on a phone.
+/// How many rows title, status and footer have in a window of this size: two each in one that is taller than wide, as on a
+/// phone. Its cells are twice as high as wide.
 pub const fn bar_rows(window: Rect) -> u16 {
-    if window.width < 60 && window.height >= 28 { 2 } else { 1 }
+    if window.width < 2 * window.height && window.height >= 28 { 2 } else { 1 }
 }
 
 /// How many columns the rows of the status have together.

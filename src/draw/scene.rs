@@ -2,6 +2,7 @@
 
 use super::target::Target;
 use super::theme::Look;
+use crate::game::Square;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -27,6 +28,14 @@ impl Hits {
     pub fn target_at(&self, position: Position) -> Option<Target> {
         let mut targets = self.targets.iter().rev();
         targets.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
+    }
+
+    /// The squares that can be clicked, and where they are.
+    pub fn squares(&self) -> impl Iterator<Item = (Square, Rect)> {
+        self.targets.iter().filter_map(|&(area, target)| match target {
+            Target::Square(square) => Some((square, area)),
+            _ => None,
+        })
     }
 
     /// Makes an area of the window a target for the pointer.

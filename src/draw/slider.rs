@@ -19,7 +19,7 @@ impl StatefulWidget for Slider<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { look: Look { theme, glyphs }, step, last } = self;
+        let Self { look: Look { theme, glyphs, .. }, step, last } = self;
         let end = usize::from(area.width.saturating_sub(1));
         if end == 0 {
             return;

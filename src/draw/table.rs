@@ -10,7 +10,7 @@ use crate::teach::signs::MORE;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{
     HighlightSpacing, List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget,
     Widget,
@@ -119,6 +119,8 @@ pub(crate) struct Table<'a> {
     /// What a click on a row is on, if anything.
     pub(crate) target: Option<&'a dyn Fn(usize) -> Target>,
     pub(crate) last_page: LastPage,
+    /// How many rows of the window each of its rows has.
+    pub(crate) pitch: u16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +150,7 @@ impl<'a> Table<'a> {
             row,
             target: Some(&Target::Item),
             last_page: LastPage::Rest,
+            pitch: look.pitch,
         }
     }
 
@@ -160,7 +163,11 @@ impl<'a> Table<'a> {
     /// The columns at the right for the scrollbar, if there is one.
     fn bar(&self, area: Rect) -> u16 {
         let rows = self.rows(area);
-        if self.count > rows.height.into() && rows.height > 0 { 2.min(area.width) } else { 0 }
+        if self.count > usize::from(rows.height / self.pitch) && rows.height > 0 {
+            2.min(area.width)
+        } else {
+            0
+        }
     }
 
     fn fitted(&self, area: Rect) -> Fitted<'a> {
@@ -169,7 +176,7 @@ impl<'a> Table<'a> {
 
     /// The rows in sight: the page with the selected one.
     fn page(&self, room: u16) -> Range<usize> {
-        let room = usize::from(room).max(1);
+        let room = usize::from(room / self.pitch).max(1);
         let page = self.selected.unwrap_or(0) / room * room;
         let first = match self.last_page {
             LastPage::Rest => page,
@@ -177,6 +184,11 @@ impl<'a> Table<'a> {
         };
         first..self.count.min(first + room)
     }
+}
+
+/// The places of rows in an area.
+fn places(area: Rect, pitch: u16) -> impl Iterator<Item = Rect> {
+    area.rows().step_by(pitch.into()).map(move |row| Rect { height: pitch, ..row }.intersection(area))
 }
 
 impl StatefulWidget for Table<'_> {
@@ -201,13 +213,18 @@ impl StatefulWidget for Table<'_> {
             fitted.line(cells, &more).style(if is_selected { look.theme.selected } else { Style::new() })
         };
         let pointer = Line::styled(format!("{} ", look.glyphs.pointer), look.theme.selected);
-        let list = List::new(shown.clone().map(line))
+        let item = |index| {
+            let mut item = Text::from(line(index));
+            item.lines.resize(self.pitch.into(), Line::default());
+            item
+        };
+        let list = List::new(shown.clone().map(item))
             .highlight_symbol(pointer)
             .highlight_spacing(HighlightSpacing::Always);
         let selected = self.selected.and_then(|selected| selected.checked_sub(shown.start));
         let [list_area, _] = layout::left(rows, rows.width - self.bar(area), 0);
         StatefulWidget::render(list, list_area, buf, &mut ListState::default().with_selected(selected));
-        for (index, row) in zip(shown.clone(), rows.rows()) {
+        for (index, row) in zip(shown.clone(), places(rows, self.pitch)) {
             if let Some(target) = self.target {
                 hits.add(row, target(index));
             }
@@ -235,6 +252,10 @@ pub(crate) struct Form<'a> {
 }
 
 impl Form<'_> {
+    pub(crate) fn height(&self) -> u16 {
+        self.look.rows_of_list(self.fields.len())
+    }
+
     pub(crate) fn width(&self) -> u16 {
         let [captions, values] = self.columns().map(|column| column.widths[1]);
         POINTER + captions + 2 + values
@@ -268,7 +289,7 @@ impl StatefulWidget for Form<'_> {
         let [caption, value] = widths[..] else { return };
         let [_, values] = layout::left(area, POINTER + caption, gap);
         let [values, _] = layout::left(values, value, 0);
-        for (index, row) in zip(page, values.rows()) {
+        for (index, row) in zip(page, places(values, self.look.pitch)) {
             let [back, forward] = layout::left(row, value / 2, 0);
             hits.add(back, Target::Change(index, Direction::Back));
             hits.add(forward, Target::Change(index, Direction::Forward));

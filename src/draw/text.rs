@@ -104,6 +104,11 @@ fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
 
 /// Texts are written before they are measured: a sign may take more columns than one.
 impl Look {
+    /// The rows that a list of so many items needs.
+    pub(crate) fn rows_of_list(&self, items: usize) -> u16 {
+        extent(items).saturating_mul(self.pitch)
+    }
+
     pub(crate) fn write(&self, text: &str) -> String {
         written(text, self.glyphs.writing)
     }

@@ -12,6 +12,8 @@ use ratatui::widgets::Widget;
 pub struct Look {
     pub theme: Theme,
     pub glyphs: Glyphs,
+    /// How many rows of the window a row of a list has.
+    pub pitch: u16,
 }
 
 impl Look {
@@ -26,7 +28,7 @@ impl Look {
             Palette::Colorblind => Theme::COLORBLIND,
             Palette::Monochrome => Theme::MONOCHROME,
         };
-        Self { theme, glyphs: Glyphs::of(appearance.glyphs) }
+        Self { theme, glyphs: Glyphs::of(appearance.glyphs), pitch: 1 }
     }
 }
 

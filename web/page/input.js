@@ -48,18 +48,20 @@ function listenToPointer(screen, tell) {
   const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
   const hover = (event) => (canvas.style.cursor = point('move', event) ? 'pointer' : 'default');
   let turned = 0;
-  // Turns the wheel by some rows; swiping up is turning it down.
+  // Turns the wheel by some rows; swiping up is turning it down. Returns whether anything has moved, as far as is known.
   const turn = (rows, event) => {
     turned += rows;
+    let moved = Math.abs(turned) < 1;
     for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) {
-      point({ turn: turned < 0 ? 'up' : 'down' }, event);
+      moved = point({ turn: turned < 0 ? 'up' : 'down' }, event) || moved;
     }
+    return moved;
   };
   canvas.addEventListener('wheel', (event) => {
     // The browser zooms.
     if (event.ctrlKey) return;
-    event.preventDefault();
-    turn(event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY), event);
+    // What moves nothing here, moves what is around the page.
+    if (turn(event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY), event)) event.preventDefault();
   }, { passive: false });
 
   // The finger on the screen: where it was, and whether it has begun to swipe or rested long enough to point.

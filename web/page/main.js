@@ -2,7 +2,7 @@
 
 import { listen } from './input.js';
 import * as items from './items.js';
-import { Screen } from './screen.js';
+import { byFinger, Screen } from './screen.js';
 import { Thinker } from './thinker.js';
 
 const $ = (selector) => document.querySelector(selector);
@@ -29,7 +29,7 @@ function attempt(act) {
     return -1;
   }
 }
-const host = {
+const calls = {
   now: () => performance.now(),
   // Handled after the call into the program, of which only `room` may be called meanwhile.
   send: (at, length) => asked.push(JSON.parse(textAt(at, length))),
@@ -97,7 +97,6 @@ const requests = {
   // A browser that refuses shows the text, to be copied by hand.
   copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => prompt('Copy this:', text)),
   copy_link: (link) => requests.copy(new URL(link, location).href),
-  quit: () => end('You have left noughts. Your games and lessons are kept in this browser.'),
   imported: ({ Ok: added, Err: fault }) => {
     $('#loaded').textContent = added ?? fault;
     if (!added) return;
@@ -109,7 +108,13 @@ const requests = {
 
 // What is on the screen, in words: what has changed is said, all of it can be read.
 let said = {}, isHeard = true, linkTimer = 0, followed = false;
-function shown({ link, description: now }) {
+function shown({ link, description: now, text_size: textSize, buttons, squares }) {
+  showButtons(buttons);
+  showSquares(squares);
+  if (screen.textSize !== textSize / 100) {
+    screen.textSize = textSize / 100;
+    queueMicrotask(resize);
+  }
   document.title = now.title === 'noughts' ? now.title : `${now.title} - noughts`;
   const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
   if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part].replace(/([^.?])$/, '$1.')).join(' ');
@@ -119,6 +124,39 @@ function shown({ link, description: now }) {
   clearTimeout(linkTimer);
   if (followed) follow(link, 'replaceState');
   else linkTimer = setTimeout(() => follow(link), 200);
+}
+
+// What a finger taps in place of keys.
+const SIGNS = { previous: '◂', next: '▸', play: '▶', pause: '❚❚' };
+let offered = '';
+function showButtons(buttons) {
+  if (offered === (offered = JSON.stringify(buttons))) return;
+  $('#commands').replaceChildren(...buttons.map(([command, word]) => {
+    const button = document.createElement('button');
+    [button.textContent, button.ariaLabel, button.dataset.command] = [SIGNS[word] ?? word, word, command];
+    button.onclick = () => tell({ command });
+    return button;
+  }));
+}
+
+// The squares as elements, for screen readers that say what is under a finger. Taps go through them to the canvas.
+function showSquares(squares) {
+  const all = $('#squares'), pixels = (cells, size, start = 0) => `${(start + cells * size) / screen.ratio}px`;
+  while (all.childElementCount > squares.length) all.lastChild.remove();
+  squares.forEach(([name, [column, row, columns, rows]], index) => {
+    const square = all.children[index] ?? all.appendChild(document.createElement('button'));
+    square.ariaLabel = name;
+    square.onclick = () => tell({ pointer: ['press', column, row] });
+    square.style.left = pixels(column, screen.width, screen.left);
+    square.style.top = pixels(row, screen.height, screen.top);
+    square.style.width = pixels(columns, screen.width);
+    square.style.height = pixels(rows, screen.height);
+  });
+}
+
+function resize() {
+  tell({ resize: screen.fit() });
+  draw();
 }
 
 // A key has changed nothing: what is said about that, such as a refusal, is said again.
@@ -186,10 +224,22 @@ function openFiles() {
   $('#files').showModal();
 }
 
+// Fetches the program and compiles it as it arrives.
+async function load() {
+  const response = await fetch('noughts.wasm');
+  const compiled = WebAssembly.compileStreaming(response.clone());
+  let arrived = 0;
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return compiled;
+    $('progress').value = arrived += value.length;
+  }
+}
+
 async function main() {
-  const compiled = WebAssembly.compileStreaming(fetch('noughts.wasm'));
+  const compiled = load();
   const [module, unfinished] = await Promise.all([compiled, items.takeUnfinished()]);
-  wasm = (await WebAssembly.instantiate(module, { host })).exports;
+  wasm = (await WebAssembly.instantiate(module, { host: calls })).exports;
   thinker = new Thinker(module, (report) => {
     give(report);
     call('report');
@@ -197,19 +247,21 @@ async function main() {
   }, (text) => tell({ search_failed: text }));
   const light = matchMedia('(prefers-color-scheme: light)');
   const background = () => (light.matches ? 'light' : 'dark');
-  const byFinger = matchMedia('(pointer: coarse)').matches;
   const seed = Math.floor(Math.random() * 10_000);
   const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
-  give(JSON.stringify({ seed, unfinished, background: background(), animation, by_finger: byFinger, size: screen.fit() }));
+  $('nav').hidden = false;
+  const host = byFinger ? 'touch' : 'tab';
+  give(JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit() }));
   call('start');
   followAddress();
-  screen.observe((size) => {
-    tell({ resize: size });
-    draw();
-  });
+  screen.observe(resize);
+  $('#welcome').remove();
   light.addEventListener('change', () => tell({ background: background() }));
   addEventListener('popstate', followAddress);
   listen(screen, $('#typed'), tell);
+  // A key after a tap is for the game.
+  $('#commands').onmousedown = (event) => event.preventDefault();
+  $('#renew').onclick = () => location.reload();
   $('#open-keyboard').onclick = () => $('#typed').focus();
   $('#open-files').onclick = openFiles;
   addEventListener('keydown', (event) => event.key === 'F10' && !ended && (event.preventDefault(), openFiles()));
@@ -222,11 +274,19 @@ async function main() {
     if (items.names('unfinished/').length > before) items.forgetUnfinished();
   };
   $('#keep').onclick = () => tell({ import: ['config.toml', $('#config').value] });
-  screen.canvas.focus();
+  // A page around this one keeps its focus and its place.
+  if (window === top) screen.canvas.focus();
   // For the tests.
   if (navigator.webdriver) window.noughts = { screen, items, tell, thinker, memory: wasm.memory };
 }
 
 // After the first frame, so that what it keeps for times without a network is here already.
-const keep = () => requestAnimationFrame(() => navigator.serviceWorker?.register('sw.js').catch(() => {}));
+const keep = () => requestAnimationFrame(async () => {
+  const { serviceWorker } = navigator, hasOld = !!serviceWorker?.controller;
+  const registration = await serviceWorker?.register('sw.js').catch(() => {});
+  if (!registration) return;
+  serviceWorker.addEventListener('controllerchange', () => ($('#renew').hidden = !hasOld));
+  // A tab may be open for weeks.
+  addEventListener('visibilitychange', () => !document.hidden && registration.update().catch(() => {}));
+});
 main().then(keep, (fault) => end(`noughts cannot start in this browser: ${fault}`));

@@ -1,5 +1,10 @@
 // Draws the window's cells on the canvas.
 
+export const byFinger = matchMedia('(pointer: coarse)').matches;
+
+// The smallest letters that can be read, in pixels. Where they do not fit, the program says so.
+const SMALLEST = 10;
+
 const FONT = '"JetBrains Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace';
 
 // The bits of a cell's modifiers.
@@ -26,10 +31,12 @@ export class Screen {
     this.canvas = canvas;
     this.context = canvas.getContext('2d', { alpha: false });
     this.shown = null;
+    // In proportion to the usual one, as in the settings.
+    this.textSize = 1;
   }
 
-  // Chooses the size of the cells for the size of the canvas, and returns the number of columns and rows: at least
-  // 80x24 on a laptop, 40x30 on a phone held upright, 60x18 on one held across.
+  // Chooses the size of the cells for the size of the canvas, and returns the number of columns and rows: as large as the
+  // text is wanted, but at least 60x16, or 40x30 on a phone held upright. For letters that are still large, fewer will do.
   fit() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     this.ratio = devicePixelRatio || 1;
@@ -40,8 +47,12 @@ export class Screen {
     };
     const [wide, high] = [whole(0, width), whole(1, height)];
     const size = (columns, rows) => Math.min(width / columns / 0.6, height / rows / 1.2);
-    const small = width < height ? size(40, 30) : size(60, 18);
-    const font = Math.min(size(80, 24) >= 12 ? size(80, 24) : small, 18);
+    const [comfortable, least] = width < height ? [size(40, 30), 12] : [size(60, 16), 14];
+    const small = size(40, 12) >= 12 * this.textSize ? size(40, 12) : size(28, 9);
+    const largest = comfortable >= least * this.textSize ? comfortable : small;
+    // For a finger, a row has 24 pixels.
+    const usual = (byFinger ? 20 : 18) * this.textSize;
+    const font = Math.max(Math.min(usual, largest), SMALLEST);
     this.width = Math.max(1, Math.floor(font * this.ratio * 0.6));
     this.height = 2 * this.width;
     this.size = this.width / 0.6;
@@ -55,11 +66,11 @@ export class Screen {
     return [this.columns, this.rows];
   }
 
-  // Calls `resized` with the columns and rows whenever the canvas or the size of its pixels changes.
+  // Calls `resized` whenever the canvas or the size of its pixels changes.
   observe(resized) {
     const observer = new ResizeObserver(([{ devicePixelContentBoxSize: box }]) => {
       this.pixels = box && [box[0].inlineSize, box[0].blockSize];
-      resized(this.fit());
+      resized();
     });
     try {
       observer.observe(this.canvas, { box: 'device-pixel-content-box' });

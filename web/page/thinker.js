@@ -1,6 +1,9 @@
 // Runs one search at a time in a worker. To stop a search is to end its worker; the next one starts at once, since the
 // program is compiled already.
 
+// How long a worker may take to begin a search, in milliseconds. The system may have ended it.
+const PATIENCE = 5000;
+
 // The memory that a worker may keep after a search, in bytes.
 const LARGE = 16e6;
 
@@ -18,6 +21,7 @@ export class Thinker {
       // A worker that was ended may have sent something before.
       if (worker !== this.worker) return;
       if (data instanceof Uint8Array) return this.report(data);
+      if (data === 'begun') return clearTimeout(this.waiting);
       // Done. The memory of a worker never shrinks, so one that has built a large tree makes way for another.
       if (data > LARGE) this.stop();
       this.busy = false;
@@ -25,6 +29,7 @@ export class Thinker {
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();
+      clearTimeout(this.waiting);
       // The next search tries another.
       Object.assign(this, { worker: null, busy: false });
       this.fail(event.message ?? 'the search cannot be started');
@@ -37,9 +42,11 @@ export class Thinker {
     if (!this.worker) this.start();
     this.busy = true;
     this.worker.postMessage(Uint8Array.from(task));
+    this.waiting = setTimeout(() => this.think(task), PATIENCE);
   }
 
   stop() {
+    clearTimeout(this.waiting);
     if (!this.busy) return;
     this.worker.terminate();
     this.start();

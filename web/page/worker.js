@@ -10,6 +10,7 @@ onmessage = ({ data }) => {
   }
   const at = wasm.room(data.length);
   new Uint8Array(wasm.memory.buffer, at, data.length).set(data);
+  postMessage('begun');
   wasm.think();
   // Done: how much memory this has taken.
   postMessage(wasm.memory.buffer.byteLength);

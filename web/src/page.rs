@@ -3,10 +3,10 @@
 use crate::storage::{self, Storage};
 use crate::{ask, cells, clock};
 use noughts::app::{
-    Action, App, Description, Effect, Gesture, Pointer, Save, Saved, Target, WindowSize, draw,
+    Action, App, Command, Description, Effect, Gesture, Host, Pointer, Save, Saved, Target, WindowSize, draw,
 };
 use noughts::config::settings::{Background, Setting, Source};
-use noughts::draw::Hits;
+use noughts::draw::{Hits, layout};
 use noughts::engine::task::{TaskId, TaskReport};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -21,7 +21,7 @@ pub(crate) struct Start {
     background: Background,
     /// The animation for people who have asked their system for less motion.
     animation: Option<String>,
-    by_finger: bool,
+    host: Host,
     /// Columns and rows.
     size: (u16, u16),
 }
@@ -38,6 +38,8 @@ pub(crate) enum Event {
     Pointer(Gesture, u16, u16),
     /// A finger swipes, and is at this column and row now.
     Swipe(u16, u16),
+    /// A button was pressed that stands for a command of this name.
+    Command(String),
     Paste(String),
     /// Whether the page has the keyboard.
     Focus(bool),
@@ -61,7 +63,6 @@ pub(crate) enum Request<'a> {
     Copy(&'a str),
     /// To be copied after the address of the page.
     CopyLink(&'a str),
-    Quit,
     /// What has been imported, or why nothing was.
     Imported(Result<String, String>),
     Shown(&'a Shown),
@@ -73,6 +74,12 @@ pub(crate) enum Request<'a> {
 pub(crate) struct Shown {
     link: String,
     description: Description,
+    /// In per cent.
+    text_size: u32,
+    /// For a finger: commands by their names, with the words on their buttons.
+    buttons: Vec<(&'static str, String)>,
+    /// For a finger and a screen reader: what is said of each square, and its column, row, width and height.
+    squares: Vec<(String, [u16; 4])>,
 }
 
 pub(crate) struct Page {
@@ -101,7 +108,7 @@ impl Page {
             let _ = settings.set(Setting::Animation, &animation, Source::Default);
         }
         let mut page = Self {
-            app: App::new(settings, start.seed).with_saved_state(saved),
+            app: App::new(settings, start.seed).with_saved_state(saved).in_host(start.host),
             storage,
             background: start.background,
             pointer: Pointer::default(),
@@ -115,7 +122,6 @@ impl Page {
             ticked: clock(),
             task: None,
         };
-        page.app.by_finger = start.by_finger;
         page.act(Action::Background(start.background));
         page.handle(Event::Resize(start.size.0, start.size.1));
         page
@@ -126,13 +132,19 @@ impl Page {
         self.tick();
         let action = match event {
             Event::Resize(columns, rows) => {
-                self.area = Rect::new(0, 0, columns, rows);
-                Some(Action::Resize(WindowSize { columns, rows }))
+                // A finger has buttons outside the canvas, so the footer is below it.
+                let footer = match self.app.shared.host {
+                    Host::Touch => layout::bar_rows(Rect::new(0, 0, columns, rows + 1)),
+                    _ => 0,
+                };
+                self.area = Rect::new(0, 0, columns, rows + footer);
+                Some(Action::Resize(WindowSize { columns, rows: self.area.height }))
             }
             Event::Key(name) => name.parse().ok().and_then(|key| self.app.action_of(key)),
             Event::HeldKey(name) => name.parse().ok().and_then(|key| self.app.action_of_held(key)),
             Event::Pointer(gesture, column, row) => return self.point(gesture, (column, row)),
             Event::Swipe(column, row) => return self.swipe((column, row)),
+            Event::Command(name) => Command::named(&name).map(Action::Command),
             Event::Paste(text) => Some(Action::Paste(text)),
             Event::Focus(has_focus) => Some(Action::Focus(has_focus)),
             Event::Background(background) => {
@@ -151,11 +163,18 @@ impl Page {
         self.act_if_accepted(action)
     }
 
-    /// Handles a gesture; returns whether it has a meaning, or would have one as a click.
+    /// Handles a gesture; returns whether it has a meaning, or would have one as a click. The wheel has one if anything
+    /// moves: otherwise it is for what is around the page.
     fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> bool {
         let target = self.target_at(at);
         let action = self.pointer.action(gesture, at, target);
-        self.act_if_accepted(action) || (gesture == Gesture::Move && target.is_some())
+        let before = matches!(gesture, Gesture::Turn(_)).then(|| self.buffer.clone());
+        let has_meaning = self.act_if_accepted(action) || (gesture == Gesture::Move && target.is_some());
+        has_meaning
+            && before.is_none_or(|before| {
+                self.lay_out();
+                before != self.buffer
+            })
     }
 
     /// Drags what follows a finger: a drawn tree, or a slider. Returns whether something does.
@@ -221,9 +240,8 @@ impl Page {
                 Effect::Open(at) => self.act(Action::Opened(storage::open(at))),
                 Effect::Copy(text) => ask(&Request::Copy(&text)),
                 Effect::CopyLink(link) => ask(&Request::CopyLink(&link)),
-                Effect::Quit(_) => ask(&Request::Quit),
                 // A tab has no shell to go back to or to print to, and runs no programs.
-                Effect::Suspend | Effect::Print(_) | Effect::EndPrograms => {}
+                Effect::Quit(_) | Effect::Suspend | Effect::Print(_) | Effect::EndPrograms => {}
             }
         }
     }
@@ -245,11 +263,33 @@ impl Page {
             return 0;
         }
         cells::write(&self.buffer, self.background, &mut self.cells);
-        let shown = Shown { link: self.app.link(), description: self.app.describe() };
+        let shown = self.shown();
         if self.shown != shown {
             ask(&Request::Shown(&shown));
             self.shown = shown;
         }
         self.cells.as_ptr() as usize
+    }
+
+    fn shown(&self) -> Shown {
+        let (app, description) = (&self.app, self.app.describe());
+        let shown = Shown {
+            link: app.link(),
+            text_size: app.shared.settings.text_size,
+            description,
+            ..Shown::default()
+        };
+        if app.shared.host != Host::Touch {
+            return shown;
+        }
+        let board = shown.description.board.as_ref();
+        let content = |square| board?.get(square).map(|mark| mark.to_string());
+        let squares = self.hits.squares().map(|(square, Rect { x, y, width, height })| {
+            let content = content(square).unwrap_or_else(|| "empty".to_owned());
+            (format!("{square}: {content}"), [x, y, width, height])
+        });
+        let squares = squares.collect();
+        let buttons = app.buttons().into_iter().map(|(command, word)| (command.name(), word)).collect();
+        Shown { buttons, squares, ..shown }
     }
 }

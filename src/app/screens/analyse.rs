@@ -182,7 +182,7 @@ mod draw {
 
         fn draw(&self, _: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, entries) = (scene.look, self.entries());
-            let size = Size { width: 27, height: extent(entries.len()) };
+            let size = Size { width: 27, height: look.rows_of_list(entries.len()) };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 27, height: 4 });
             let row = |index: usize, _: &[u16]| vec![entries[index].title.into()];
             scene.show(Table::list(look, &[Column::of(25)], entries.len(), self.list.selected, &row), list);

@@ -231,7 +231,6 @@ mod draw {
     use crate::app::{Shared, phrases};
     use crate::draw::board::About;
     use crate::draw::table::{Align, Cell, Column, Table};
-    use crate::draw::text::extent;
     use crate::draw::{Scene, Theme, layout};
     use crate::engine::analysis::Outcome;
     use crate::record::{Digest, Ledger};
@@ -288,7 +287,7 @@ mod draw {
             let columns = columns(body.width, boards.max().unwrap_or(0).max(5));
             // In a high window, even a long list leaves room for the board of a game.
             let most = if body.height > 24 { body.height - 13 } else { u16::MAX };
-            let size = Size { width: body.width.min(82), height: (extent(count) + 1).min(most) };
+            let size = Size { width: body.width.min(82), height: (look.rows_of_list(count) + 1).min(most) };
             let [list, about] = layout::list_and_about(body, size, Size { width: 30, height: 4 });
             let row = |index: usize, widths: &[u16]| cells(&ledger.newest[index], widths, &look.theme);
             scene.show(Table::list(look, &columns, count, self.list.selected, &row), list);

@@ -134,7 +134,6 @@ mod draw {
     use crate::app::draw::{Draw, Status};
     use crate::draw::board::About;
     use crate::draw::table::{Column, POINTER, Table};
-    use crate::draw::text::extent;
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -143,7 +142,7 @@ mod draw {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, count) = (scene.look, shared.course.len() + 1);
             let longest = (0..count).map(|index| look.width(row(shared, index)[0])).max().unwrap_or(0);
-            let size = Size { width: POINTER + 5 + longest, height: extent(count) };
+            let size = Size { width: POINTER + 5 + longest, height: look.rows_of_list(count) };
             let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });
             let cells = |index: usize, _: &[u16]| {
                 let [title, finished] = row(shared, index);

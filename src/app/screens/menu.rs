@@ -4,7 +4,7 @@ use crate::app::description::{Describe, Description};
 use crate::app::help::Topic;
 use crate::app::phrases::{capitalised, player};
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effects, Game, List, Place, Screen, Shared, Target};
+use crate::app::{Action, Command, Context, Effects, Game, Host, List, Place, Screen, Shared, Target};
 use crate::config::settings::Mode;
 use crate::game::Mark;
 use crate::game::figures::counted;
@@ -33,10 +33,12 @@ pub struct MenuScreen {
 
 impl MenuScreen {
     /// A menu with the usual kind of game selected, or the game that waits.
-    pub fn new(game_waits: bool, usual: Mode) -> Self {
-        let all = MenuItem::VARIANTS;
-        let mut menu = Self { items: if game_waits { all } else { &all[1..] }, selected: 0 };
-        menu.choose(if game_waits { MenuItem::Continue } else { MenuItem::of(usual) });
+    pub(crate) fn new(shared: &Shared) -> Self {
+        let (all, game_waits) = (MenuItem::VARIANTS, shared.game.is_some());
+        // A tab is closed like any other.
+        let end = all.len() - usize::from(shared.host != Host::Terminal);
+        let mut menu = Self { items: &all[usize::from(!game_waits)..end], selected: 0 };
+        menu.choose(if game_waits { MenuItem::Continue } else { MenuItem::of(shared.settings.mode) });
         menu
     }
 
@@ -61,7 +63,7 @@ impl Component for MenuScreen {
     /// Selects the item that was opened; after a game, the item for the next one.
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
         let opened = self.items[self.selected];
-        *self = Self::new(shared.game.is_some(), shared.settings.mode);
+        *self = Self::new(shared);
         self.choose(match closed {
             Screen::Game(_) | Screen::Results(_) | Screen::Review(_) => return,
             Screen::SetUp(form) => MenuItem::of(Mode::of(form.players)),
@@ -103,7 +105,7 @@ impl MenuItem {
         let (name, note) = match self {
             Self::Continue => return ("Continue the game", left.map(waiting).unwrap_or_default()),
             Self::HumanVsComputer => ("Human vs computer", "Play an unbeatable computer, or an easier one."),
-            Self::HumanVsHuman => ("Human vs human", "Two players, one keyboard."),
+            Self::HumanVsHuman => ("Human vs human", "Two players, one board."),
             Self::ComputerVsComputer => {
                 ("Computer vs computer", "Watch it play itself and see what it thinks.")
             }
@@ -172,7 +174,6 @@ mod draw {
     use crate::app::draw::{Draw, Status};
     use crate::draw::board::About;
     use crate::draw::table::{Column, Table};
-    use crate::draw::text::extent;
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -181,7 +182,7 @@ mod draw {
     impl Draw for MenuScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, count) = (scene.look, self.items.len());
-            let size = Size { width: 26, height: extent(count) };
+            let size = Size { width: 26, height: look.rows_of_list(count) };
             let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 3 });
             let row = |index, _: &[u16]| vec![self.words(index, shared).0.into()];
             scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);

@@ -165,7 +165,6 @@ mod draw {
     use crate::app::Shared;
     use crate::app::draw::{Draw, Status};
     use crate::draw::table::Form;
-    use crate::draw::text::extent;
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -178,7 +177,7 @@ mod draw {
             let fields: Vec<[String; 2]> =
                 CAPTIONS.iter().zip(values).map(|(&caption, value)| [caption.to_owned(), value]).collect();
             let form = Form { look, fields: &fields, values: 19, selected: Some(self.selected) };
-            let size = Size { width: form.width(), height: extent(fields.len()) };
+            let size = Size { width: form.width(), height: form.height() };
             let [list, about] = layout::list_and_about(body, size, Size { width: 40, height: 6 });
             scene.show(form, list);
             let text = look.prose(about.width);

@@ -251,7 +251,6 @@ mod draw {
     use crate::draw::board::{BoardView, Strip};
     use crate::draw::layout::{self, Contents, READABLE, SideWish};
     use crate::draw::table::{Column, Table};
-    use crate::draw::text::extent;
     use crate::engine::analysis::Outcome;
     use crate::game::Status as Ending;
     use ratatui::layout::Rect;
@@ -281,7 +280,7 @@ mod draw {
             let board = BoardView::new(look, setup, layout);
             scene.put(BoardView { last: played, lines, stroke: scene.growth, ..board }, body);
             let items = Self::items(game);
-            let count = extent(items.len());
+            let count = look.rows_of_list(items.len());
             let outcome = phrases::outcome(game);
             if side.is_empty() {
                 let selected = self.selected.map(|index| item(items[index], game));

@@ -3,27 +3,35 @@
 use crate::app::description::{Describe, Description, field, joined};
 use crate::app::screen::{Component, Step};
 use crate::app::screens::set_up::words as set_up;
-use crate::app::{Action, Command, Effects, Field, FileWarning, Shared};
+use crate::app::{Action, Command, Effects, Field, FileWarning, Host, Shared};
 use crate::config::direction::Direction;
-use crate::config::settings::{Mode, Setting, Settings, Source, TieRule, Value};
+use crate::config::settings::{Mode, Setting, Settings, Source, ThemeName, TieRule, Value};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettingsScreen {
     pub selected: usize,
 }
 
-impl SettingsScreen {
-    const COUNT: usize = Setting::ALL.len();
+/// Those that mean something where the program runs.
+fn settings(host: Host) -> Vec<Setting> {
+    let means = |setting: &Setting| match setting {
+        Setting::TextSize => host != Host::Terminal,
+        Setting::Color | Setting::Glyphs | Setting::Plain | Setting::Mouse => host == Host::Terminal,
+        _ => true,
+    };
+    Setting::ALL.iter().copied().filter(means).collect()
+}
 
-    fn setting(self) -> Setting {
-        Setting::ALL[self.selected]
+impl SettingsScreen {
+    fn setting(self, shared: &Shared) -> Setting {
+        settings(shared.host)[self.selected]
     }
 }
 
 impl Component for SettingsScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
-        self.selected = action.selects(self.selected, Self::COUNT);
-        let setting = self.setting();
+        self.selected = action.selects(self.selected, settings(shared.host).len());
+        let setting = self.setting(shared);
         let neighbour = |direction| (shared.settings.neighbour(setting, direction), Source::File);
         let (text, source) = match (&action, action.changes()) {
             (_, Some(direction)) => neighbour(direction),
@@ -47,6 +55,7 @@ const fn caption(setting: Setting) -> &'static str {
         Setting::Theme => "Theme",
         Setting::Color => "Colours",
         Setting::Glyphs => "Characters",
+        Setting::TextSize => "Text size",
         Setting::Animation => "Motion",
         Setting::Plain => "Lines of text",
         Setting::Mouse => "Mouse",
@@ -67,7 +76,7 @@ const fn caption(setting: Setting) -> &'static str {
 const fn group(setting: Setting) -> &'static str {
     match setting {
         Setting::Theme => "Look",
-        Setting::Plain => "Use",
+        Setting::Reasoning => "Use",
         Setting::TableMemory => "Search",
         Setting::Mode => "New games",
         _ => "",
@@ -75,8 +84,13 @@ const fn group(setting: Setting) -> &'static str {
 }
 
 /// The value of a setting: as in the file, unless a screen has another name for it.
-fn value(settings: &Settings, setting: Setting) -> String {
+fn value(shared: &Shared, setting: Setting) -> String {
+    let settings = &shared.settings;
     match (setting, settings.value(setting)) {
+        (Setting::Theme, _) if settings.theme == ThemeName::Terminal && shared.host != Host::Terminal => {
+            "system".to_owned()
+        }
+        (Setting::TextSize, _) => settings.text(setting) + " %",
         (Setting::Misere, _) => set_up::rules_value(settings.rules(), Field::Goal),
         (Setting::BestOf, _) => set_up::series(settings.best_of),
         (Setting::TableMemory, _) => settings.text(setting) + " MiB",
@@ -96,7 +110,7 @@ fn value(settings: &Settings, setting: Setting) -> String {
 }
 
 fn about(shared: &Shared, list: SettingsScreen) -> String {
-    let setting = list.setting();
+    let setting = list.setting(shared);
     let about = setting.about();
     if setting == Setting::Theme && !shared.settings.has_colors() {
         return format!("{about} Without colours (next row) it makes no difference.");
@@ -106,7 +120,7 @@ fn about(shared: &Shared, list: SettingsScreen) -> String {
 
 /// Where the value of the selected setting comes from.
 fn source(shared: &Shared, list: SettingsScreen) -> String {
-    let setting = list.setting();
+    let setting = list.setting(shared);
     let name = setting.name();
     let file = shared.settings_file.as_deref().unwrap_or("the file");
     let variable = match setting {
@@ -138,25 +152,22 @@ impl Describe for SettingsScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let item = |index: usize| {
-            let setting = Setting::ALL[index];
-            format!("{}: {}", caption(setting), value(&shared.settings, setting))
-        };
+        let all = settings(shared.host);
+        let item = |index: usize| format!("{}: {}", caption(all[index]), value(shared, all[index]));
         Description::of(self.title(shared), self.facts(shared).pop())
             .lines(shared.warnings.iter().map(FileWarning::text))
-            .list(Self::COUNT, Some(self.selected), field, item)
+            .list(all.len(), Some(self.selected), field, item)
             .note(&joined(&about(shared, *self), &source(shared, *self)))
     }
 }
 
 mod draw {
-    use super::{SettingsScreen, about, caption, group, source, value};
+    use super::{SettingsScreen, about, caption, group, settings, source, value};
     use crate::app::Shared;
     use crate::app::draw::{Draw, Status};
     use crate::config::settings::Setting;
     use crate::draw::board::About;
     use crate::draw::table::Form;
-    use crate::draw::text::extent;
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -173,10 +184,10 @@ mod draw {
                 caption if has_groups => format!("{:<11}{caption:>17}", group(setting)),
                 caption => caption.to_owned(),
             };
-            let field = |&setting: &Setting| [name(setting), value(&shared.settings, setting)];
-            let fields: Vec<[String; 2]> = Setting::ALL.iter().map(field).collect();
+            let field = |setting: Setting| [name(setting), value(shared, setting)];
+            let fields: Vec<[String; 2]> = settings(shared.host).into_iter().map(field).collect();
             let form = Form { look, fields: &fields, values: 15, selected: Some(self.selected) };
-            let size = Size { width: form.width(), height: extent(fields.len()) };
+            let size = Size { width: form.width(), height: form.height() };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
             scene.show(form, list);
             let gap = u16::from(beside.height > 8);

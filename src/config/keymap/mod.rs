@@ -72,6 +72,17 @@ impl Keymap {
         }
     }
 
+    /// The table without the keys of some commands.
+    #[must_use]
+    pub fn without(&self, commands: &[Command]) -> Self {
+        let mut rest = self.clone();
+        let rows = rest.sections.values_mut().chain([&mut rest.everywhere]).flatten();
+        for binding in rows.flat_map(|row| &mut row.bindings) {
+            binding.keys.retain(|_| !commands.contains(&binding.command));
+        }
+        rest
+    }
+
     pub fn command(&self, context: Context, key: Key) -> Option<Command> {
         let mut bindings = bindings(&self.everywhere).chain(bindings(self.rows(context)));
         let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);

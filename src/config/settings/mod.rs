@@ -110,19 +110,21 @@ macro_rules! settings {
 
 settings! {
     theme: ThemeName = ThemeName::Terminal => Theme
-        "The colours: terminal uses the terminal's own sixteen; the other themes have their own, and a background.";
+        "The colours: at first those of the window, light or dark; the other themes have their own, and a background.";
     color: ColorChoice = ColorChoice::Auto => Color
         "Whether to use colours: auto follows the environment (NO_COLOR, TERM).";
     glyphs: GlyphChoice = GlyphChoice::Auto => Glyphs
         "Characters to draw with: unicode, console (code page 437) or ascii; auto follows LANG and TERM.";
+    text_size: u32 = 100 => TextSize
+        "How large the text is, in per cent. The zoom of the browser enlarges it, too.";
     animation: Animation = Animation::Normal => Animation
         "How fast lines are drawn and the computer replies.";
+    reasoning: bool = false => Reasoning
+        "Whether games start with the computer's reasoning beside the board.";
     plain: bool = false => Plain
         "Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.";
     mouse: bool = true => Mouse
         "Play with the mouse. Turn this off to select text in the terminal.";
-    reasoning: bool = false => Reasoning
-        "Whether games start with the computer's reasoning beside the board.";
     table_memory: u16 = 64 => TableMemory
         "Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.";
     evaluation: Weights = Weights::USUAL => Evaluation

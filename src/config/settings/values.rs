@@ -138,6 +138,18 @@ impl SettingValue for u16 {
     }
 }
 
+/// A size of text in per cent.
+impl SettingValue for u32 {
+    fn usual() -> Vec<Self> {
+        vec![75, 100, 125, 150, 200, 300]
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let number = text.parse().ok();
+        one_of_usual(text, "a text size", |&size| number == Some(size))
+    }
+}
+
 /// A theme as users choose it; the `Palette` follows from it and from the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]

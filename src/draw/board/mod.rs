@@ -112,7 +112,7 @@ pub(crate) struct SmallBoard<'a> {
 
 impl Widget for SmallBoard<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let Look { theme, glyphs } = self.look;
+        let Look { theme, glyphs, .. } = self.look;
         let dot = |square: Square| {
             let (text, style) = match self.position.get(square) {
                 Some(mark) if self.last == Some(square) => {
@@ -288,7 +288,7 @@ impl<'a> BoardView<'a> {
     }
 
     fn note(&self, note: &Note, cell: Rect) -> Vec<Dot> {
-        let (Look { theme, glyphs }, middle) = (self.look, (cell.height - 1) / 2);
+        let (Look { theme, glyphs, .. }, middle) = (self.look, (cell.height - 1) / 2);
         vec![match note {
             Note::Nothing if self.layout.has_grid() => return Vec::new(),
             Note::Nothing => Dot::middle(cell, middle, glyphs.empty, theme.faint),

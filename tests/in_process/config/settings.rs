@@ -1,7 +1,7 @@
 //! The settings: read from files, combined from several sources, shown and changed.
 
 use crate::cases::cases;
-use crate::driver::program::{App, Board, MenuItem, Save};
+use crate::driver::program::{App, Board, Host, MenuItem, Save};
 use crate::driver::{Driver, STILL, settings};
 use noughts::config::direction::Direction;
 use noughts::config::settings::{
@@ -28,7 +28,7 @@ fn problems(text: &str) -> Vec<String> {
 #[test]
 fn every_setting_can_be_read_from_a_file() {
     let settings = read(
-        "theme = \"contrast\"\ncolor = \"never\"\nglyphs = \"ascii\"\nanimation = \"fast\"\nplain = true\nmouse = false\n\
+        "theme = \"contrast\"\ncolor = \"never\"\nglyphs = \"ascii\"\nanimation = \"fast\"\ntext-size = 150\nplain = true\nmouse = false\n\
          reasoning = true\ntable-memory = 256\n\
          evaluation = \"2 8 -1 -4\"\nmode = \"ai\"\nx = \"depth:3\"\no = \"random\"\nboard = \"7x5/4\"\nmisere = true\n\
          best-of = 5\ntie-break = \"first\"\n",
@@ -36,7 +36,7 @@ fn every_setting_can_be_read_from_a_file() {
     assert_eq!((settings.theme, settings.color), (ThemeName::Contrast, ColorChoice::Never));
     assert_eq!((settings.glyphs, settings.animation), (GlyphChoice::Ascii, Animation::Fast));
     assert_eq!((settings.plain, settings.mouse, settings.reasoning), (true, false, true));
-    assert_eq!((settings.mode, settings.table_memory), (Mode::Ai, 256));
+    assert_eq!((settings.mode, settings.table_memory, settings.text_size), (Mode::Ai, 256, 150));
     assert_eq!(settings.evaluation, Weights([2, 8, -1, -4]));
     assert_eq!(settings.players, ByMark { x: Depth(3), o: Random });
     let rules = Rules::new(7, 5, 4).expect("it is a board").with_misere(true);
@@ -361,12 +361,16 @@ fn games_start_on_the_preferred_board() {
 
 /// The Settings screen with a setting selected.
 fn at(setting: Setting) -> Driver {
-    let mut driver = Driver::at_menu(STILL);
+    let host = if setting == Setting::TextSize { Host::Tab } else { Host::Terminal };
+    let mut driver = Driver::at_menu(STILL).in_host(host);
     driver.click_text("Settings");
-    for _ in Setting::ALL.iter().copied().take_while(|&other| other != setting) {
+    for _ in Setting::ALL {
+        if driver.app().describe().selected.starts_with(setting_caption(setting)) {
+            return driver;
+        }
         driver.press("Down");
     }
-    driver
+    panic!("{} is not on the screen:\n{}", setting.name(), driver.text())
 }
 
 fn changes(driver: &Driver) -> Vec<Change> {
@@ -433,6 +437,7 @@ fn setting_caption(setting: Setting) -> &'static str {
         Setting::Theme => "Theme",
         Setting::Color => "Colours",
         Setting::Glyphs => "Characters",
+        Setting::TextSize => "Text size",
         Setting::Animation => "Motion",
         Setting::Plain => "Lines of text",
         Setting::Mouse => "Mouse",

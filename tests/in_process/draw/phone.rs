@@ -1,11 +1,12 @@
 //! Windows like those of a phone: tall and narrow, or wide and low.
 
-use crate::driver::program::{Command, Context, View};
+use crate::driver::program::{Command, Context, Host, Target, View};
 use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, PHONE, STILL, rows};
 use noughts::config::keymap::{Arrows, Row};
 use noughts::game::{Position, Rules, Setup};
-use std::collections::HashSet;
+use ratatui::layout::Position as Place;
+use std::collections::{BTreeMap, HashSet};
 
 /// A phone upright.
 const TALL: (u16, u16) = PHONE[0];
@@ -62,8 +63,7 @@ fn leaving(name: &str, driver: &mut Driver, size: (u16, u16), commands: &[Comman
     let hints = || app.shared.keymap().hints(context);
     let has = |row: &&Row| row.commands().any(|command| commands.contains(&command) && app.offers(command));
     let found = hints().filter(has).inspect(|row| {
-        let is_more = app.by_finger && row.lone_command() == Some(Command::Help);
-        let key = if is_more { " … ".to_owned() } else { format!(" {} ", row.label(Arrows::Drawn)) };
+        let key = format!(" {} ", row.label(Arrows::Drawn));
         assert!(footer.contains(&key), "{name} at {size:?}: no `{key}` in `{footer}`");
     });
     found.count()
@@ -78,16 +78,58 @@ fn help_and_the_way_back_are_always_in_the_footer() {
     assert!(found > 100, "{found}");
 }
 
-/// A tablet upright has 82 columns, and so has a phone across.
+/// A phone upright and across, and a tablet upright and across: what lies below the last row are the keys, which a finger
+/// does not see.
+const TOUCHED: [(u16, u16); 4] = [(40, 38), (77, 17), (68, 49), (98, 33)];
+
 #[test]
-fn a_finger_can_always_leave() {
-    for size in [(82, 57), (82, 20), PHONE[0], PHONE[1]] {
-        let found = SCENES.iter().map(|(name, scene)| {
-            let leave = [Command::Help, Command::Back, Command::NewGame, Command::Quit];
-            leaving(name, &mut scene(STILL).by_finger(), size, &leave)
-        });
-        let found: usize = found.sum();
-        assert!(found > 200, "{found}");
+fn a_finger_needs_no_keys() {
+    let mut faults = Vec::new();
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL).in_host(Host::Touch);
+        let app = driver.app();
+        let (buttons, offers) = (app.buttons(), |command| app.offers(command));
+        let has = |wanted: Command| buttons.iter().any(|(command, _)| *command == wanted);
+        let offered: Vec<Command> =
+            app.shared.keymap().hints(app.context()).flat_map(Row::commands).collect();
+        for command in [Command::Help, Command::Back, Command::NewGame, Command::PlayOn, Command::Left] {
+            // A finger moves no cursor, but goes from step to step.
+            let steps = matches!(app.context(), Context::Stepper | Context::Review);
+            let is_needed = offered.contains(&command) && offers(command);
+            let is_needed = is_needed && (command != Command::Left || steps);
+            if is_needed && !has(command) {
+                faults.push(format!("{name} has no button for {command:?}: {buttons:?}"));
+            }
+        }
+        for size in TOUCHED {
+            let drawn = rows(&driver.resize(size).render());
+            let seen = drawn[..drawn.len() - if size.1 > size.0 / 2 { 2 } else { 1 }].join(" ");
+            let seen: Vec<&str> = seen.split(|character: char| !character.is_alphanumeric()).collect();
+            for key in ["Enter", "Esc", "Backspace", "PgDn", "arrows"] {
+                // The help is about keys, and the first lesson about arrows on squares.
+                if seen.contains(&key) && !["help", "lesson_begins"].contains(name) {
+                    faults.push(format!("{name} at {size:?} names {key}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn rows_of_lists_are_thick_enough_for_a_finger() {
+    for name in ["menu", "course", "positions", "history", "set_up_human", "settings", "results_won"] {
+        let (_, scene) = SCENES.into_iter().find(|(known, _)| *known == name).expect("a scene");
+        let mut driver = scene(STILL).in_host(Host::Touch);
+        driver.resize(TOUCHED[0]).render();
+        let is_row = |target: &Target| matches!(target, Target::Item(_));
+        let mut heights = BTreeMap::new();
+        for row in 0..TOUCHED[0].1 {
+            for target in driver.target(Place { x: 5, y: row }).into_iter().filter(is_row) {
+                *heights.entry(format!("{target:?}")).or_insert(0) += 1;
+            }
+        }
+        assert!(heights.len() > 3 && heights.values().all(|&rows| rows == 2), "{name}: {heights:?}");
     }
 }
 

@@ -14,7 +14,7 @@ use noughts::app::draw as view;
 use noughts::app::help::Topic;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
-    HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem,
+    HistoryScreen, Host, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem,
     ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel,
     WindowSize,
 };
@@ -545,9 +545,9 @@ impl Driver {
         &self.app
     }
 
-    /// The same with a finger as the pointer.
-    pub(crate) fn by_finger(mut self) -> Self {
-        self.app.by_finger = true;
+    /// The same in a terminal or a browser tab.
+    pub(crate) fn in_host(mut self, host: Host) -> Self {
+        self.app.shared.host = host;
         self
     }
 

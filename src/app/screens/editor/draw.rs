@@ -10,7 +10,6 @@ use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, Contents};
 use crate::draw::table::Form;
-use crate::draw::text::extent;
 use crate::game::Position;
 use ratatui::layout::Rect;
 
@@ -35,9 +34,9 @@ impl Draw for EditorScreen {
             ..BoardView::new(look, self.setup.clone().with_to_move(Some(self.to_move())), layout)
         };
         scene.show(PlayedBoard(board), layout.area());
-        let [fields, panel] = fields_and_panel(self.focus, side);
         let values = Self::FIELDS.map(|field| [name(field).to_owned(), value(self, field)]);
         let form = Form { look, fields: &values, values: 9, selected: self.selected() };
+        let [fields, panel] = fields_and_panel(self.focus, form.height(), side);
         let [fields, _] = layout::left(fields, form.width(), 0);
         scene.show(form, fields);
         let (text, style) = match (&content, unreachable(shared, self)) {
@@ -60,8 +59,7 @@ impl Draw for EditorScreen {
 
 /// The rows for the fields and, after a gap, the panel. Where there is no room for both, there are the fields while one of
 /// them is selected, otherwise the panel.
-fn fields_and_panel(focus: Focus, side: Rect) -> [Rect; 2] {
-    let rows = extent(EditorScreen::FIELDS.len());
+fn fields_and_panel(focus: Focus, rows: u16, side: Rect) -> [Rect; 2] {
     let has_fields = focus != Focus::Board || side.height > rows + PANEL;
     let [fields, panel] = layout::top(side, if has_fields { rows } else { 0 }, u16::from(has_fields));
     let is_useful = panel.height >= PANEL.min(side.height);

@@ -9,7 +9,7 @@ use crate::app::description::{Describe, Description, Part};
 use crate::app::screen::{Component, Step};
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, Command, Context, Effects, Game, Question, ResultsScreen, Screen, Shared, Tally, Target,
+    Action, Command, Context, Effects, Game, Host, Question, ResultsScreen, Screen, Shared, Tally, Target,
     TreeScreen, Turn, View, phrases,
 };
 use crate::draw::board::pair_name;
@@ -168,8 +168,12 @@ fn turn(shared: &Shared, game: &Game) -> String {
         return format!("Why {mover} chose {}{}", decision.square, said(decision));
     }
     match &game.turn {
-        Turn::Human { .. } if contest.lone_human().is_some() => format!("Your move ({mark})"),
-        Turn::Human { .. } => format!("{mark} to move"),
+        Turn::Human { .. } => {
+            let whose = contest
+                .lone_human()
+                .map_or_else(|| format!("{mark} to move"), |_| format!("Your move ({mark})"));
+            whose + if shared.host == Host::Touch { ": tap a square" } else { "" }
+        }
         Turn::Thinking { .. } => format!("{name} ({mark}) is thinking"),
         Turn::Chosen { decision, .. } => {
             let is_own = game.mover().search().is_some();

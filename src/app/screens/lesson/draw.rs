@@ -263,6 +263,7 @@ impl<'a> Text<'a> {
             let first = text.lines.len();
             text.lines.extend(option(exercise, index, columns, look));
             options.push(first..text.lines.len());
+            text = text.gap(look.pitch - 1);
         }
         let feedback = text.lines.len();
         if let Some((said, more)) = words::feedback(exercise) {
@@ -314,7 +315,7 @@ impl StatefulWidget for Text<'_> {
 
 /// The lines of an option, starting with the pointer or a verdict, and its letter.
 fn option(exercise: &Exercise, index: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
-    let (Look { theme, glyphs }, choice, attempt) = (look, Choice::Option(index), exercise.attempt);
+    let (Look { theme, glyphs, .. }, choice, attempt) = (look, Choice::Option(index), exercise.attempt);
     let is_answer = attempt.is_over() && exercise.is_right(choice);
     let (sign, style) = if is_answer {
         (glyphs.right, theme.strong)

@@ -79,15 +79,14 @@ impl Draw for ReviewScreen {
         let columns = columns(moves);
         let row = |index: usize, _: &[u16]| cells(report, index, look);
         let table = Table::list(look, &columns, moves, self.place.checked_sub(1), &row);
-        let table =
-            Table { target: Some(&|index| Target::Move(index + 1)), last_page: LastPage::Full, ..table };
-        scene.show(table, list);
+        let target: &dyn Fn(usize) -> Target = &|index| Target::Move(index + 1);
+        scene.show(Table { target: Some(target), last_page: LastPage::Full, pitch: 1, ..table }, list);
         let [graph, legend] = layout::bottom(graph, u16::from(graph.height > 4), 0);
         scene.text(LEGEND, theme.faint, legend);
         scene.show(Graph { look, report, place: self.place }, graph);
         let (text, style) = match self.cursor {
             _ if !left_over.is_empty() => (left_over, theme.text),
-            Some(_) => (tries(self), theme.faint),
+            Some(_) => (tries(self, shared), theme.faint),
             None if self.place == 0 && report.is_complete() => return Status::default(),
             None => (phrases::findings(report), theme.faint),
         };
@@ -175,7 +174,7 @@ impl StatefulWidget for Graph<'_> {
 impl Graph<'_> {
     /// The value of a position, in a column whose axis is in row `middle`.
     fn value(&self, place: usize, middle: u16, column: Rect) -> Vec<Dot> {
-        let Look { theme, glyphs } = self.look;
+        let Look { theme, glyphs, .. } = self.look;
         let (bounds, to_move) = (self.report.bounds(place), self.report.position(place).to_move());
         let whole = |row, glyph: &str, style| {
             Dot::new(column.x, column.y + row, glyph.repeat(column.width.into()), style)

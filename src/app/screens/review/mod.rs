@@ -358,8 +358,8 @@ fn name_of(place: usize, played: &Move) -> String {
     format!("Move {place}: {} {}", played.mover(), played.square)
 }
 
-fn tries(review: &ReviewScreen) -> String {
-    format!("Choose a square: {} left.", counted(review.tries_left(), "try"))
+fn tries(review: &ReviewScreen, shared: &Shared) -> String {
+    format!("{} a square: {} left.", shared.choose(), counted(review.tries_left(), "try"))
 }
 
 /// The comment on the current move; a mistake is an exercise first.
@@ -444,7 +444,7 @@ impl Describe for ReviewScreen {
             let scores = if after.is_empty() { after } else { format!("From {before} {after}") };
             joined(&joined(&name_of(index + 1, played), &scores), &headline)
         };
-        let tries = self.cursor.map_or_else(String::new, |_| tries(self));
+        let tries = self.cursor.map_or_else(String::new, |_| tries(self, shared));
         Description::of(self.title(shared), Some(joined(&tries, &comment)))
             .lines([phrases::findings(report)])
             .note(&heading(self, shared))

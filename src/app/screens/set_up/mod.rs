@@ -254,7 +254,6 @@ mod draw {
     use crate::app::{Command, Context, Shared, Target};
     use crate::draw::board::{About, Picture};
     use crate::draw::table::Form;
-    use crate::draw::text::extent;
     use crate::draw::{Hits, Look, Scene, layout};
     use ratatui::buffer::Buffer;
     use ratatui::layout::{Rect, Size};
@@ -278,7 +277,7 @@ mod draw {
             });
             let fields: Vec<[String; 2]> = fields.collect();
             let form = Form { look, fields: &fields, values: 20, selected: Some(self.selected) };
-            let rows = extent(fields.len());
+            let rows = form.height();
             let gap = u16::from(body.height > rows + 3);
             let size = Size { width: form.width(), height: rows + gap + 1 };
             let [left, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });

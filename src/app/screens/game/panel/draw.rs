@@ -223,7 +223,8 @@ impl StatefulWidget for Moves<'_> {
         let columns = self.columns();
         let cells = |row: usize, widths: &[u16]| self.cells(&self.rows[row], widths);
         let table = Table::list(look, &columns, count, selected, &cells);
-        Table { target: Some(&|row| Target::Candidate(square(row))), ..table }.render(area, buf, hits);
+        Table { target: Some(&|row| Target::Candidate(square(row))), pitch: 1, ..table }
+            .render(area, buf, hits);
     }
 }
 

@@ -11,7 +11,7 @@
 use super::{COLUMNS, Lab, Lane, compared};
 use crate::draw::board::Picture;
 use crate::draw::table::{Cell, Table};
-use crate::draw::text::{extent, width};
+use crate::draw::text::width;
 use crate::draw::{Scene, layout};
 use crate::engine::task::RACING_TIME;
 use crate::game::Position;
@@ -21,7 +21,7 @@ use ratatui::style::Modifier;
 impl Lab {
     /// Draws the lab, with its bars grown as far as the scene, and returns the status.
     pub(crate) fn draw(&self, position: &Position, body: Rect, scene: &mut Scene) -> String {
-        let count = extent(self.lanes.len());
+        let count = scene.look.rows_of_list(self.lanes.len());
         let [list, rest] = layout::top(body, count + 1, 0);
         self.draw_list(position, list, scene);
         let rows = if body.height > count + 5 { layout::bar_rows(scene.window()) } else { 0 };

@@ -417,7 +417,10 @@ impl Lab {
             Some((run.counters.nodes, &lane.name))
         });
         let fewest = finished.min().map(|(count, name)| format!("Fewest nodes: {name}, {}.", nodes(count)));
-        Description::of(View::Lab.name(), self.news())
+        // A screen reader says what changes, and should not say each lane.
+        let is_running = self.lanes.iter().any(Lane::is_running);
+        let news = if is_running { "The race is running" } else { "The race is over" };
+        Description::of(View::Lab.name(), Some(news.to_owned()))
             .list(self.lanes.len(), Some(self.selected), Target::Item, item)
             .note(&self.about(position))
             .lines(fewest)

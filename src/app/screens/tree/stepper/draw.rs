@@ -167,7 +167,7 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
         row
     };
     let table = Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row);
-    scene.show(Table { target: None, last_page: LastPage::Full, ..table }, area);
+    scene.show(Table { target: None, last_page: LastPage::Full, pitch: 1, ..table }, area);
 }
 
 /// The algorithm, or the rows around the current part if not all fit.
@@ -180,7 +180,7 @@ struct Code<'a> {
 
 impl Widget for Code<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look: look @ Look { theme, glyphs }, rows, current } = self;
+        let Self { look: look @ Look { theme, glyphs, .. }, rows, current } = self;
         let here = current.map(|(row, _)| row);
         let first = layout::first_row(here.unwrap_or(0), rows.len(), area.height);
         for ((index, code), row) in zip(rows.iter().enumerate().skip(first), area.rows()) {
