@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { launch as launchWebKit } from './webkit.mjs';
 
 const puppeteer = createRequire(`${process.env.PACKAGES}/`)('puppeteer-core');
 const WAIT_SECONDS = 60;
@@ -38,7 +39,7 @@ export async function serve(directory, port = 0) {
   return { address: `http://127.0.0.1:${chosen}/`, port: +chosen, sent, stop };
 }
 
-export const launch = (name) => puppeteer.launch({
+export const launch = (name) => name === 'webkit' ? launchWebKit(process.env.SCRATCH) : puppeteer.launch({
   browser: name === 'firefox' ? 'firefox' : 'chrome',
   executablePath: name === 'firefox' ? process.env.FIREFOX : process.env.CHROMIUM,
   // Its sandbox does not work for root and in many containers; nothing is visited but our own page.
@@ -56,7 +57,7 @@ export class Visitor {
     const own = RegExp(`^(data:|blob:|${new URL('/', address)})`);
     page.on('request', (request) => own.test(request.url()) || faults.push(`a request to ${request.url()}`));
     await page.setViewport(window);
-    // Firefox has a preference for this.
+    // Firefox and WebKit have settings for this.
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' },
       { name: 'prefers-color-scheme', value: scheme }]).catch(() => {});
     await page.evaluateOnNewDocument(() => addEventListener('securitypolicyviolation', (event) => {
