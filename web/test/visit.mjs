@@ -1,11 +1,14 @@
-// Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox|webkit [CHECK], or picture.
+// Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox|webkit [CHECK], or picture,
+// or times DIRECTORY...
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faults, launch, serve, until, Visitor } from './visitor.mjs';
+import { serve } from './server.mjs';
+import { notePaint, times } from './times.mjs';
+import { faults, launch, until, Visitor } from './visitor.mjs';
 
 const [name, wanted = ''] = process.argv.slice(2);
-const isChromium = name === 'chromium' || name === 'picture', isWebKit = name === 'webkit';
+const isWebKit = name === 'webkit', isChromium = !isWebKit && name !== 'firefox';
 const scratch = process.env.SCRATCH;
 const say = (text) => console.log(`web/test, ${name}: ${text}`);
 function check(what, isSo, found = '') {
@@ -49,11 +52,7 @@ const unfinished = (visitor) => visitor.run(() => noughts.items.names().filter((
 const CHECKS = {
   // First, while no other page is open.
   async costs() {
-    // Until its cells are drawn.
-    const visitor = await visit('#play=', { prepare: () => requestAnimationFrame(function look() {
-      if (window.noughts?.screen.shown) window.painted = performance.now();
-      else requestAnimationFrame(look);
-    }) });
+    const visitor = await visit('#play=', { prepare: notePaint });
     if (isWebKit) say('left out: the time of the first paint, as nothing can be run before the scripts of a page');
     else say(`measured: first paint after ${Math.round(await visitor.run(() => painted))} ms`);
     await visitor.press('1');
@@ -71,6 +70,7 @@ const CHECKS = {
     const scripts = isChromium ? (await visitor.page.metrics()).JSHeapUsedSize : 0;
     const memory = ((program + scripts) / 1e6).toFixed(1);
     check(`tree and stepper of the empty board take ${memory} MB, less than 100`, memory < 100);
+    if (isChromium) for await (const line of times(browser, 'web/dist')) say(`measured: ${line}`);
   },
 
   async scenes() {
@@ -177,7 +177,7 @@ const CHECKS = {
     await visitor.reload();
     await visitor.sees('See how a game AI thinks');
     check('the page works offline after the first visit', true);
-    const again = await serve(`${scratch}/dist`, own.port);
+    const again = await serve(`${scratch}/dist`, { port: own.port });
     const [page, worker] = ['index.html', 'sw.js'].map((file) => readFileSync(`${scratch}/dist/${file}`, 'utf8'));
     const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
     const fresh = page.replace('lang="en"', 'lang="fresh"');
@@ -342,7 +342,11 @@ async function takePicture() {
 
 try {
   if (name === 'picture') await takePicture();
-  else for (const [what, act] of Object.entries(CHECKS)) {
+  else if (name === 'times') {
+    for (const directory of process.argv.slice(3)) {
+      for await (const line of times(browser, directory)) console.log(`${directory}  ${line}`);
+    }
+  } else for (const [what, act] of Object.entries(CHECKS)) {
     if (!what.includes(wanted)) continue;
     await act();
     // Its pages would take time and memory from the next ones.

@@ -1,5 +1,4 @@
-// A visitor: what a person does with a page, and the server and the browser for it.
-import { spawn } from 'node:child_process';
+// A visitor: what a person does with a page, and the browser for it.
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch as launchWebKit } from './webkit.mjs';
@@ -23,22 +22,6 @@ export async function until(what, probe, explain = () => '') {
   throw new Error(`no sign of ${what} after ${WAIT_SECONDS} s\n${await explain()}`);
 }
 
-// Serves a directory on this machine. Returns the address, the paths that were sent so far, and how to stop it; a port is
-// chosen if none is given.
-export async function serve(directory, port = 0) {
-  const server = spawn('python3', ['-u', '-m', 'http.server', port, '--bind', '127.0.0.1', '--directory', directory],
-    { stdio: ['ignore', 'pipe', 'pipe'] });
-  process.once('exit', () => server.kill());
-  let said = '';
-  server.stdout.on('data', (text) => (said += text));
-  let log = '';
-  server.stderr.on('data', (text) => (log += text));
-  const sent = () => [...log.matchAll(/"GET \/(\S*) \S+" 200/g)].map(([, path]) => path);
-  const [, chosen] = await until('the server', () => /port (\d+) /.exec(said));
-  const stop = () => new Promise((resolve) => (server.once('exit', resolve), server.kill()));
-  return { address: `http://127.0.0.1:${chosen}/`, port: +chosen, sent, stop };
-}
-
 export const launch = (name) => name === 'webkit' ? launchWebKit(process.env.SCRATCH) : puppeteer.launch({
   browser: name === 'firefox' ? 'firefox' : 'chrome',
   executablePath: name === 'firefox' ? process.env.FIREFOX : process.env.CHROMIUM,
@@ -48,8 +31,8 @@ export const launch = (name) => name === 'webkit' ? launchWebKit(process.env.SCR
 });
 
 export class Visitor {
-  // Opens an address. `prepare` runs in each document before its scripts.
-  static async to(address, context, { window = WINDOW, prepare = () => {}, scheme = 'dark' } = {}) {
+  // Opens an address. `prepare` runs in each document before its scripts; a machine may be so many times slower.
+  static async to(address, context, { window = WINDOW, prepare = () => {}, scheme = 'dark', slower } = {}) {
     const visitor = new Visitor();
     const page = (visitor.page = await context.newPage());
     page.on('pageerror', (fault) => faults.push(String(fault)));
@@ -57,6 +40,7 @@ export class Visitor {
     const own = RegExp(`^(data:|blob:|${new URL('/', address)})`);
     page.on('request', (request) => own.test(request.url()) || faults.push(`a request to ${request.url()}`));
     await page.setViewport(window);
+    if (slower) await page.emulateCPUThrottling(slower);
     // Firefox and WebKit have settings for this.
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' },
       { name: 'prefers-color-scheme', value: scheme }]).catch(() => {});
