@@ -158,6 +158,29 @@ const CHECKS = {
     check('the description has the board', (await visitor.words()).includes('Row 2: 4 X 6'), await visitor.words());
   },
 
+  async accessibility() {
+    const axe = Function(readFileSync(`${process.env.PACKAGES}/node_modules/axe-core/axe.min.js`, 'utf8'));
+    // What the page does not do yet.
+    const off = ['landmark-one-main', 'page-has-heading-one', 'region'];
+    if (isWebKit) {
+      say('left out: contrast, as GTK draws buttons in other colors than the styles say');
+      off.push('color-contrast');
+    }
+    const places = { 'the menu': [''], 'a game': ['#play='], 'a tree': [`#tree=${TREE}`], 'Files and keys': ['', '#open-files'] };
+    for (const [place, [link, opener]] of Object.entries(places)) {
+      const visitor = await visit(link);
+      if (opener) await visitor.page.click(opener);
+      await visitor.run(axe);
+      const found = await visitor.run(async (off) => {
+        const rules = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]));
+        const { violations } = await window.axe.run({ rules });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
+      }, off);
+      check(`axe finds no fault in ${place}`, found.length === 0, found.join('\n'));
+      await visitor.page.close();
+    }
+  },
+
   async offline() {
     cpSync('web/dist', `${scratch}/dist`, { recursive: true });
     // Browsers ask again for what has just been changed.

@@ -34,8 +34,11 @@ export async function launch(scratch) {
   const display = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
     { stdio: ['ignore', 'pipe', 'ignore'] });
   const number = await new Promise((resolve) => display.stdout.once('data', (text) => resolve(String(text).trim())));
-  mkdirSync(`${scratch}/gtk-3.0`, { recursive: true });
-  writeFileSync(`${scratch}/gtk-3.0/settings.ini`, '[Settings]\ngtk-enable-animations = 0\n');
+  // With this, pages are told that less motion is preferred.
+  for (const gtk of ['gtk-3.0', 'gtk-4.0']) {
+    mkdirSync(`${scratch}/${gtk}`);
+    writeFileSync(`${scratch}/${gtk}/settings.ini`, '[Settings]\ngtk-enable-animations = 0\n');
+  }
   const env = { ...process.env, DISPLAY: `:${number}`, XDG_CONFIG_HOME: scratch, NO_AT_BRIDGE: '1' };
   const contexts = new Set();
   const close = () => Promise.all([...contexts].map((context) => context.close())).then(() => stop(display));
