@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './server.mjs';
 import { notePaint, times } from './times.mjs';
 import { faults, launch, until, Visitor } from './visitor.mjs';
+import * as webkit from './webkit.mjs';
 
 const [name, wanted = ''] = process.argv.slice(2);
 const isWebKit = name === 'webkit', isChromium = !isWebKit && name !== 'firefox';
@@ -21,7 +22,7 @@ const UPRIGHT = { width: 360, height: 740, deviceScaleFactor: 3, isMobile: true,
 const ACROSS = { ...UPRIGHT, width: 740, height: 360 };
 const TREE = 'O.X/X../XOO';
 
-const server = await serve('web/dist'), browser = await launch(name);
+const server = await serve('web/dist'), browser = await (isWebKit ? webkit.launch(scratch) : launch(name));
 // Each visit has a storage of its own, unless it is given a context.
 const visit = async (link = '', options = {}) =>
   Visitor.to(server.address + link, options.context ?? (await browser.createBrowserContext()), options);
@@ -70,7 +71,7 @@ const CHECKS = {
     const scripts = isChromium ? (await visitor.page.metrics()).JSHeapUsedSize : 0;
     const memory = ((program + scripts) / 1e6).toFixed(1);
     check(`tree and stepper of the empty board take ${memory} MB, less than 100`, memory < 100);
-    if (isChromium) for await (const line of times(browser, 'web/dist')) say(`measured: ${line}`);
+    if (isChromium) for await (const line of times(browser, ['web/dist'], 3)) say(`measured: ${line}`);
   },
 
   async scenes() {
@@ -365,11 +366,8 @@ async function takePicture() {
 
 try {
   if (name === 'picture') await takePicture();
-  else if (name === 'times') {
-    for (const directory of process.argv.slice(3)) {
-      for await (const line of times(browser, directory)) console.log(`${directory}  ${line}`);
-    }
-  } else for (const [what, act] of Object.entries(CHECKS)) {
+  else if (name === 'times') for await (const line of times(browser, process.argv.slice(3), 5)) console.log(line);
+  else for (const [what, act] of Object.entries(CHECKS)) {
     if (!what.includes(wanted)) continue;
     await act();
     // Its pages would take time and memory from the next ones.

@@ -1,7 +1,6 @@
 // A visitor: what a person does with a page, and the browser for it.
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launch as launchWebKit } from './webkit.mjs';
 
 const puppeteer = createRequire(`${process.env.PACKAGES}/`)('puppeteer-core');
 const WAIT_SECONDS = 60;
@@ -22,7 +21,7 @@ export async function until(what, probe, explain = () => '') {
   throw new Error(`no sign of ${what} after ${WAIT_SECONDS} s\n${await explain()}`);
 }
 
-export const launch = (name) => name === 'webkit' ? launchWebKit(process.env.SCRATCH) : puppeteer.launch({
+export const launch = (name) => puppeteer.launch({
   browser: name === 'firefox' ? 'firefox' : 'chrome',
   executablePath: name === 'firefox' ? process.env.FIREFOX : process.env.CHROMIUM,
   // Its sandbox does not work for root and in many containers; nothing is visited but our own page.

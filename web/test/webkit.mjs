@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './visitor.mjs';
 
 // What WebDriver calls keys that type nothing.
 const KEYS = {
@@ -62,16 +62,12 @@ class Session {
     session.driver = start('WebKitWebDriver', ['-p', port], { env, stdio: 'ignore' });
     const args = ['--automation', '--dark-mode'];
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args } } };
-    for (let tries = 0; ; tries++) {
-      try {
-        session.address += `/${(await session.ask('', { capabilities })).sessionId}`;
-        return session;
-      } catch (fault) {
-        // The driver may not listen yet.
-        if (fault.cause?.code !== 'ECONNREFUSED' || tries > 100) throw fault;
-        await sleep(50);
-      }
-    }
+    // The driver does not listen at once.
+    const opened = await until('the driver of WebKit', () => session.ask('', { capabilities }).catch((fault) => {
+      if (fault.cause?.code !== 'ECONNREFUSED') throw fault;
+    }));
+    session.address += `/${opened.sessionId}`;
+    return session;
   }
 
   // Asks one thing after the other, as a window that was chosen holds for all that is asked after it.
@@ -79,7 +75,7 @@ class Session {
     const answer = this.last.then(async () => {
       const body = method === 'POST' ? JSON.stringify(given ?? {}) : undefined;
       const { value } = await (await fetch(this.address + what, { method, body })).json();
-      if (value?.error) throw new Error(`${what}: ${value.error}: ${value.message}`);
+      if (value?.error) throw new Error(`${JSON.stringify(given).slice(-400)} ${what}: ${value.error}: ${value.message}`);
       return value;
     });
     this.last = answer.catch(() => {});
@@ -124,10 +120,13 @@ class Page {
   }
 
   async evaluate(act, ...args) {
+    // The driver has no words for a promise that is rejected.
     const script = `${WATCH}
-      return Promise.resolve((${act})(...arguments)).then((value) => [value, window.failed.splice(0)])`;
-    const [value, failed] = await this.ask('/execute/sync', { script, args });
+      return (async () => (${act})(...arguments))().then((value) => [value, window.failed.splice(0)],
+        (fault) => [null, window.failed.splice(0), String(fault)])`;
+    const [value, failed, fault] = await this.ask('/execute/sync', { script, args });
     failed.forEach((fault) => this.tell?.(fault));
+    if (fault) throw new Error(fault);
     return value;
   }
   // Classic WebDriver has no such thing.
@@ -138,24 +137,24 @@ class Page {
   // The bars of the window have their part of its size.
   async setViewport({ width, height }) {
     let size = { width, height };
-    for (let tries = 0; tries < 20; tries++, await sleep(50)) {
+    await until(`a page of ${width},${height} pixels`, async () => {
       await this.ask('/window/rect', size);
       const [wide, high] = await this.evaluate(() => [innerWidth, innerHeight]);
-      if (wide === width && high === height) return;
       size = { width: size.width + width - wide, height: size.height + height - high };
-    }
-    throw new Error(`the window cannot have ${width},${height} pixels`);
+      return wide === width && high === height;
+    });
   }
 
-  goto(url) {
-    return this.ask('/url', { url });
+  // Not when the driver says so: what is asked then may still reach the page before.
+  async goto(url) {
+    await Promise.all([this.waitForNavigation(), this.ask('/url', { url })]);
   }
-  reload() {
-    return this.ask('/refresh');
+  async reload() {
+    await Promise.all([this.waitForNavigation(), this.ask('/refresh')]);
   }
   async waitForNavigation() {
-    await this.evaluate(() => { window.isLeft = true; });
-    while (await this.evaluate(() => window.isLeft || document.readyState !== 'complete').catch(() => true)) await sleep(30);
+    await this.evaluate(() => { window.isBefore = true; });
+    await until('another page', () => this.evaluate(() => !window.isBefore && document.readyState === 'complete').catch(() => false));
   }
 
   async $(selector) {
