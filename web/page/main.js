@@ -7,6 +7,7 @@ import { Thinker } from './thinker.js';
 
 const $ = (selector) => document.querySelector(selector);
 const screen = new Screen($('canvas'));
+const TITLE = document.title;
 const asked = [];
 let wasm, thinker, ended = false;
 
@@ -115,7 +116,7 @@ function shown({ link, description: now, text_size: textSize, buttons, squares }
     screen.textSize = textSize / 100;
     queueMicrotask(resize);
   }
-  document.title = now.title === 'noughts' ? now.title : `${now.title} - noughts`;
+  document.title = now.title === 'noughts' ? TITLE : `${now.title} - noughts`;
   const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
   if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part].replace(/([^.?])$/, '$1.')).join(' ');
   $('#description').textContent = [now.title, now.status, now.selected, ...now.lines].filter(Boolean).join('\n');
@@ -255,7 +256,8 @@ async function main() {
   call('start');
   followAddress();
   screen.observe(resize);
-  $('#welcome').remove();
+  $('h1').className = 'unseen';
+  $('#welcome').replaceWith($('h1'));
   light.addEventListener('change', () => tell({ background: background() }));
   addEventListener('popstate', followAddress);
   listen(screen, $('#typed'), tell);

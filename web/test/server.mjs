@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json', '.png': 'image/png',
 };
 const CHUNK = 4096;
 
@@ -31,10 +31,10 @@ export async function serve(directory, { port = 0, encoding, bytesPerSecond = In
   // When the network is free again.
   let free = 0;
   // Now, while nobody waits for it.
-  for (const file of readdirSync(directory)) pack(join(directory, file), encoding);
+  for (const file of readdirSync(directory)) if (TYPES[extname(file)]) pack(join(directory, file), encoding);
   async function answer(request, response) {
     await sleep(latency);
-    const path = request.url.slice(1), [name] = path.split('?'), file = join(directory, name || 'index.html');
+    const path = request.url.slice(1), [name] = path.split('?'), file = join(directory, name.replace(/(^|\/)$/, '$1index.html'));
     const found = statSync(file, { throwIfNoEntry: false }), type = TYPES[extname(file)];
     if (!found || !type) return response.writeHead(404).end();
     const changed = new Date(found.mtimeMs).toUTCString();
