@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './server.mjs';
+import { tabChecks, UPRIGHT } from './tab.mjs';
 import { notePaint, times } from './times.mjs';
 import { faults, launch, until, Visitor } from './visitor.mjs';
 import * as webkit from './webkit.mjs';
@@ -17,9 +18,7 @@ function check(what, isSo, found = '') {
   say(what);
 }
 
-// A phone, upright and across, and the main tree of the articles.
-const UPRIGHT = { width: 360, height: 740, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
-const ACROSS = { ...UPRIGHT, width: 740, height: 360 };
+// The main tree of the articles.
 const TREE = 'O.X/X../XOO';
 
 const server = await serve('web/dist'), browser = await (isWebKit ? webkit.launch(scratch) : launch(name));
@@ -215,6 +214,8 @@ const CHECKS = {
       const isWhole = last.endsWith(' fresh') && (await (await caches.open(last)).keys()).length > 0;
       return isWhole && !installing && !waiting;
     }));
+    await until('the news of it', () => visitor.run(() => document.querySelector('#renew:not([hidden])')?.offsetHeight > 0));
+    check('an open tab is told of a new build', true);
     // Other browsers may need a moment more before they ask the new worker.
     let loads = 1;
     await until('a load by the new worker', async () => {
@@ -225,34 +226,6 @@ const CHECKS = {
     check(`a new build runs at load ${loads}`, loads === 2 || !isChromium);
     await visitor.page.close();
     await again.stop();
-  },
-
-  async phone() {
-    if (!isChromium) return say('left out: turning a phone, and fingers, which only Chromium emulates');
-    const visitor = await visit(`#play=${TREE}&reasoning`, { window: UPRIGHT });
-    const size = () => visitor.run(() => [noughts.screen.columns, noughts.screen.rows]);
-    check(`a phone held upright has ${await size()} cells`, (await size())[0] >= 40);
-    await visitor.touch('b1', 700);
-    check('a finger that rests points', /^b1/m.test(await visitor.words()) && !/^Moves:.*X b1/m.test(await visitor.words()), await visitor.words());
-    await visitor.page.setViewport(ACROSS);
-    const [columns, rows] = await until('another size', async () => (await size())[1] < 30 && size());
-    check(`held across it has ${columns},${rows} cells`, columns >= 60 && rows >= 18);
-    await visitor.touch('b2');
-    await visitor.sees('You won');
-    for (const window of [UPRIGHT, ACROSS, { ...UPRIGHT, width: 820, height: 1180, deviceScaleFactor: 2 }]) {
-      const other = await visit('#play=', { window });
-      const footer = (await other.text()).split('\n').slice(-2).join(' ');
-      check(`with ${await other.run(() => noughts.screen.columns)} columns a finger can leave`,
-        ['Esc menu', 'n new', 'q quit'].every((word) => footer.includes(word)), footer);
-      for (const dead of ['Your move', '↑↓←→'].filter((some) => some[0] === 'Y' || footer.includes(some))) await other.touch(dead);
-      const words = await other.words();
-      check('a tap on words beside a button does nothing', /^Game\nYour move/.test(words) && words.includes('Row 2: 4 5 6'), words);
-      await other.page.close();
-    }
-    await visitor.follow('#analyse');
-    const before = await visitor.text();
-    await visitor.touch('▸', 0, 120);
-    check('a finger swipes', before !== (await visitor.text()), before);
   },
 
   async storage() {
@@ -353,6 +326,8 @@ const CHECKS = {
     check('a search works after one that failed', true);
   },
 };
+
+Object.assign(CHECKS, tabChecks({ address: server.address, browser, check, isChromium, isWebKit, say, scratch, visit }));
 
 // The picture of the README: X has opened in the corner, and O considers another corner.
 async function takePicture() {

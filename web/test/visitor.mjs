@@ -116,7 +116,7 @@ export class Visitor {
     const rows = (await this.text()).split('\n');
     let row = rows.findIndex((row) => row.includes(what)), column = rows[row]?.indexOf(what);
     if (/^[a-c][1-3]$/.test(what)) {
-      row = rows.findIndex((row) => row.startsWith(` ${what[1]} `));
+      row = rows.findIndex((row) => RegExp(`^ +${what[1]} `).test(row));
       column = rows.find((row) => /^\W+a\W+b\W+c\b/.test(row))?.indexOf(what[0]);
     }
     if (row < 0 || column === undefined) throw new Error(`there is no ${what} on the screen:\n${rows.join('\n')}`);

@@ -1,0 +1,235 @@
+// What a page is, beside a program: how it begins, fingers, sizes, frames, ears, paper, and what fails. The checks for
+// visit.mjs, which gives them its means.
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serve } from './server.mjs';
+import { until } from './visitor.mjs';
+
+// A phone, upright and across, and a tablet.
+export const UPRIGHT = { width: 360, height: 740, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+const ACROSS = { ...UPRIGHT, width: 740, height: 360 };
+const TABLET = { ...UPRIGHT, width: 820, height: 1180, deviceScaleFactor: 2 };
+const LAPTOP = { width: 1366, height: 768 };
+const TREE = 'O.X/X../XOO';
+
+export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, scratch, visit }) => ({
+  async loading() {
+    // A copy of the page, changed or on a slow network, and what is seen of it.
+    const open = async (change, limits = {}) => {
+      rmSync(`${scratch}/copy`, { recursive: true, force: true });
+      cpSync('web/dist', `${scratch}/copy`, { recursive: true });
+      change(`${scratch}/copy`);
+      const own = await serve(`${scratch}/copy`, { encoding: 'gzip', ...limits });
+      const page = await (await browser.createBrowserContext()).newPage();
+      await page.goto(own.address, { waitUntil: 'domcontentloaded' });
+      await page.bringToFront();
+      return { page, stop: () => page.close().then(own.stop) };
+    };
+    const seen = (page) => page.evaluate(() => document.body.innerText);
+    const slow = await open(() => {}, { bytesPerSecond: 100_000, latency: 100 });
+    const text = await until('the first words', () => seen(slow.page));
+    check('the first seconds say what it is', text.includes('see how a game AI thinks') && /Loading 0\.\d MB/.test(text), text);
+    check('there are no dead buttons', !text.includes('Files and keys'), text);
+    await until('a bar that moves', () => slow.page.evaluate(() => document.querySelector('progress')?.value > 100_000));
+    await until('the program', () => slow.page.evaluate(() => !document.querySelector('#welcome')));
+    await slow.stop();
+    for (const file of ['main.js', 'screen.js', 'thinker.js']) {
+      const broken = await open((copy) => rmSync(`${copy}/${file}`));
+      await until('what is missing', async () => (await seen(broken.page)).includes('a file has not arrived'));
+      await broken.stop();
+    }
+    for (const [what, harm] of [['missing', (file) => rmSync(file)], ['cut off', (file) => truncateSync(file, 5000)]]) {
+      const broken = await open((copy) => harm(`${copy}/noughts.wasm`));
+      await until(`a program that is ${what}`, async () => (await seen(broken.page)).includes('noughts cannot start'));
+      await broken.stop();
+    }
+    check('a file that is missing or broken is told', true);
+  },
+
+  async phone() {
+    if (!isChromium) return say('left out: turning a phone, and fingers, which only Chromium emulates');
+    const visitor = await visit(`#play=${TREE}&reasoning`, { window: UPRIGHT });
+    const size = () => visitor.run(() => [noughts.screen.columns, noughts.screen.rows]);
+    check(`a phone held upright has ${await size()} cells`, (await size())[0] >= 40);
+    await visitor.touch('b1', 700);
+    check('a finger that rests points', /^b1/m.test(await visitor.words()) && !/^Moves:.*X b1/m.test(await visitor.words()), await visitor.words());
+    await visitor.page.setViewport(ACROSS);
+    const [columns, rows] = await until('another size', async () => (await size())[1] < 30 && size());
+    check(`held across it has ${columns},${rows} cells`, columns >= 60 && rows >= 16);
+    await visitor.touch('b2');
+    await visitor.sees('You won');
+    for (const window of [UPRIGHT, ACROSS, TABLET]) {
+      const other = await visit('#play=', { window });
+      await other.touch('Your move');
+      const words = await other.words();
+      check('a tap on words does nothing', /^Game\nYour move.*: tap a square/.test(words) && words.includes('Row 2: 4 5 6'), words);
+      const buttons = await other.run(() => [...document.querySelectorAll('nav button:not([hidden])')].map((button) => {
+        const { height, right } = button.getBoundingClientRect();
+        return [button.innerText, height, right <= innerWidth];
+      }));
+      check(`${buttons.length} buttons are high enough for a finger`, buttons.every(([, height]) => height >= 24), buttons.join(' '));
+      const shown = buttons.filter(([, , fits]) => fits).map(([word]) => word);
+      check(`with ${await other.run(() => noughts.screen.columns)} columns a finger can leave`,
+        shown.includes('menu') && shown.includes('help') && !shown.includes('quit'), buttons.join(' '));
+      check('keys have no names', !/\b(Enter|Esc|arrows)\b/.test(await other.text()), await other.text());
+      await other.page.close();
+    }
+    await visitor.follow('#stepper=');
+    for (const [word, step] of [['next', 1], ['next', 2], ['previous', 1]]) {
+      await visitor.page.tap(`[aria-label=${word}]`);
+      await visitor.sees(`step ${step} of`);
+    }
+    check('a finger goes from step to step', true);
+    await visitor.follow('#analyse');
+    const before = await visitor.text();
+    await visitor.touch('▸', 0, 120);
+    check('a finger swipes', before !== (await visitor.text()), before);
+  },
+
+  async squares() {
+    if (!isChromium) return say('left out: squares as elements, which there are for a finger only');
+    const visitor = await visit('#play=&o=human', { window: UPRIGHT });
+    const named = (name) => visitor.run((name) => {
+      const { x, y, width, height } = document.querySelector(`#squares [aria-label^="${name}"]`)?.getBoundingClientRect() ?? {};
+      return x === undefined ? null : [x + width / 2, y + height / 2];
+    }, name);
+    const [x, y] = await named('c1: empty'), [column, row] = await visitor.place('c1');
+    check('a square is an element where it is drawn', Math.hypot(x - column, y - row) < 60, [x, y, column, row]);
+    await visitor.run(() => document.querySelector('#squares [aria-label^="c1"]').click());
+    await until('its new name', () => named('c1: X'));
+    check('it is pressed by a screen reader, and in step with the board', (await visitor.words()).includes('X c1'), await visitor.words());
+    const all = await visitor.run(() => document.querySelectorAll('#squares button').length);
+    check('there is an element for each square', all === 9, all);
+  },
+
+  async sizes() {
+    const cell = async (window, link = '', keys = '') => {
+      const visitor = await visit(link, { window });
+      await visitor.press(keys);
+      const found = await visitor.run(() => [noughts.screen.width, noughts.screen.columns, noughts.screen.rows]);
+      await visitor.page.close();
+      return found;
+    };
+    if (isChromium) {
+      const zooms = [1, 1.5, 2, 3, 4];
+      const widths = [];
+      for (const zoom of zooms) {
+        const window = { width: Math.round(1366 / zoom), height: Math.round(768 / zoom), deviceScaleFactor: zoom };
+        widths.push((await cell(window))[0]);
+      }
+      const grow = widths.map((width) => width / widths[0]);
+      check(`zoom by ${zooms} enlarges the text by ${grow.map((times) => times.toFixed(1))}`,
+        grow[2] >= 1.95 && grow.every((times, place) => place === 0 || times > grow[place - 1]), widths);
+    } else say('left out: the zoom of the browser, which only Chromium emulates');
+    const [usual] = await cell(LAPTOP), [large] = await cell(LAPTOP, '#settings', 'Down Right Right Right');
+    check(`the setting of 200 % enlarges it by ${(large / usual).toFixed(1)}`, large / usual >= 1.95 && large / usual < 2.2);
+    if (isWebKit) return say('left out: windows that are too small, which WebKit does not make');
+    const visitor = await visit('', { window: { width: 500, height: 130 } });
+    check('a window that is too small says so', (await visitor.text()).includes('Needs'), await visitor.text());
+  },
+
+  async framed() {
+    rmSync(`${scratch}/host`, { recursive: true, force: true });
+    cpSync('web/dist', `${scratch}/host/page`, { recursive: true });
+    writeFileSync(`${scratch}/host/index.html`, `<!doctype html><input autofocus><p>Above</p>
+      <iframe src="page/index.html#play=${TREE}" width="700" height="400"></iframe><div style="height: 3000px"></div>`);
+    const own = await serve(`${scratch}/host`);
+    const page = await (await browser.createBrowserContext()).newPage();
+    await page.goto(own.address);
+    await page.bringToFront();
+    await until('the page in a frame', () => page.evaluate(() => !!document.querySelector('iframe').contentWindow.noughts?.screen.shown));
+    await sleep(300);
+    check('in a frame it takes no focus', (await page.evaluate(() => document.activeElement.tagName)) === 'INPUT');
+    if (isWebKit) return say('left out: the wheel over a frame');
+    await page.mouse.move(300, 300);
+    // First the cursor goes down to the last row.
+    await until('a host that scrolls', async () => {
+      await page.mouse.wheel({ deltaY: 100 });
+      return page.evaluate(() => scrollY > 0);
+    });
+    check('the wheel goes on to the host where it means nothing', true);
+    await page.evaluate(() => (document.querySelector('iframe').contentWindow.location.hash = '#learn'));
+    const inside = () => page.evaluate(() => document.querySelector('iframe').contentDocument.querySelector('#description').textContent);
+    await until('a list', async () => (await inside()).startsWith('Learn'), inside);
+    // A wheel that has begun to scroll the host goes on with it for a while.
+    await sleep(1000);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.mouse.wheel({ deltaY: 100 });
+    await until('another row', async () => /^Learn\nLesson 1/.test(await inside()), inside);
+    check('and not where it selects', (await page.evaluate(() => scrollY)) === 0);
+  },
+
+  async ears() {
+    const visitor = await visit(`#tree=${TREE}`);
+    await visitor.run(() => {
+      window.heard = [];
+      const live = document.querySelector('#live');
+      new MutationObserver(() => live.textContent && heard.push(live.textContent)).observe(live, { childList: true, characterData: true, subtree: true });
+    });
+    await visitor.press('c');
+    await until('the end of the race', () => visitor.run(() => heard.some((text) => text.includes('The race is over'))));
+    await sleep(500);
+    const heard = await visitor.run(() => heard.filter((text) => text.includes('race')));
+    check('the lab says once that it is done', heard.length <= 2 && heard.filter((text) => text.includes('over')).length === 1, heard.join('\n'));
+    const name = await visitor.run(() => document.querySelector('canvas').ariaLabel);
+    check('the way out of the game is said', name.includes('F6'), name);
+  },
+
+  async paper() {
+    if (!isChromium) return say('left out: printing, which only Chromium emulates');
+    const visitor = await visit('#play=');
+    await visitor.page.emulateMediaType('print');
+    const printed = await visitor.run(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body), text = document.querySelector('#description');
+      return [document.body.innerText, color, backgroundColor, text.getBoundingClientRect().height, document.querySelector('canvas').offsetHeight];
+    });
+    check('print is text on white', printed[0].includes('Row 1: 1 2 3') && printed[1] === 'rgb(0, 0, 0)'
+      && printed[2] === 'rgb(255, 255, 255)' && printed[3] > 60 && printed[4] === 0, printed.join('\n'));
+  },
+
+  async silence() {
+    const visitor = await visit();
+    await visitor.run(() => {
+      const post = Worker.prototype.postMessage;
+      window.lost = 0;
+      Worker.prototype.postMessage = function send(message) {
+        if (message instanceof Uint8Array && lost === 0) lost += 1;
+        else post.call(this, message);
+      };
+    });
+    await visitor.press('Enter Enter 1');
+    await until('a reply', async () => /X a1, O /.test(await visitor.words()), () => visitor.words());
+    check('a worker that never answers is replaced', (await visitor.run(() => lost)) === 1);
+  },
+
+  async terminal() {
+    const visitor = await visit('#settings');
+    const words = [await visitor.text()];
+    await visitor.press('Esc');
+    words.push(await visitor.text());
+    const found = /terminal|Plain|Mouse|Characters|Quit|q quit|shell/.exec(words.join('\n'));
+    check('neither menu nor settings have the words of a terminal', !found, words.join('\n'));
+    await visitor.press('q');
+    check('q ends nothing', !(await visitor.run(() => document.querySelector('#ended').open)));
+  },
+
+  async lessons() {
+    const pages = readdirSync('web/dist/lessons').filter((name) => name.endsWith('.html')), dead = [];
+    for (const page of pages) {
+      const text = readFileSync(`web/dist/lessons/${page}`, 'utf8');
+      for (const [, path, link = ''] of text.matchAll(/(?:href|src)="(?!https:)([^"#]*)(#[^"]*)?"/g)) {
+        const file = new URL(path, 'http://page/lessons/').pathname.replace(/\/$/, '/index.html');
+        const [, lesson] = link.match(/^#lesson=(\d+)\.\d+$/) ?? [];
+        if (!existsSync(`web/dist${file}`) || (lesson && !text.includes(`<h1>${lesson}. `))) dead.push(`${page}: ${path}${link}`);
+      }
+    }
+    check(`${pages.length} static pages have no dead link`, pages.length === 17 && dead.length === 0, dead.join('\n'));
+    const page = await (await browser.createBrowserContext()).newPage();
+    await page.goto(`${address}lessons/fatalist.html`);
+    await page.bringToFront();
+    await Promise.all([page.waitForNavigation(), page.click('a.try')]);
+    const title = () => page.evaluate(() => document.title);
+    await until('the lesson', async () => (await title()).startsWith('Lesson 6 of 15: The fatalist'), title);
+    check('a static page leads to its lesson', true);
+  },
+});
