@@ -16,7 +16,9 @@ pub struct SettingsScreen {
 fn settings(host: Host) -> Vec<Setting> {
     let means = |setting: &Setting| match setting {
         Setting::TextSize => host != Host::Terminal,
-        Setting::Color | Setting::Glyphs | Setting::Plain | Setting::Mouse => host == Host::Terminal,
+        Setting::Color | Setting::Glyphs | Setting::Plain | Setting::Mouse | Setting::TableMemory => {
+            host == Host::Terminal
+        }
         _ => true,
     };
     Setting::ALL.iter().copied().filter(means).collect()
@@ -77,7 +79,7 @@ const fn group(setting: Setting) -> &'static str {
     match setting {
         Setting::Theme => "Look",
         Setting::Reasoning => "Use",
-        Setting::TableMemory => "Search",
+        Setting::Evaluation => "Search",
         Setting::Mode => "New games",
         _ => "",
     }

@@ -125,10 +125,10 @@ settings! {
         "Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.";
     mouse: bool = true => Mouse
         "Play with the mouse. Turn this off to select text in the terminal.";
-    table_memory: u16 = 64 => TableMemory
-        "Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.";
     evaluation: Weights = Weights::USUAL => Evaluation
         "How depth:N estimates: what an open line with one mark counts, with two; the other side's with one, with two.";
+    table_memory: u16 = 64 => TableMemory
+        "Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.";
     mode: Mode = Mode::Pve => Mode
         "What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.";
     players: ByMark<Player> = ByMark::both(Player::Human) =>

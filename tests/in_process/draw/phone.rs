@@ -107,7 +107,7 @@ fn a_finger_needs_no_keys() {
             let seen: Vec<&str> = seen.split(|character: char| !character.is_alphanumeric()).collect();
             for key in ["Enter", "Esc", "Backspace", "PgDn", "arrows"] {
                 // The help is about keys, and the first lesson about arrows on squares.
-                if seen.contains(&key) && !["help", "lesson_begins"].contains(name) {
+                if seen.contains(&key) && !["help", "lesson_begins"].contains(&name) {
                     faults.push(format!("{name} at {size:?} names {key}"));
                 }
             }
