@@ -186,7 +186,8 @@ impl StatefulWidget for Confirm<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (look, theme) = (self.look, &self.look.theme);
         let (title, text) = phrases::question(self.question);
-        let answers = self.answers.map(|(key, label)| format!("{key} {label}")).join("   ");
+        let answers =
+            self.answers.map(|(key, label)| format!("{key} {label}").trim_end().to_owned()).join("   ");
         let widest = width(title).max(width(text)).max(width(&answers)).min(area.width.saturating_sub(6));
         let mut prose = look.prose(widest).with(title, theme.strong).with(text, theme.text).gap(1);
         prose.lines.push(look.line(&answers, theme.key));

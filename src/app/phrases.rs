@@ -96,9 +96,12 @@ pub(crate) fn tally(contest: &Contest, tally: Tally) -> String {
     format!("{first}, {second}, drawn {}", tally.draws)
 }
 
+/// The keys that answer a question, and what they say; without keys the words alone.
 pub(crate) fn answers(shared: &Shared) -> [(String, &'static str); 2] {
-    let key = |command| shared.key_name(Context::Confirm, command).unwrap_or_default();
-    [(key(Command::Yes), "yes"), (key(Command::No), "no")]
+    [(Command::Yes, "yes"), (Command::No, "no")].map(|(command, word)| {
+        let key = shared.key_name(Context::Confirm, command);
+        key.map_or_else(|| (word.to_owned(), ""), |key| (key, word))
+    })
 }
 
 /// The text of the notice, if there is one, with the key that is valid in a context.

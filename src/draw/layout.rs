@@ -14,7 +14,7 @@
 //! ```
 //!
 //! The board gets the largest cells that leave the side the width it wants. The side then gets what is left, as far as it
-//! can use it. In a low window the title is left out first; in a tall and narrow one, title, status and footer have two rows.
+//! can use it. In a low window the title is left out first; in a tall one, title, status and footer have two rows.
 
 use crate::game::{Rules, Square};
 use ratatui::layout::{Margin, Position, Rect, Size};
@@ -253,10 +253,10 @@ pub fn middle(area: Rect, Size { width, height }: Size) -> Rect {
     Rect { x: area.x + x, y: area.y + y, width, height }
 }
 
-/// How many rows title, status and footer have in a window of this size: two each in one that is taller than wide, as on a
-/// phone. Its cells are twice as high as wide.
+/// How many rows title, status and footer have in a window of this size: two each in one that is taller than wide and not
+/// large, as on a phone or a tablet upright. Its cells are twice as high as wide.
 pub const fn bar_rows(window: Rect) -> u16 {
-    if window.width < 2 * window.height && window.height >= 28 { 2 } else { 1 }
+    if window.width < 2 * window.height && window.width < 96 && window.height >= 28 { 2 } else { 1 }
 }
 
 /// How many columns the rows of the status have together.
@@ -328,7 +328,7 @@ pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
 /// The board of a screen, and what is beside it, or below it where that leaves the board larger, or left out: the board is
 /// never hidden. The window must be [large enough](needed).
 pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) -> (BoardLayout, Rect) {
-    // In a tall and narrow window no side is comfortable beside the board.
+    // In a tall window no side is comfortable beside the board.
     let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
     let fits = |width: u16, height: u16| Cells::largest(rules, width, height);

@@ -33,7 +33,7 @@ impl Hits {
     /// The squares that can be clicked, and where they are.
     pub fn squares(&self) -> impl Iterator<Item = (Square, Rect)> {
         self.targets.iter().filter_map(|&(area, target)| match target {
-            Target::Square(square) => Some((square, area)),
+            Target::Square(square) if !area.is_empty() => Some((square, area)),
             _ => None,
         })
     }

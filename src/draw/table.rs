@@ -215,7 +215,7 @@ impl StatefulWidget for Table<'_> {
         let pointer = Line::styled(format!("{} ", look.glyphs.pointer), look.theme.selected);
         let item = |index| {
             let mut item = Text::from(line(index));
-            item.lines.resize(self.pitch.into(), Line::default());
+            item.lines.resize(self.pitch.min(rows.height).into(), Line::default());
             item
         };
         let list = List::new(shown.clone().map(item))

@@ -44,22 +44,20 @@ export function listen(screen, typed, tell) {
 }
 
 function listenToPointer(screen, tell) {
-  const { canvas } = screen;
+  // The squares above the canvas, too, which are there for screen readers.
+  const { canvas } = screen, stage = canvas.parentElement;
   const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
   const hover = (event) => (canvas.style.cursor = point('move', event) ? 'pointer' : 'default');
-  let turned = 0;
-  // Turns the wheel by some rows; swiping up is turning it down. Returns whether anything has moved, as far as is known.
+  let turned = 0, moved = true;
+  // Turns the wheel by some rows; swiping up is turning it down. Returns whether the last whole row has moved anything.
   const turn = (rows, event) => {
     turned += rows;
-    let moved = Math.abs(turned) < 1;
-    for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) {
-      moved = point({ turn: turned < 0 ? 'up' : 'down' }, event) || moved;
-    }
+    for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) moved = point({ turn: turned < 0 ? 'up' : 'down' }, event);
     return moved;
   };
-  canvas.addEventListener('wheel', (event) => {
-    // The browser zooms.
-    if (event.ctrlKey) return;
+  stage.addEventListener('wheel', (event) => {
+    // The browser zooms, or goes sideways.
+    if (event.ctrlKey || event.deltaY === 0) return;
     // What moves nothing here, moves what is around the page.
     if (turn(event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY), event)) event.preventDefault();
   }, { passive: false });
@@ -80,7 +78,7 @@ function listenToPointer(screen, tell) {
     finger.moved = true;
     point('move', finger.from);
   };
-  canvas.addEventListener('pointerdown', (event) => {
+  stage.addEventListener('pointerdown', (event) => {
     canvas.focus();
     if (event.pointerType === 'mouse') return event.button === 0 && point('press', event);
     release();
@@ -88,7 +86,7 @@ function listenToPointer(screen, tell) {
     finger = { from: event, last: event, moved: false, resting: setTimeout(rest, LONG) };
     point('hold', event);
   });
-  canvas.addEventListener('pointermove', (event) => {
+  stage.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') return event.buttons & 1 ? point('drag', event) : hover(event);
     if (!finger || !event.isPrimary) return;
     const { from, last } = finger;
@@ -100,10 +98,10 @@ function listenToPointer(screen, tell) {
     // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
     if (!tell({ swipe: screen.cellAt(event) })) turn((last.clientY - event.clientY) / SWIPE, from);
   });
-  canvas.addEventListener('pointerup', (event) => {
+  stage.addEventListener('pointerup', (event) => {
     if (finger && !finger.moved) tap(event);
     release();
   });
-  canvas.addEventListener('pointercancel', release);
-  canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+  stage.addEventListener('pointercancel', release);
+  stage.addEventListener('contextmenu', (event) => event.preventDefault());
 }

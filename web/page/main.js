@@ -109,9 +109,10 @@ const requests = {
 
 // What is on the screen, in words: what has changed is said, all of it can be read.
 let said = {}, isHeard = true, linkTimer = 0, followed = false;
+let drawn = [];
 function shown({ link, description: now, text_size: textSize, buttons, squares }) {
   showButtons(buttons);
-  showSquares(squares);
+  showSquares((drawn = squares));
   if (screen.textSize !== textSize / 100) {
     screen.textSize = textSize / 100;
     queueMicrotask(resize);
@@ -129,25 +130,30 @@ function shown({ link, description: now, text_size: textSize, buttons, squares }
 
 // What a finger taps in place of keys.
 const SIGNS = { previous: '◂', next: '▸', play: '▶', pause: '❚❚' };
-let offered = '';
 function showButtons(buttons) {
-  if (offered === (offered = JSON.stringify(buttons))) return;
-  $('#commands').replaceChildren(...buttons.map(([command, word]) => {
-    const button = document.createElement('button');
+  // The way out first.
+  const rank = ([command]) => ['back', 'help', command].indexOf(command);
+  buttons.sort((one, other) => rank(one) - rank(other));
+  children($('#commands'), buttons, (button, [command, word]) => {
     [button.textContent, button.ariaLabel, button.dataset.command] = [SIGNS[word] ?? word, word, command];
     button.onclick = () => tell({ command });
-    return button;
-  }));
+  });
 }
 
-// The squares as elements, for screen readers that say what is under a finger. Taps go through them to the canvas.
+// Lets an element have a button for each item. They stay the same ones, as a screen reader may be on one.
+function children(parent, items, show) {
+  while (parent.childElementCount > items.length) parent.lastChild.remove();
+  items.forEach((item, index) => show(parent.children[index] ?? parent.appendChild(document.createElement('button')), item));
+}
+
+// The squares as elements, for screen readers that say what is under a finger.
 function showSquares(squares) {
-  const all = $('#squares'), pixels = (cells, size, start = 0) => `${(start + cells * size) / screen.ratio}px`;
-  while (all.childElementCount > squares.length) all.lastChild.remove();
-  squares.forEach(([name, [column, row, columns, rows]], index) => {
-    const square = all.children[index] ?? all.appendChild(document.createElement('button'));
-    square.ariaLabel = name;
-    square.onclick = () => tell({ pointer: ['press', column, row] });
+  const pixels = (cells, size, start = 0) => `${(start + cells * size) / screen.ratio}px`;
+  $('#squares').hidden = squares.length === 0;
+  children($('#squares'), squares, (square, [name, [column, row, columns, rows]]) => {
+    [square.ariaLabel, square.tabIndex] = [name, -1];
+    // A finger that taps has been heard already.
+    square.onclick = ({ detail }) => detail === 0 && tell({ pointer: ['press', column, row] });
     square.style.left = pixels(column, screen.width, screen.left);
     square.style.top = pixels(row, screen.height, screen.top);
     square.style.width = pixels(columns, screen.width);
@@ -158,6 +164,7 @@ function showSquares(squares) {
 function resize() {
   tell({ resize: screen.fit() });
   draw();
+  showSquares(drawn);
 }
 
 // A key has changed nothing: what is said about that, such as a refusal, is said again.
@@ -227,14 +234,16 @@ function openFiles() {
 
 // Fetches the program and compiles it as it arrives.
 async function load() {
-  const response = await fetch('noughts.wasm');
-  const compiled = WebAssembly.compileStreaming(response.clone());
-  let arrived = 0;
-  for (const reader = response.body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) return compiled;
-    $('progress').value = arrived += value.length;
-  }
+  const response = await fetch('noughts.wasm'), copy = response.clone();
+  const count = async () => {
+    let arrived = 0;
+    for await (const piece of pieces(copy.body.getReader())) $('progress').value = arrived += piece.length;
+  };
+  const [compiled] = await Promise.all([WebAssembly.compileStreaming(response), count()]);
+  return compiled;
+}
+async function* pieces(reader) {
+  for (let piece; !(piece = await reader.read()).done;) yield piece.value;
 }
 
 async function main() {
@@ -251,6 +260,8 @@ async function main() {
   const seed = Math.floor(Math.random() * 10_000);
   const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
   $('nav').hidden = false;
+  document.documentElement.classList.toggle('touch', byFinger);
+  if (byFinger) screen.canvas.ariaLabel = 'noughts';
   const host = byFinger ? 'touch' : 'tab';
   give(JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit() }));
   call('start');
@@ -262,7 +273,7 @@ async function main() {
   addEventListener('popstate', followAddress);
   listen(screen, $('#typed'), tell);
   // A key after a tap is for the game.
-  $('#commands').onmousedown = (event) => event.preventDefault();
+  $('#commands').onmousedown = $('#squares').onmousedown = (event) => event.preventDefault();
   $('#renew').onclick = () => location.reload();
   $('#open-keyboard').onclick = () => $('#typed').focus();
   $('#open-files').onclick = openFiles;
@@ -284,10 +295,15 @@ async function main() {
 
 // After the first frame, so that what it keeps for times without a network is here already.
 const keep = () => requestAnimationFrame(async () => {
-  const { serviceWorker } = navigator, hasOld = !!serviceWorker?.controller;
+  const { serviceWorker } = navigator;
+  let hasOld = !!serviceWorker?.controller;
+  serviceWorker?.addEventListener('controllerchange', () => {
+    $('#renew').hidden = !hasOld;
+    if (hasOld) $('#live').textContent = $('#renew').textContent;
+    hasOld = true;
+  });
   const registration = await serviceWorker?.register('sw.js').catch(() => {});
   if (!registration) return;
-  serviceWorker.addEventListener('controllerchange', () => ($('#renew').hidden = !hasOld));
   // A tab may be open for weeks.
   addEventListener('visibilitychange', () => !document.hidden && registration.update().catch(() => {}));
 });

@@ -50,7 +50,7 @@ export class Screen {
     const [comfortable, least] = width < height ? [size(40, 30), 12] : [size(60, 16), 14];
     const small = size(40, 12) >= 12 * this.textSize ? size(40, 12) : size(28, 9);
     const largest = comfortable >= least * this.textSize ? comfortable : small;
-    // For a finger, a row has 24 pixels.
+    // For a finger a row has 24 pixels, if so much fits.
     const usual = (byFinger ? 20 : 18) * this.textSize;
     const font = Math.max(Math.min(usual, largest), SMALLEST);
     this.width = Math.max(1, Math.floor(font * this.ratio * 0.6));

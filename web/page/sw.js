@@ -25,8 +25,8 @@ addEventListener('install', (event) => {
 addEventListener('activate', (event) => {
   const takeOver = async () => {
     const kept = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-    // The version before this one may still be open in a tab.
-    await Promise.all(kept.slice(0, -2).map((name) => caches.delete(name)));
+    // The versions before this one may still be open in a tab.
+    await Promise.all(kept.slice(0, -3).map((name) => caches.delete(name)));
     await clients.claim();
   };
   event.waitUntil(takeOver());

@@ -28,6 +28,7 @@ export class Thinker {
     };
     worker.onerror = (event) => {
       event.preventDefault();
+      if (worker !== this.worker) return;
       worker.terminate();
       clearTimeout(this.waiting);
       // The next search tries another.
@@ -37,12 +38,16 @@ export class Thinker {
     worker.postMessage(this.module);
   }
 
-  think(task) {
+  think(task, isAgain = false) {
     this.stop();
     if (!this.worker) this.start();
     this.busy = true;
     this.worker.postMessage(Uint8Array.from(task));
-    this.waiting = setTimeout(() => this.think(task), PATIENCE);
+    this.waiting = setTimeout(() => {
+      if (!isAgain) return this.think(task, true);
+      this.stop();
+      this.fail('the search does not begin');
+    }, PATIENCE);
   }
 
   stop() {

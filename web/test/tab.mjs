@@ -91,10 +91,10 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     const visitor = await visit('#play=&o=human', { window: UPRIGHT });
     const named = (name) => visitor.run((name) => {
       const { x, y, width, height } = document.querySelector(`#squares [aria-label^="${name}"]`)?.getBoundingClientRect() ?? {};
-      return x === undefined ? null : [x + width / 2, y + height / 2];
+      return x === undefined ? null : [x + width / 2, y + height / 2, width];
     }, name);
-    const [x, y] = await named('c1: empty'), [column, row] = await visitor.place('c1');
-    check('a square is an element where it is drawn', Math.hypot(x - column, y - row) < 60, [x, y, column, row]);
+    const [x, y, width] = await named('c1: empty'), [column, row] = await visitor.place('c1');
+    check('a square is an element where it is drawn', Math.hypot(x - column, y - row) < width / 2, [x, y, column, row]);
     await visitor.run(() => document.querySelector('#squares [aria-label^="c1"]').click());
     await until('its new name', () => named('c1: X'));
     check('it is pressed by a screen reader, and in step with the board', (await visitor.words()).includes('X c1'), await visitor.words());
@@ -144,7 +144,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     await page.mouse.move(300, 300);
     // First the cursor goes down to the last row.
     await until('a host that scrolls', async () => {
-      await page.mouse.wheel({ deltaY: 100 });
+      await page.mouse.wheel({ deltaY: 40 });
       return page.evaluate(() => scrollY > 0);
     });
     check('the wheel goes on to the host where it means nothing', true);
@@ -210,10 +210,11 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     const found = /terminal|Plain|Mouse|Characters|Quit|q quit|shell/.exec(words.join('\n'));
     check('neither menu nor settings have the words of a terminal', !found, words.join('\n'));
     await visitor.press('q');
-    check('q ends nothing', !(await visitor.run(() => document.querySelector('#ended').open)));
+    check('q ends nothing', (await visitor.text()) === words[1], await visitor.text());
   },
 
   async lessons() {
+    if (!existsSync('web/dist/lessons')) return say('left out: static pages, which need Python 3.11');
     const pages = readdirSync('web/dist/lessons').filter((name) => name.endsWith('.html')), dead = [];
     for (const page of pages) {
       const text = readFileSync(`web/dist/lessons/${page}`, 'utf8');

@@ -164,8 +164,9 @@ const CHECKS = {
     const off = isWebKit ? ['color-contrast'] : [];
     if (isWebKit) say('left out: contrast, as GTK draws buttons in other colors than the styles say');
     const places = { 'the menu': [''], 'a game': ['#play='], 'a tree': [`#tree=${TREE}`], 'Files and keys': ['', '#open-files'] };
-    for (const [place, [link, opener]] of Object.entries(places)) {
-      const visitor = await visit(link);
+    if (isChromium) places['a game on a phone'] = ['#play=', null, UPRIGHT];
+    for (const [place, [link, opener, window]] of Object.entries(places)) {
+      const visitor = await visit(link, { window });
       if (opener) await visitor.page.click(opener);
       await visitor.run(axe);
       const found = await visitor.run(async (off) => {

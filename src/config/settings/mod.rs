@@ -110,13 +110,13 @@ macro_rules! settings {
 
 settings! {
     theme: ThemeName = ThemeName::Terminal => Theme
-        "The colours: at first those of the window, light or dark; the other themes have their own, and a background.";
+        "The colours: the first theme has those of your window, light or dark; the others have their own, and a background.";
     color: ColorChoice = ColorChoice::Auto => Color
         "Whether to use colours: auto follows the environment (NO_COLOR, TERM).";
     glyphs: GlyphChoice = GlyphChoice::Auto => Glyphs
         "Characters to draw with: unicode, console (code page 437) or ascii; auto follows LANG and TERM.";
     text_size: u32 = 100 => TextSize
-        "How large the text is, in per cent. The zoom of the browser enlarges it, too.";
+        "How large the text is, in per cent, as far as it fits. The zoom of the browser enlarges it, too.";
     animation: Animation = Animation::Normal => Animation
         "How fast lines are drawn and the computer replies.";
     reasoning: bool = false => Reasoning

@@ -176,7 +176,7 @@ impl Exercise {
             (Answer::All(_), Some(marked)) => Ok(Choice::Squares(marked)),
             (Answer::All(_), None) => {
                 self.marked = Some(SquareSet::default());
-                Err("nothing is marked; Enter again answers: none".to_owned())
+                Err("nothing is marked; once more, and that is the answer".to_owned())
             }
             (Answer::Tree(_), _) => Err("fill in the tree".to_owned()),
             (Answer::Typed(right), _) => match self.typed.parse() {

@@ -89,22 +89,27 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
 }
 
 pub(super) fn filled(Filled { filled, nodes, .. }: Filled) -> String {
-    format!("{filled} of {nodes} filled in: Enter goes on")
+    format!("{filled} of {nodes} filled in: go on with the tree")
 }
 
 /// What has been marked or typed so far, or how to do that.
 fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
-    let enter = shared.key_name(Context::Lesson, Command::Act).unwrap_or_default();
+    let keys = [(Context::Lesson, Command::Act), (context, Command::Mark)];
+    let [enter, mark] = keys.map(|(context, command)| shared.key_name(context, command));
+    let answers =
+        || enter.as_ref().map_or_else(|| "then answer".to_owned(), |enter| format!("{enter} answers"));
     match (context, exercise.marked, &exercise.page.task.answer) {
-        (Context::Marking, Some(marked), _) => {
-            format!("Marked: {}. {enter} answers.", Choice::Squares(marked))
-        }
+        (Context::Marking, Some(marked), _) => format!("Marked: {}; {}.", Choice::Squares(marked), answers()),
         (Context::Marking, None, _) => {
-            let mark = shared.key_name(context, Command::Mark).unwrap_or_default();
-            format!("{mark} marks a square, {enter} answers.")
+            let marks =
+                mark.map_or_else(|| "Tap squares".to_owned(), |mark| format!("{mark} marks a square"));
+            format!("{marks}, {}.", answers())
         }
         (_, _, Answer::Typed(right)) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
-        _ => format!("Your answer: {}{CARET} ({enter})", exercise.typed),
+        _ => {
+            let enter = enter.map_or_else(String::new, |enter| format!(" ({enter})"));
+            format!("Your answer: {}{CARET}{enter}", exercise.typed)
+        }
     }
 }
 

@@ -91,7 +91,7 @@ impl TreeScreen {
             _ => {}
         }
         if self.view == View::Tree && self.filled().is_some_and(|tree| tree.filled == tree.nodes) {
-            effects.inform("The whole tree is filled in. Esc goes back.");
+            effects.inform("The whole tree is filled in: go back.");
         }
     }
 }

@@ -418,8 +418,7 @@ impl Lab {
         });
         let fewest = finished.min().map(|(count, name)| format!("Fewest nodes: {name}, {}.", nodes(count)));
         // A screen reader says what changes, and should not say each lane.
-        let is_running = self.lanes.iter().any(Lane::is_running);
-        let news = if is_running { "The race is running" } else { "The race is over" };
+        let news = if self.is_over() { "The race is over" } else { "The race is running" };
         Description::of(View::Lab.name(), Some(news.to_owned()))
             .list(self.lanes.len(), Some(self.selected), Target::Item, item)
             .note(&self.about(position))
