@@ -117,10 +117,8 @@ impl App {
         }
         if let Some(Overlay::Confirm(asked)) = &self.overlay {
             let (title, reason) = phrases::question(*asked);
-            let [yes, no] = phrases::answers(shared).map(|(key, label)| match label {
-                "" => key,
-                _ => format!("{key}: {label}"),
-            });
+            let answers = phrases::answers(shared).map(|(key, label)| format!("{key}: {label}"));
+            let [yes, no] = answers.each_ref().map(|answer| answer.trim_end_matches(": "));
             let Description { title: below, status, selected, lines, .. } = described;
             described = Description::of(title, Some(format!("{reason} {yes}, {no}.")))
                 .lines([below, status, selected]);

@@ -389,8 +389,9 @@ pub(super) mod draw {
                 let lines = self.lines.iter().enumerate();
                 let place = |(index, line): (usize, &HelpLine)| {
                     let mut rows = self.line(line, columns, selected == Some(index));
-                    let apart = if line.is_choice() { self.look.pitch - 1 } else { 0 };
-                    rows.resize(rows.len() + usize::from(apart), Line::default());
+                    if line.is_choice() && self.look.pitch > 1 {
+                        rows.push(Line::default());
+                    }
                     (index, rows)
                 };
                 lines.map(place).collect()

@@ -146,15 +146,14 @@ impl App {
 
     /// What a finger can do now, in place of the footer's keys: commands with their words. It needs none to move a cursor.
     pub fn buttons(&self) -> Vec<(Command, String)> {
-        let is_tapped = [Context::Game, Context::Try].contains(&self.context());
+        let tapped = (Command::Act, if self.context() == Context::Try { "try" } else { "place" });
         let in_row = |row: &keymap::Row, command: Command| {
             let word = match row.lone_command() {
                 Some(_) => self.label(row),
                 None if command.is_movement() && row.commands().count() > 2 => return None,
                 None => row.word(command).or_else(|| (!command.is_movement()).then(|| command.name()))?,
             };
-            let is_needed =
-                self.offers(command) && !(is_tapped && command == Command::Act && word == row.hint);
+            let is_needed = self.offers(command) && (command, word) != tapped;
             is_needed.then(|| (command, word.replace('-', " ")))
         };
         self.offered()

@@ -123,8 +123,8 @@ impl Shared {
     }
 
     /// How one chooses a square.
-    pub(super) const fn choose(&self) -> &'static str {
-        if matches!(self.host, Host::Touch) { "Tap" } else { "Choose" }
+    pub(super) fn choose(&self) -> &'static str {
+        if self.host == Host::Touch { "Tap" } else { "Choose" }
     }
 
     /// The menu as it is shown at the start of the program.

@@ -188,7 +188,7 @@ impl<'a> Table<'a> {
 
 /// The places of rows in an area.
 fn places(area: Rect, pitch: u16) -> impl Iterator<Item = Rect> {
-    area.rows().step_by(pitch.into()).map(move |row| Rect { height: pitch, ..row }.intersection(area))
+    area.rows().step_by(pitch.into()).map(move |row| Rect { height: pitch, ..row })
 }
 
 impl StatefulWidget for Table<'_> {

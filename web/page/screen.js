@@ -95,7 +95,12 @@ export class Screen {
     this.shown = cells;
     if (!before || before[cells.length - 2] !== cells[cells.length - 2]) {
       // What the cells leave free has the background of the last one.
-      this.context.fillStyle = color(cells[cells.length - 2]);
+      const ground = cells[cells.length - 2];
+      this.context.fillStyle = color(ground);
+      // So has the page around.
+      const { style } = document.documentElement;
+      style.colorScheme = (ground >> 8 & 255) < 128 ? 'dark' : 'light';
+      style.setProperty('--ground', color(ground));
       this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
       before = null;
     }

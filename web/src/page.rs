@@ -167,6 +167,8 @@ impl Page {
     /// moves: otherwise it is for what is around the page.
     fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> bool {
         let target = self.target_at(at);
+        let gesture =
+            if self.is_small(target) && gesture == Gesture::Press { Gesture::Move } else { gesture };
         let action = self.pointer.action(gesture, at, target);
         let before = matches!(gesture, Gesture::Turn(_)).then(|| self.buffer.clone());
         let has_meaning = self.act_if_accepted(action) || (gesture == Gesture::Move && target.is_some());
@@ -175,6 +177,14 @@ impl Page {
                 self.lay_out();
                 before != self.buffer
             })
+    }
+
+    /// Whether a finger may have missed the square that it meant: then it selects first, and a second tap plays.
+    fn is_small(&self, target: Option<Target>) -> bool {
+        let cursor = self.app.describe().cursor;
+        let mut low =
+            self.hits.squares().filter(|&(square, area)| area.height == 1 && cursor != Some(square));
+        self.app.shared.host == Host::Touch && low.any(|(square, _)| target == Some(Target::Square(square)))
     }
 
     /// Drags what follows a finger: a drawn tree, or a slider. Returns whether something does.
@@ -283,12 +293,12 @@ impl Page {
             return shown;
         }
         let board = shown.description.board.as_ref();
-        let content = |square| board?.get(square).map(|mark| mark.to_string());
-        let squares = self.hits.squares().map(|(square, Rect { x, y, width, height })| {
-            let content = content(square).unwrap_or_else(|| "empty".to_owned());
+        let square = |(square, Rect { x, y, width, height })| {
+            let mark = board.and_then(|board| board.get(square));
+            let content = mark.map_or("empty".to_owned(), |mark| mark.to_string());
             (format!("{square}: {content}"), [x, y, width, height])
-        });
-        let squares = squares.collect();
+        };
+        let squares = self.hits.squares().map(square).collect();
         let buttons = app.buttons().into_iter().map(|(command, word)| (command.name(), word)).collect();
         Shown { buttons, squares, ..shown }
     }

@@ -223,7 +223,7 @@ fn load(name: &str) -> Result<String, String> {
     match found {
         0 => Ok(String::new()),
         1 => Ok(text),
-        _ => Err(format!("nothing is kept: the browser refuses to read {name} ({text})")),
+        _ => Err(format!("nothing is kept: the browser refuses it ({text})")),
     }
 }
 

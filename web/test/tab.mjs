@@ -60,9 +60,9 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     await visitor.sees('You won');
     for (const window of [UPRIGHT, ACROSS, TABLET]) {
       const other = await visit('#play=', { window });
-      await other.touch('Your move');
+      await other.touch('You (X)');
       const words = await other.words();
-      check('a tap on words does nothing', /^Game\nYour move.*: tap a square/.test(words) && words.includes('Row 2: 4 5 6'), words);
+      check('a tap on words does nothing', /^Game\nYou \(X\): tap a square/.test(words) && words.includes('Row 2: 4 5 6'), words);
       const buttons = await other.run(() => [...document.querySelectorAll('nav button:not([hidden])')].map((button) => {
         const { height, right } = button.getBoundingClientRect();
         return [button.innerText, height, right <= innerWidth];
@@ -73,6 +73,16 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
         shown.includes('menu') && shown.includes('help') && !shown.includes('quit'), buttons.join(' '));
       check('keys have no names', !/\b(Enter|Esc|arrows)\b/.test(await other.text()), await other.text());
       await other.page.close();
+    }
+    const large = await visit(`#play=${Array(15).fill('.'.repeat(15)).join('/')}&o=human`, { window: UPRIGHT });
+    for (const played of [false, true]) {
+      const [x, y] = await large.run(() => {
+        const { left, top, width, height } = document.querySelector('#squares [aria-label^="c3:"]').getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      });
+      await large.page.touchscreen.tap(x, y);
+      await large.settle();
+      check(`a tap on a small square ${played ? 'that is selected plays' : 'selects it'}`, /X c3/.test(await large.words()) === played, await large.words());
     }
     await visitor.follow('#stepper=');
     for (const [word, step] of [['next', 1], ['next', 2], ['previous', 1]]) {

@@ -306,8 +306,8 @@ mod draw {
             let [list, findings] = layout::top(rest, count, 1);
             scene.put(text, above);
             let row = |index: usize, _: &[u16]| vec![item(items[index], game).into()];
-            let [list, _] = layout::left(list, 26, 0);
-            scene.show(Table::list(look, &[Column::of(24)], items.len(), self.selected, &row), list);
+            let [list, _] = layout::left(list, 28, 0);
+            scene.show(Table::list(look, &[Column::of(26)], items.len(), self.selected, &row), list);
             let found = phrases::findings(&game.report);
             scene.put(look.prose(side.width).with(&found, theme.faint), findings);
             let found = if findings.is_empty() { found } else { String::new() };

@@ -806,11 +806,11 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
         driver.press("Enter Esc");
         assert_eq!(attempt(&driver), Attempt::Asked);
         driver.must_show("1 of ");
-        driver.must_show("filled in: Enter goes on");
+        driver.must_show("filled in: go on with the tree");
         let mut solved = driver.clone();
         fill_in(&mut solved);
         assert_eq!(attempt(solved.press("Esc")), Attempt::Solved);
-        solved.must_hide("filled in: Enter goes on");
+        solved.must_hide("filled in: go on with the tree");
         driver.press("e");
         driver.must_show("The answer is the whole tree.");
         driver.press("t");
@@ -1152,13 +1152,13 @@ fn own(page: usize) -> Driver {
 fn squares_are_marked_and_scores_typed() {
     for (page, keys, shown, is_solved) in [
         (0, "", "Space marks a square", false),
-        (0, "Space Space Space", "Marked: b2. Enter answers.", false),
+        (0, "Space Space Space", "Marked: b2; Enter answers.", false),
         (0, "Space Enter", "Wrong: b2.", false),
         (0, "Space Enter Enter", "You have already tried b2", false),
-        (0, "Space 3", "Marked: c1, b2.", false),
+        (0, "Space 3", "Marked: c1, b2;", false),
         (0, "2", "b1 is taken", false),
         (0, "Space Enter 3 Enter", "Right: c1, b2.", true),
-        (1, "Enter", "Nothing is marked; Enter again answers: none", false),
+        (1, "Enter", "Nothing is marked; once more, and that is the answer", false),
         (1, "Enter Enter", "Right: none.", true),
         (2, "- 8 Enter", "Type alpha and beta", false),
         // Letters are commands as ever.

@@ -448,7 +448,7 @@ fn a_tree_can_be_filled_in_as_a_whole() {
     }
     let filled = driver.tree_screen().filled().expect("it is small");
     assert_eq!((filled.nodes, filled.filled, filled.at_first_try), (nodes, nodes, nodes - 1));
-    assert!(driver.text().contains("The whole tree is filled in."), "{}", driver.text());
+    assert!(driver.text().contains("The whole tree is filled in: go back."), "{}", driver.text());
     driver.press("m");
     assert!(driver.tree_screen().filled().is_none());
 }

@@ -2,7 +2,7 @@
 
 use super::{GameScreen, MOVES, Panel, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
 use crate::app::draw::{Draw, Status};
-use crate::app::{Command, Context, Game, Shared, Turn, phrases};
+use crate::app::{Command, Context, Game, Host, Shared, Turn, phrases};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard, Strip};
 use crate::draw::layout::{self, Contents, SideWish};
@@ -70,7 +70,7 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
 /// The note on an empty square of a nine-square board on a human's turn: the key that plays it, if printable.
 fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     let rules = game.position().rules();
-    if rules.cells() != 9 || !matches!(game.turn, Turn::Human { .. }) {
+    if rules.cells() != 9 || !matches!(game.turn, Turn::Human { .. }) || shared.host == Host::Touch {
         return Note::Nothing;
     }
     let command = u8::try_from(rules.number_of(square)).map(Command::Place);

@@ -168,12 +168,12 @@ fn turn(shared: &Shared, game: &Game) -> String {
         return format!("Why {mover} chose {}{}", decision.square, said(decision));
     }
     match &game.turn {
-        Turn::Human { .. } => {
-            let whose = contest
-                .lone_human()
-                .map_or_else(|| format!("{mark} to move"), |_| format!("Your move ({mark})"));
-            whose + if shared.host == Host::Touch { ": tap a square" } else { "" }
-        }
+        Turn::Human { .. } => match (contest.lone_human(), shared.host) {
+            (Some(_), Host::Touch) => format!("You ({mark}): tap a square"),
+            (Some(_), _) => format!("Your move ({mark})"),
+            (None, Host::Touch) => format!("{mark} to move: tap a square"),
+            (None, _) => format!("{mark} to move"),
+        },
         Turn::Thinking { .. } => format!("{name} ({mark}) is thinking"),
         Turn::Chosen { decision, .. } => {
             let is_own = game.mover().search().is_some();

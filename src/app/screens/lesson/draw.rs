@@ -4,7 +4,7 @@ use super::{PageTree, words};
 use crate::app::draw::{Draw, Status};
 use crate::app::predicting::Predicting;
 use crate::app::screens::tree::TreePicture;
-use crate::app::{Anchor, Choice, Exercise, LessonScreen, Shared, Target, TreeView, WindowSize};
+use crate::app::{Anchor, Choice, Command, Exercise, LessonScreen, Shared, Target, TreeView, WindowSize};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, BoardLayout, Contents, READABLE};
@@ -308,6 +308,7 @@ impl StatefulWidget for Text<'_> {
         (hits.goes_on_above, hits.goes_on_below) = (above > 0, below > 0);
         if let Some(hidden) = words::hidden(self.shared, above, below) {
             let [_, last] = layout::bottom(area, 1, 0);
+            hits.add(last, Target::Command(if below > 0 { Command::PageDown } else { Command::PageUp }));
             look.line(&format!(" {hidden} "), look.theme.selected).right_aligned().render(last, buf);
         }
     }

@@ -96,14 +96,12 @@ pub(super) fn filled(Filled { filled, nodes, .. }: Filled) -> String {
 fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
     let keys = [(Context::Lesson, Command::Act), (context, Command::Mark)];
     let [enter, mark] = keys.map(|(context, command)| shared.key_name(context, command));
-    let answers =
-        || enter.as_ref().map_or_else(|| "then answer".to_owned(), |enter| format!("{enter} answers"));
+    let answers = enter.as_ref().map_or("then answer".to_owned(), |enter| format!("{enter} answers"));
     match (context, exercise.marked, &exercise.page.task.answer) {
-        (Context::Marking, Some(marked), _) => format!("Marked: {}; {}.", Choice::Squares(marked), answers()),
+        (Context::Marking, Some(marked), _) => format!("Marked: {}; {}.", Choice::Squares(marked), answers),
         (Context::Marking, None, _) => {
-            let marks =
-                mark.map_or_else(|| "Tap squares".to_owned(), |mark| format!("{mark} marks a square"));
-            format!("{marks}, {}.", answers())
+            let marks = mark.map_or("Tap squares".to_owned(), |mark| format!("{mark} marks a square"));
+            format!("{marks}, {answers}.")
         }
         (_, _, Answer::Typed(right)) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
         _ => {
