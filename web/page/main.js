@@ -119,7 +119,9 @@ function shown({ link, description: now, text_size: textSize, buttons, squares }
   }
   document.title = now.title === 'noughts' ? TITLE : `${now.title} - noughts`;
   const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
-  if (changed.length > 0) $('#live').textContent = changed.map((part) => now[part].replace(/([^.?])$/, '$1.')).join(' ');
+  const news = changed.map((part) => now[part]);
+  if (!now.status && said.status?.endsWith(' is running')) news.unshift(said.status.replace('running', 'over'));
+  if (news.length > 0) $('#live').textContent = news.map((text) => text.replace(/([^.?])$/, '$1.')).join(' ');
   $('#description').textContent = [now.title, now.status, now.selected, ...now.lines].filter(Boolean).join('\n');
   [said, isHeard] = [now, true];
   // Browsers limit how often an address may change.

@@ -418,8 +418,8 @@ impl Lab {
         });
         let fewest = finished.min().map(|(count, name)| format!("Fewest nodes: {name}, {}.", nodes(count)));
         // A screen reader says what changes, and should not say each lane.
-        let news = if self.is_over() { "The race is over" } else { "The race is running" };
-        Description::of(View::Lab.name(), Some(news.to_owned()))
+        let news = (!self.is_over()).then(|| "The race is running".to_owned());
+        Description::of(View::Lab.name(), news)
             .list(self.lanes.len(), Some(self.selected), Target::Item, item)
             .note(&self.about(position))
             .lines(fewest)
