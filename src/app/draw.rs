@@ -105,21 +105,18 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
             .map(|row| row.label(Arrows::Named))
     };
     let quit = quit.or_else(interrupt).map(|key| format!("{key} quits"));
-    let back = app
-        .shared
-        .key_name(app.context(), Command::Back)
-        .filter(|_| layout::menu_fits(area.width, area.height));
-    let ways: Vec<String> =
-        back.map(|key| format!("{key} goes back")).into_iter().chain(quit.clone()).collect();
+    let back = app.shared.key_name(app.context(), Command::Back);
+    let back = back.filter(|_| layout::menu_fits(area.width, area.height));
+    let ways: Vec<String> = back.map(|key| format!("{key} goes back")).into_iter().chain(quit).collect();
+    let last = ways.last().cloned().unwrap_or_default();
     // In a tab there may be no key at all.
     let ways = if ways.is_empty() { String::new() } else { format!(" {}.", ways.join(", ")) };
     let size = format!("{}x{}", needed.width, needed.height);
-    let quit = quit.unwrap_or_default();
     let texts = [
         format!("Needs at least {size} (now {}x{}).{ways}", area.width, area.height),
         format!("Needs {size}.{ways}"),
-        format!("Needs {size}. {quit}."),
-        format!("{size}; {quit}"),
+        format!("Needs {size}. {last}."),
+        format!("{size}; {last}"),
         size,
     ];
     look.first_fitting(&texts, area.width).to_owned()
@@ -338,7 +335,7 @@ struct Footer<'a> {
 }
 
 impl Footer<'_> {
-    /// The hints in rows of this size. Those that [`STAY`] are always among them; of the others, the last are left out.
+    /// The hints in rows of this size. Those of [`STAY`] are always among them; of the others, the last are left out.
     fn rows<'h>(hints: &'h [Hint<'h>], gap: u16, area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
         let mut shown: Vec<&Hint> = hints.iter().collect();
         loop {

@@ -220,9 +220,9 @@ impl App {
         }
     }
 
-    /// In a tab, what belongs to a terminal has no keys and no item in the menu.
+    /// Runs in a tab of this kind. What belongs to a terminal has no keys there, and no item in the menu.
     #[must_use]
-    pub fn in_host(mut self, host: Host) -> Self {
+    pub fn in_tab(mut self, host: Host) -> Self {
         let settings = &mut self.shared.settings;
         let of_terminal = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
         settings.keymap = Arc::new(settings.keymap.without(&of_terminal));

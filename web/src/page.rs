@@ -108,7 +108,7 @@ impl Page {
             let _ = settings.set(Setting::Animation, &animation, Source::Default);
         }
         let mut page = Self {
-            app: App::new(settings, start.seed).with_saved_state(saved).in_host(start.host),
+            app: App::new(settings, start.seed).with_saved_state(saved).in_tab(start.host),
             storage,
             background: start.background,
             pointer: Pointer::default(),
@@ -168,7 +168,7 @@ impl Page {
     fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> bool {
         let target = self.target_at(at);
         let gesture =
-            if self.is_small(target) && gesture == Gesture::Press { Gesture::Move } else { gesture };
+            if gesture == Gesture::Press && self.is_small(target) { Gesture::Move } else { gesture };
         let action = self.pointer.action(gesture, at, target);
         let before = matches!(gesture, Gesture::Turn(_)).then(|| self.buffer.clone());
         let has_meaning = self.act_if_accepted(action) || (gesture == Gesture::Move && target.is_some());
@@ -181,7 +181,7 @@ impl Page {
 
     /// Whether a finger may have missed the square that it meant: then it selects first, and a second tap plays.
     fn is_small(&self, target: Option<Target>) -> bool {
-        let cursor = self.app.describe().cursor;
+        let cursor = self.shown.description.cursor;
         let mut low =
             self.hits.squares().filter(|&(square, area)| area.height == 1 && cursor != Some(square));
         self.app.shared.host == Host::Touch && low.any(|(square, _)| target == Some(Target::Square(square)))

@@ -280,7 +280,7 @@ mod draw {
             let board = BoardView::new(look, setup, layout);
             scene.put(BoardView { last: played, lines, stroke: scene.growth, ..board }, body);
             let items = Self::items(game);
-            let count = look.rows_of_list(items.len());
+            let rows = look.rows_of_list(items.len());
             let outcome = phrases::outcome(game);
             if side.is_empty() {
                 let selected = self.selected.map(|index| item(items[index], game));
@@ -298,12 +298,12 @@ mod draw {
             let text = look.prose(side.width).with(&format!("{sign} {outcome}"), style);
             let text = text.with(&reason(game), theme.text);
             let with_series = text.clone().gap(u16::from(!series.is_empty())).with(&series, theme.text);
-            let room = side.height.saturating_sub(count + 1);
+            let room = side.height.saturating_sub(rows + 1);
             let (text, series) =
                 if with_series.rows() <= room { (with_series, String::new()) } else { (text, series) };
             let [above, rest] =
                 layout::top(side, text.rows().min(room.max(1)), u16::from(text.rows() < room));
-            let [list, findings] = layout::top(rest, count, 1);
+            let [list, findings] = layout::top(rest, rows, 1);
             scene.put(text, above);
             let row = |index: usize, _: &[u16]| vec![item(items[index], game).into()];
             let [list, _] = layout::left(list, 28, 0);

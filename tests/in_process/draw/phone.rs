@@ -89,6 +89,7 @@ fn a_finger_needs_no_keys() {
         let mut driver = scene(STILL).in_host(Host::Touch);
         let app = driver.app();
         let (buttons, offers) = (app.buttons(), |command| app.offers(command));
+        assert!(buttons.iter().all(|(_, word)| word != "place"), "{name} has a button for a cursor");
         let has = |wanted: Command| buttons.iter().any(|(command, _)| *command == wanted);
         let offered: Vec<Command> =
             app.shared.keymap().hints(app.context()).flat_map(Row::commands).collect();

@@ -75,7 +75,7 @@ fn page_and_tree(body: Rect, window: Rect) -> (Rect, Rect) {
 }
 
 /// The columns for the text beside the boards, from the best number to the least. None where the boards are above it: in a
-/// tall and narrow window, and where a tree is beside the page and there are enough rows.
+/// tall window, and where a tree is beside the page and there are enough rows.
 fn shares(page: Rect, window: Rect) -> Vec<u16> {
     let columns = page.width + 2;
     let is_stacked = columns < window.width && page.width < WITH_TREE && window.height >= TALL;

@@ -67,16 +67,18 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     if let Some(context) = exercise.question().filter(|&context| context != Context::Question) {
         return vec![to_answer(shared, exercise, context)];
     }
-    let (options, square) = (exercise.options().len(), format!("{} a square", shared.choose()));
-    let choose =
-        format!("{} {} to {}", shared.choose(), Choice::Option(0), Choice::Option(options.saturating_sub(1)));
+    let options = exercise.options().len();
+    let choice = match options.checked_sub(1) {
+        None => "a square".to_owned(),
+        Some(last) => format!("{} to {}", Choice::Option(0), Choice::Option(last)),
+    };
+    let choose = format!("{} {choice}", shared.choose());
     let (what, keys, command) = match (screen.onward(), exercise.attempt) {
         (Onward::Answer, Attempt::Missed(_)) if options > 0 => {
             ("Try another answer", or_show, Command::Answer)
         }
         (Onward::Answer, Attempt::Missed(_)) => ("Try another square", or_show, Command::Answer),
-        (Onward::Answer, _) if options > 0 => (&*choose, and_press, Command::Act),
-        (Onward::Answer, _) => (&*square, and_press, Command::Act),
+        (Onward::Answer, _) => (&*choose, and_press, Command::Act),
         (Onward::Again, _) => ("The answer was shown", [". Press", " to retry"], Command::Act),
         _ => {
             let texts = [("Look at the moves and the replies", ", or press"), ("", "Press")];

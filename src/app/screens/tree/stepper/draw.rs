@@ -6,9 +6,9 @@
 //!   │              │   │ a row for each call       │  │ in a wide  │  in a low window, stack and code show the
 //!   │              │   └───────────────────────────┘  │ window, as │  part around the current call and row;
 //!   │              │   ┌ code ─────────────────────┐  │ far as it  │  in a narrow one, the board is dropped;
-//!   └──────────────┘   └───────────────────────────┘  └ has grown ─┘  in a tall and narrow one, board and
-//!   sentence: what just happened                                      sentence are above the stack; beside the
-//! slider ━━━━━━━●─────────────────────  step 17 of 137                tree, the board is below the code
+//!   └──────────────┘   └───────────────────────────┘  └ has grown ─┘  in a tall one, board and sentence
+//!   sentence: what just happened                                      are above the stack; beside the tree,
+//! slider ━━━━━━━●─────────────────────  step 17 of 137                the board is below the code
 //! ```
 
 use super::code::{self, Length, Row};
@@ -37,7 +37,7 @@ const WITH_RETURNED: u16 = 76;
 
 const GAP: u16 = 2;
 
-/// In a tall and narrow window, the least rows for the board with the sentence beside it, and the rows for the rest.
+/// In a tall window, the least rows for the board with the sentence beside it, and the rows for the rest.
 const TOP: u16 = 7;
 const STACK_AND_CODE: u16 = 18;
 
