@@ -8,6 +8,7 @@ use crate::draw::table::Column;
 use crate::game::{Setup, Square};
 use crate::teach::signs::said;
 use serde::Serialize;
+use std::iter::zip;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What the screen shows, in sentences without control characters and without signs that only draw something.
@@ -71,9 +72,7 @@ impl Part {
 
 /// What can be described: every screen, with the words that it is drawn with.
 pub(super) trait Describe {
-    fn title(&self, _: &Shared) -> String {
-        String::new()
-    }
+    fn title(&self, shared: &Shared) -> String;
 
     /// The name where that one leaves no room for the first fact.
     fn short_title(&self, shared: &Shared) -> String {
@@ -81,6 +80,10 @@ pub(super) trait Describe {
     }
 
     /// The view that is shown, if there are tabs for several; then the title is the name of the first.
+    fn tabs(&self) -> &'static [View] {
+        &View::ALL
+    }
+
     fn tab(&self) -> Option<View> {
         None
     }
@@ -239,14 +242,11 @@ pub(super) fn joined(first: &str, second: &str) -> String {
 
 /// The cells of a row, each after its column's heading; cells without a text are left out.
 pub(super) fn labelled(columns: &[Column], cells: &[String]) -> String {
-    let cells = columns
-        .iter()
-        .map(|column| column.heading)
-        .zip(cells)
-        .filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
-    // What these are is heard without a word for it.
-    let label = |heading: &str| {
-        if ["who", "algorithm"].contains(&heading) { String::new() } else { format!("{heading} ") }
-    };
-    cells.map(|(heading, cell)| label(heading) + cell).collect::<Vec<_>>().join(", ")
+    let said = zip(columns, cells).filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
+    let texts = said.map(|(column, cell)| match column.heading {
+        // What these are is heard without a word for it.
+        "who" | "algorithm" => cell.clone(),
+        heading => format!("{heading} {cell}"),
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }

@@ -13,12 +13,12 @@
 //! ```
 
 use crate::app::help::draw as help;
-use crate::app::phrases;
-use crate::app::{Action, App, Host, Notice, Overlay, Question, Screen, Shared, Target, View};
-use crate::config::command::{Command, Context};
+use crate::app::{
+    Action, App, Command, Context, Host, Notice, Overlay, Question, Screen, Shared, Target, View, phrases,
+};
 use crate::config::keymap::{Arrows, Row};
 use crate::draw::layout::{self, Contents};
-use crate::draw::text::{extent, width};
+use crate::draw::text::{Prose, extent, width};
 use crate::draw::theme::Ground;
 use crate::draw::{Hits, Look, Scene};
 use crate::teach::signs::SEPARATOR;
@@ -36,9 +36,7 @@ pub(crate) trait Draw {
     }
 
     /// Draws what is below the title, and returns the status.
-    fn draw(&self, _: &Shared, _: Rect, _: &mut Scene) -> Status {
-        Status::default()
-    }
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status;
 }
 
 #[derive(Clone, Debug, Default)]
@@ -129,9 +127,8 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let columns = Rect { x: bar.x, width: bar.width, ..body };
     let strong = look.theme.strong;
     if let Some(Overlay::Help(page)) = app.overlay() {
-        let search: Vec<String> =
-            phrases::search_text(shared, Context::Help, &page.search).into_iter().collect();
-        scene.put(Title { look, name: look.line("Help", strong), facts: &search }, title);
+        let search = phrases::search_text(shared, Context::Help, &page.search);
+        scene.put(Title { look, name: look.line("Help", strong), facts: search.as_slice() }, title);
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
         if !page.refusal.is_empty() {
@@ -187,7 +184,7 @@ impl StatefulWidget for Confirm<'_> {
             self.answers.map(|(key, label)| format!("{key} {label}").trim_end().to_owned()).join("   ");
         let widest = width(title).max(width(text)).max(width(&answers)).min(area.width.saturating_sub(6));
         let mut prose = look.prose(widest).with(title, theme.strong).with(text, theme.text).gap(1);
-        prose.lines.push(look.line(&answers, theme.key));
+        prose.lines.push(look.line(&answers, theme.strong));
         let size = Size { width: widest + 6, height: (prose.rows() + 2).min(area.height) };
         let outer = layout::middle(area, size);
         hits.hide(area);
@@ -249,7 +246,7 @@ impl StatefulWidget for Tabs<'_> {
         let room = area.width.saturating_sub(kept);
         let name_of = |view: View| if view == View::Position { &name } else { view.name() };
         let (mut line, mut column) = (Line::default(), 0);
-        for (index, view) in View::ALL.into_iter().enumerate() {
+        for &view in app.screen().component().tabs() {
             let name = name_of(view);
             let key = view.command().filter(|_| view != current);
             let key = key.and_then(|command| app.shared.key_name(app.context_below(), command));
@@ -265,10 +262,10 @@ impl StatefulWidget for Tabs<'_> {
             } else {
                 Span::styled(format!(" {name} "), theme.faint)
             });
-            line.push_span(Span::styled(key, theme.key));
+            line.push_span(Span::styled(key, theme.strong));
             let [_, place] = layout::left(area, column, 0);
             let [tab, _] = layout::left(place, columns, 0);
-            hits.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(index));
+            hits.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(view as usize));
             column += columns;
         }
         Title { look, name: line, facts: &facts }.render(area, buf);
@@ -288,6 +285,7 @@ impl StatefulWidget for StatusRow<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, status: Status { lead, text, style }, above } = self;
         let (strong, room) = (look.theme.strong, above.union(area));
+        let after = |prose| text.lines().fold(prose, |prose: Prose, line| prose.with(line, style));
         let mut prose = look.prose(area.width);
         let beside = area.width.saturating_sub(look.width(&lead) + 3);
         if !lead.is_empty() && (look.width(&text) <= beside || room.height == 1) {
@@ -295,12 +293,12 @@ impl StatefulWidget for StatusRow<'_> {
             let spans = [Span::styled(lead, strong), Span::raw("   "), Span::styled(text, style)];
             prose.lines.push(Line::from_iter(spans));
         } else {
-            prose = text.lines().fold(prose.with(&lead, strong), |prose, line| prose.with(line, style));
+            prose = after(prose.with(&lead, strong));
         }
         let most = (above.height / 3).max(3).min(room.height);
         if prose.rows() > most {
             // The text is worth more than what is in front of it.
-            prose = text.lines().fold(look.prose(area.width), |prose, line| prose.with(line, style));
+            prose = after(look.prose(area.width));
         }
         let [_, area] = layout::bottom(room, prose.rows().min(most), 0);
         hits.hide(area);
@@ -318,10 +316,6 @@ struct Hint<'a> {
 impl Hint<'_> {
     fn width(&self) -> u16 {
         width(&self.key) + 1 + width(self.label)
-    }
-
-    fn has(&self, wanted: Command) -> bool {
-        self.row.commands().any(|command| command == wanted)
     }
 }
 
@@ -349,7 +343,7 @@ impl Footer<'_> {
                 end += hint.width() + gap;
                 rows.last_mut().expect("there is always a row").push(hint);
             }
-            let may_go = |hint: &&Hint| !STAY.iter().any(|&command| hint.has(command));
+            let may_go = |hint: &&Hint| !hint.row.commands().any(|command| STAY.contains(&command));
             match shown.iter().rposition(may_go).filter(|_| rows.len() > area.height.into()) {
                 Some(last) => shown.remove(last),
                 None => return rows,
@@ -376,7 +370,7 @@ impl StatefulWidget for Footer<'_> {
                     let [place, _] = layout::left(row, hint.width(), 0);
                     hits.add(place, Target::Command(command));
                 }
-                let key = Span::styled(format!("{} ", hint.key), theme.key);
+                let key = Span::styled(format!("{} ", hint.key), theme.strong);
                 Line::from_iter([key, Span::styled(hint.label, theme.faint)]).render(row, buf);
                 [_, row] = layout::left(row, hint.width(), gap);
             }

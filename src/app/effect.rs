@@ -6,7 +6,7 @@ use crate::config::command::Command;
 use crate::config::settings::Change;
 use crate::engine::budget::Budget;
 use crate::engine::task::{Job, Task, TaskId};
-use crate::game::Position;
+use crate::game::{Position, sorted_by_key};
 use crate::record::contest::Contest;
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
@@ -152,7 +152,6 @@ impl Effects {
     }
 
     pub(super) fn drain(&mut self) -> Vec<Effect> {
-        self.requests.sort_by_key(|effect| matches!(effect, Effect::Quit(_)));
-        std::mem::take(&mut self.requests)
+        sorted_by_key(std::mem::take(&mut self.requests), |effect| matches!(effect, Effect::Quit(_)))
     }
 }

@@ -1,24 +1,24 @@
 //! How to get to a place: by its link, from the menu, or at the start.
 
-use crate::app::place::Link;
-use crate::app::place::{List, Place, Play, Sight, linked};
-use crate::app::screen::Step;
+use crate::app::place::linked;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
-    GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Notice, PractiseScreen, Report, ReviewScreen,
-    SavedState, Screen, SetUpScreen, SettingsScreen, Shared, TreeScreen, View,
+    GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Notice, Place, Play,
+    PractiseScreen, Report, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight,
+    Step, TreeScreen, View,
 };
 use crate::config::settings::Settings;
 use crate::engine::player::Player;
+use crate::engine::search::State;
 use crate::engine::task::TaskReport;
-use crate::game::{ByMark, Position, Status};
+use crate::game::{ByMark, Status};
 use crate::teach::lesson::{Course, course};
 use std::sync::Arc;
 
 impl Place {
     /// The place that a screen shows: from a review, its position.
     fn of(screen: &Screen, shared: &Shared) -> Self {
-        let position = |position: &Position| Self::View(Sight::of(position.clone(), View::Position));
+        let position = |state: State| Self::View(Sight::of(state, View::Position));
         match (screen, shared.game.as_deref()) {
             (Screen::Game(_) | Screen::Results(_), Some(game)) => {
                 let (start, is_on) = (game.position().clone(), !game.is_over());
@@ -29,12 +29,12 @@ impl Place {
             (Screen::Lesson(lesson), _) => match &lesson.quiz {
                 Some((quiz, _)) => Self::Quiz(*quiz),
                 // A link to a lesson is one to the built-in course.
-                None if !Arc::ptr_eq(&shared.course, course()) => position(&lesson.page().position),
+                None if !Arc::ptr_eq(&shared.course, course()) => position(lesson.page().state.clone()),
                 None => Self::Lesson(lesson.index, lesson.page_number),
             },
             (Screen::Practise(screen), _) => Self::Practise(screen.quiz),
             (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),
-            (Screen::Review(review), _) => position(review.position(shared)),
+            (Screen::Review(review), _) => position(review.position(shared).into()),
             (Screen::Tree(tree), _) => Self::View(tree.sight()),
             (list, _) => Self::List(<&str>::from(list).parse().expect("any other screen is a list")),
         }
@@ -141,7 +141,7 @@ impl App {
             }
             Place::View(sight) => {
                 let mut screen = TreeScreen::at(sight);
-                let is_played = self.game().is_some_and(|game| *game.position() == screen.position);
+                let is_played = self.game().is_some_and(|game| screen.root.board() == Some(game.position()));
                 if is_played && screen.view != View::Position {
                     self.go(Place::Waiting);
                     screen.first_tab = FirstTab::Game;

@@ -4,6 +4,7 @@ use crate::app::action::Action;
 use crate::app::list::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};
+use crate::game::sorted_by_key;
 use std::collections::HashSet;
 use std::iter::once;
 
@@ -23,8 +24,7 @@ const PAGE: usize = 10;
 
 impl HelpPage {
     pub(super) fn new(topic: Topic) -> Self {
-        let search = SearchWords::default();
-        Self { topic, start: None, line: None, search, refusal: String::new() }
+        Self { topic, start: None, line: None, search: SearchWords::default(), refusal: String::new() }
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -33,14 +33,14 @@ impl HelpPage {
 
     /// Its lines; during a search those in which every word occurs, under their headings.
     pub fn lines(&self, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
-        match self.topic {
-            topic if self.search.is_empty() => lines(topic, keymap, arrows),
-            Topic::Start(first) => {
-                let all = [Topic::Keys(first), Topic::Scores, Topic::Glossary(first)];
-                found(all.into_iter().flat_map(|topic| lines(topic, keymap, arrows)), &self.search)
-            }
-            topic => found(lines(topic, keymap, arrows), &self.search),
+        if self.search.is_empty() {
+            return lines(self.topic, keymap, arrows);
         }
+        let topics = match self.topic {
+            Topic::Start(first) => vec![Topic::Keys(first), Topic::Scores, Topic::Glossary(first)],
+            topic => vec![topic],
+        };
+        found(topics.into_iter().flat_map(|topic| lines(topic, keymap, arrows)), &self.search)
     }
 
     /// The selected line, if there is a choice: at first the first page that it leads to, or else the first choice.
@@ -265,10 +265,10 @@ const SCORES: [&str; 8] = [
 ];
 
 fn glossary(screen: Context) -> Vec<HelpLine> {
-    let mut words = GLOSSARY;
-    if !matches!(screen, Context::Learn | Context::Lesson) {
-        words.sort_by_key(|(word, _)| word.to_lowercase());
-    }
+    let is_course = matches!(screen, Context::Learn | Context::Lesson);
+    // The course explains them in another order.
+    let order = |(word, _): &(&str, &str)| if is_course { String::new() } else { word.to_lowercase() };
+    let words = sorted_by_key(GLOSSARY, order).into_iter();
     let words = words.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned(), None));
     once(HelpLine::Heading("Glossary")).chain(words).collect()
 }
@@ -362,7 +362,7 @@ pub(super) mod draw {
                 HelpLine::Keys(keys, text, _) => {
                     let keys = look.write(keys);
                     let name = |sign: &str, keys: &str| {
-                        Span::styled(format!("{sign} {keys:<terms$}"), marked(theme.key))
+                        Span::styled(format!("{sign} {keys:<terms$}"), marked(theme.strong))
                     };
                     // Keys too long for their column get a line of their own.
                     let is_long = usize::from(look.width(&keys)) >= terms;
@@ -387,14 +387,15 @@ pub(super) mod draw {
             let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(layout::READABLE);
             let wrapped = |columns: u16| -> Vec<(usize, Vec<Line>)> {
                 let lines = self.lines.iter().enumerate();
-                let place = |(index, line): (usize, &HelpLine)| {
-                    let mut rows = self.line(line, columns, selected == Some(index));
-                    if line.is_choice() && self.look.pitch > 1 {
-                        rows.push(Line::default());
-                    }
-                    (index, rows)
-                };
-                lines.map(place).collect()
+                lines
+                    .map(|(index, line)| {
+                        let mut rows = self.line(line, columns, selected == Some(index));
+                        if line.is_choice() && self.look.pitch > 1 {
+                            rows.push(Line::default());
+                        }
+                        (index, rows)
+                    })
+                    .collect()
             };
             let rows = usize::from(area.height).max(1);
             let most = (room / (COLUMN + BETWEEN)).max(1);

@@ -61,17 +61,11 @@ impl SearchWords {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FilteredList<Id> {
     pub search: SearchWords,
     ids: Vec<Id>,
     pub selected: usize,
-}
-
-impl<Id> Default for FilteredList<Id> {
-    fn default() -> Self {
-        Self { search: SearchWords::default(), ids: Vec::new(), selected: 0 }
-    }
 }
 
 impl<Id: PartialEq> FilteredList<Id> {

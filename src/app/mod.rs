@@ -32,7 +32,7 @@ pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::{Action, WindowSize};
 pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Notice, Save, Saved};
-pub use game::{Candidates, Chosen, Game, Hints, ListOrder, MoveScores, Pace, Preview, Turn};
+pub use game::{Candidates, Chosen, Game, Hints, ListOrder, MoveScores, Pace, Turn};
 pub(crate) use game::{first_cursor, row_of};
 pub use list::{FilteredList, SearchWords};
 pub use place::{Link, List, Place, Play, Sight};
@@ -49,7 +49,9 @@ use crate::app::help::{HelpLine, HelpPage, Topic};
 use crate::config::keymap::{self, Arrows, Key};
 use crate::record::Adjourned;
 use crate::teach::signs::without;
-use screen::{Component, Step};
+use description::{Describe, Part};
+use draw::{Draw, Status};
+use screen::{Component, Step, numbered};
 use std::time::Duration;
 use transition::{Snapshot, Transition};
 
@@ -324,7 +326,12 @@ impl App {
             }
             Step::Pop => {
                 screen.closed(shared, effects);
-                return self.show_below();
+                if let Some(closed) = self.stack.pop()
+                    && let Some(screen) = self.stack.last_mut()
+                {
+                    screen.component_mut().shown(&closed, shared, effects);
+                }
+                return;
             }
             Step::Replace(other) => {
                 screen.closed(shared, effects);
@@ -337,23 +344,14 @@ impl App {
             }
         }
         if let Some(screen) = self.stack.last_mut() {
-            screen.component_mut().opened(&mut self.shared, &mut self.effects);
-        }
-    }
-
-    /// Removes the top screen and notifies the one below.
-    fn show_below(&mut self) {
-        if let Some(closed) = self.stack.pop()
-            && let Some(screen) = self.stack.last_mut()
-        {
-            screen.component_mut().shown(&closed, &mut self.shared, &mut self.effects);
+            screen.component_mut().opened(shared, effects);
         }
     }
 
     fn answer(&mut self, command: Command, question: Question) {
         match (command, question) {
             (Command::Yes, Question::Quit) => self.shared.end(Exit::Done, &mut self.effects),
-            (Command::Yes, Question::NewGame | Question::Replace | Question::PlayOn) => {
+            (Command::Yes, _) => {
                 self.overlay = None;
                 self.ask(|screen, shared, effects| screen.confirmed(shared, effects));
             }

@@ -1,5 +1,6 @@
 //! The words that several screens share, so that the same thing has the same name everywhere.
 
+pub(crate) use crate::record::ending;
 pub(crate) use crate::teach::review::squares;
 
 use crate::app::predicting::Predicting;
@@ -12,6 +13,7 @@ use crate::engine::player::{Player, is_reached_by_perfect_play};
 use crate::game::figures::counted;
 use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
 use crate::record::Moment;
+use crate::teach::reading::listed;
 use crate::teach::review::Grade;
 use crate::teach::signs::{CARET, DOTS, MISERE, MORE, PROMPT};
 use std::borrow::Cow;
@@ -47,25 +49,13 @@ pub(crate) fn names(players: ByMark<Player>) -> String {
     format!("{} vs {}", player(players, first), player(players, first.other()))
 }
 
-/// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
-pub(crate) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
-    match (ending, Player::lone_human(players).map(|human| Outcome::of_end(ending, human))) {
-        (Status::Ongoing, _) => "unfinished",
-        (Status::Drawn, _) => "drawn",
-        (_, Some(Some(Outcome::Win))) => "won",
-        (_, Some(_)) => "lost",
-        (Status::Won(Mark::X), None) => "X won",
-        (Status::Won(Mark::O), None) => "O won",
-    }
-}
-
 pub(crate) fn board(rules: Rules) -> String {
     let size = rules.short();
     if rules.misere() { format!("{size} {MISERE}") } else { size }
 }
 
 pub(crate) fn moment(moment: Moment) -> String {
-    let mut text = moment.to_rfc3339().replace('T', " ");
+    let mut text = moment.naive_local().to_string();
     text.truncate("2026-11-21 20:07".len());
     text
 }
@@ -155,7 +145,7 @@ pub(crate) fn outcome(game: &Game) -> String {
 
 /// The completed lines of a won position: "O completed the middle row"; in misère with "which loses".
 pub(crate) fn completion(position: &Position) -> Option<String> {
-    let Status::Won(winner) = position.status() else { return None };
+    let winner = position.status().winner()?;
     let names = completed(position).join(" and the ");
     Some(if position.rules().misere() {
         format!("{} completed the {names}, which loses", winner.other())
@@ -270,10 +260,7 @@ fn mistakes(report: &Report) -> String {
     let kinds = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")];
     let each = Mark::BOTH.into_iter().flat_map(|mark| kinds.map(|(grade, name)| (mark, grade, name)));
     let found: Vec<String> = each.filter_map(of).collect();
-    match found.split_last() {
-        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
-        _ => found.concat(),
-    }
+    listed(found, "and")
 }
 
 fn no_mistakes(open: usize, late: usize, moves: usize) -> String {

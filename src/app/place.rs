@@ -3,11 +3,11 @@
 use crate::app::{Contest, View};
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
-use crate::engine::search::Variant;
+use crate::engine::search::{MoveOrder, Pruning, State, Variant};
 use crate::game::{Mark, Position, Rules, Setup, Square, Status};
 use crate::record::Record;
 use crate::teach::lesson::Course;
-use crate::teach::library::NamedPosition;
+use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
 use std::fmt;
 use std::iter::{once, repeat};
@@ -63,9 +63,12 @@ pub struct Play {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
     pub view: View,
-    pub position: Position,
+    pub root: State,
     /// The search of the tree and the stepper.
     pub variant: Option<Variant>,
+    /// The order of its moves, and when it cuts, if that is not usual.
+    pub order: Option<MoveOrder>,
+    pub cut: Option<Pruning>,
     /// How many plies that looks ahead; with as many as there are empty squares, to the end.
     pub depth: Option<usize>,
     /// The moves to the selected node of the tree.
@@ -76,8 +79,18 @@ pub struct Sight {
 
 impl Sight {
     /// A view of a position, as usual.
-    pub const fn of(position: Position, view: View) -> Self {
-        Self { view, position, variant: None, depth: None, node: None, step: None, covered: false }
+    pub fn of(root: impl Into<State>, view: View) -> Self {
+        Self {
+            view,
+            root: root.into(),
+            variant: None,
+            order: None,
+            cut: None,
+            depth: None,
+            node: None,
+            step: None,
+            covered: false,
+        }
     }
 }
 
@@ -153,10 +166,16 @@ impl fmt::Display for Place {
                 .and("reasoning", game.reasoning.then_some(""))
                 .and("covered", game.covered.then_some("")),
             Self::View(sight) => {
-                let name =
-                    |moves: &Vec<Square>| moves.iter().map(Square::to_string).collect::<Vec<_>>().join(".");
-                Link::with(sight.view.into(), &sight.position.setup())
-                    .and("algorithm", sight.variant.map(|variant| variant.word()))
+                let name = |square: &Square| sight.root.branch_name(*square);
+                let name = |moves: &Vec<Square>| moves.iter().map(name).collect::<Vec<_>>().join(".");
+                let view = sight.view.into();
+                let link = match &sight.root {
+                    State::Board(position) => Link::with(view, &position.setup()),
+                    State::Numbers(tree) => Link::to(view, format_args!("{tree:#}")),
+                };
+                link.and("algorithm", sight.variant.map(|variant| variant.word()))
+                    .and("order", sight.order)
+                    .and("cut", sight.cut)
                     .and("depth", sight.depth)
                     .and("node", sight.node.as_ref().map(name))
                     .and("step", sight.step)
@@ -204,7 +223,14 @@ impl Link {
         let subject = match name.as_str() {
             "lesson" => self.take(&name, |text| page_of(text, course)),
             "practise" => self.take(&name, |text| text.replace(',', " ").parse().ok()).map(Place::Practise),
-            _ => self.take_board().map(Place::Board),
+            _ => match self.take_written() {
+                Some(Written::Numbers(tree)) => {
+                    let view = name.parse().unwrap_or(View::Tree);
+                    return Place::View(self.sight(State::Numbers(tree), view));
+                }
+                Some(Written::Board(setup)) => Some(Place::Board(setup)),
+                None => None,
+            },
         };
         let setup = match (name.parse(), subject) {
             (Ok(list), None) => return Place::List(list),
@@ -214,7 +240,7 @@ impl Link {
         };
         match (Position::try_from(setup.clone()), name.parse()) {
             (Ok(position), Ok(view)) if position.status() == Status::Ongoing => {
-                Place::View(self.sight(position, view))
+                Place::View(self.sight(position.into(), view))
             }
             (Ok(start), Err(_)) => {
                 let [x, o] = ["x", "o"].map(|mark| self.take(mark, |player| linked(player.parse().ok()?)));
@@ -225,16 +251,20 @@ impl Link {
         }
     }
 
-    fn sight(&mut self, position: Position, view: View) -> Sight {
-        let mut at = position.clone();
-        let mut legal = |name: &str| name.parse().ok().filter(|&square| at.play(square).is_ok());
+    fn sight(&mut self, root: State, view: View) -> Sight {
+        let mut at = root.clone();
+        let mut legal = |name: &str| at.branch(name).ok().inspect(|&square| at.play(square));
         Sight {
             node: self.take("node", |names| names.split('.').map(&mut legal).collect()),
             variant: self.take("algorithm", Variant::of_word),
-            depth: self.take("depth", |plies| plies.parse().ok().filter(|&plies| plies > 0)),
+            order: self.take("order", |order| order.parse().ok()),
+            cut: self.take("cut", |cut| cut.parse().ok()),
+            depth: self.take("depth", |plies| {
+                plies.parse().ok().filter(|&plies| plies > 0 && root.board().is_some())
+            }),
             step: self.take("step", |step| step.parse().ok()),
             covered: self.has("covered"),
-            ..Sight::of(position, view)
+            ..Sight::of(root, view)
         }
     }
 
@@ -248,16 +278,18 @@ impl Link {
         read(&self.parts[index].1).inspect(|_| drop(self.parts.remove(index)))
     }
 
-    /// Takes the board: a position or its name.
-    fn take_board(&mut self) -> Option<Setup> {
-        let named = |text: &str| NamedPosition::named(text).map(|named| named.position.setup());
-        let setup = self.take(&self.name.clone(), |text| named(text).or_else(|| text.parse().ok()))?;
+    /// Takes the board or the tree, written or named.
+    fn take_written(&mut self) -> Option<Written> {
+        let needs_board = ["play", "lab"].contains(&&*self.name);
+        let read = |text: &str| Written::read(text).ok().filter(|it| !needs_board || it.board().is_ok());
+        let written = self.take(&self.name.clone(), read)?;
+        let Written::Board(setup) = written else { return Some(written) };
         let with = |connect: &str| setup.clone().with_connect(connect.parse().ok()?).ok();
         let setup = self.take("connect", with).unwrap_or(setup);
         let fits = |mark: &Mark| setup.turn_by_counts().is_none_or(|turn| turn == *mark);
         let to_move = self.take("to", |mark| mark.parse().ok().filter(fits)).or(setup.to_move());
         let misere = self.has("misere") || setup.rules().misere();
-        Some(setup.with_to_move(to_move).with_misere(misere))
+        Some(Written::Board(setup.with_to_move(to_move).with_misere(misere)))
     }
 
     /// What has not been taken, for a message; `None` if that is nothing.

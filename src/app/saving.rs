@@ -73,7 +73,7 @@ impl App {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct SavedState {
     pub progress: Progress,
     pub adjourned: Option<Adjourned>,

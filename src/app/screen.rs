@@ -1,14 +1,11 @@
 //! The screens, their common interface, and the steps between them.
 
-use crate::app::description::Describe;
-use crate::app::draw::Draw;
 use crate::app::help::{HelpPage, Topic};
 use crate::app::{
-    Action, AnalyseScreen, EditorScreen, Effects, GameScreen, HistoryScreen, LearnScreen, LessonScreen,
-    MenuScreen, Place, PractiseScreen, ResultsScreen, ReviewScreen, SearchWords, SetUpScreen, SettingsScreen,
-    Shared, TreeScreen,
+    Action, AnalyseScreen, Command, Context, Describe, Draw, EditorScreen, Effects, GameScreen,
+    HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Place, PractiseScreen, ResultsScreen, ReviewScreen,
+    SearchWords, SetUpScreen, SettingsScreen, Shared, TreeScreen,
 };
-use crate::config::command::{Command, Context};
 use crate::game::{Rules, Square};
 use std::time::Duration;
 use strum::IntoStaticStr;
@@ -149,7 +146,7 @@ impl Screen {
     }
 
     pub(super) fn context(&self) -> Context {
-        let own = || Context::named(self.into()).expect("each screen has a context of its name");
+        let own = || <&str>::from(self).parse().expect("each screen has a context of its name");
         self.component().other_context().unwrap_or_else(own)
     }
 

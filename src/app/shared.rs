@@ -1,17 +1,14 @@
 //! The state shared by all screens.
 
-use crate::app::screen::Step;
 use crate::app::tasks::Tasks;
 use crate::app::{
-    Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen, MenuScreen, Notice, Question, Save,
-    Screen, TreeScreen, WindowSize,
+    Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
+    MenuScreen, Notice, Question, Save, Screen, Step, TreeScreen, WindowSize,
 };
-use crate::config::command::{Command, Context};
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Change, Mode, Setting, Settings, Source};
 use crate::engine::player::Program;
 use crate::game::{Mark, Setup};
-use crate::record::contest::Contest;
 use crate::teach::lesson::{Course, Progress, course};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -102,7 +99,7 @@ impl Shared {
         if setting == Setting::Mouse {
             self.uses_mouse = self.settings.mouse;
         }
-        let value = (source == Source::File).then(|| self.settings.value(setting));
+        let value = (source == Source::File).then(|| self.settings.text(setting));
         effects.save(Save::Setting(Change { setting, value }));
     }
 

@@ -3,11 +3,10 @@
 
 use crate::app::{Screen, Shared, View};
 use crate::config::settings::Animation;
-use crate::game::Status;
 use std::time::Duration;
 
 /// An animation between two snapshots.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Transition {
     lasts: Duration,
     passed: Duration,
@@ -51,7 +50,7 @@ impl Transition {
 
 /// What is animated of a screen: the stroke through the line that wins a game, and the bars of the lab. Lessons and
 /// reviews are read step by step anyway.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Snapshot {
     Play,
     Won,
@@ -62,13 +61,10 @@ pub(super) enum Snapshot {
 
 impl Snapshot {
     pub(super) fn of(screen: &Screen, shared: &Shared) -> Self {
-        let has_winner = || {
-            let status = shared.game.as_ref().map(|game| game.position().status());
-            matches!(status, Some(Status::Won(_)))
-        };
+        let winner = || shared.game.as_ref()?.position().status().winner();
         match screen {
             Screen::Game(_) => Self::Play,
-            Screen::Results(_) if has_winner() => Self::Won,
+            Screen::Results(_) if winner().is_some() => Self::Won,
             Screen::Tree(tree) if tree.view == View::Lab => {
                 let has_results = tree.lab.lanes.iter().any(|lane| lane.run().is_some());
                 if has_results { Self::Results } else { Self::Race }

@@ -2,11 +2,11 @@
 
 use super::console::CliError;
 use crate::app::OpenTo;
-use crate::config::settings::{Animation, Choice, ColorChoice, GlyphChoice, Setting, Settings, Source};
+use crate::config::settings::{Animation, ColorChoice, GlyphChoice, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
-use crate::engine::search::{Minimax, VARIANTS, Variant};
-use crate::game::{Mark, NotationError, Position, Rules, RulesError, Setup};
-use crate::teach::library::{self, NamedPosition};
+use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant};
+use crate::game::{Mark, Position, Rules, RulesError};
+use crate::teach::library::{self, Written};
 use crate::terminal::words;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, Error, ValueHint};
@@ -25,7 +25,7 @@ pub(super) struct StartArgs {
 
     /// Start from this position: its rows from the top joined by /, or a name such as fatalist.
     #[arg(long, value_name = "POS", hide_possible_values = true, value_parser = position())]
-    pub position: Option<Setup>,
+    pub position: Option<Written>,
 
     #[command(flatten)]
     pub rules: RuleArgs,
@@ -53,7 +53,19 @@ pub(super) struct RuleArgs {
 }
 
 impl RuleArgs {
-    pub(super) fn position(self, setup: &Setup) -> Result<Position, CliError> {
+    /// The position or the tree.
+    pub(super) fn state(self, written: &Written) -> Result<State, CliError> {
+        match written {
+            Written::Board(_) => self.position(written).map(State::Board),
+            Written::Numbers(_) if self != Self::default() => Err(CliError::of(
+                "--to-move, --connect and --misere are for boards, not for a tree of numbers",
+            )),
+            Written::Numbers(tree) => Ok(State::Numbers(tree.clone())),
+        }
+    }
+
+    pub(super) fn position(self, written: &Written) -> Result<Position, CliError> {
+        let setup = written.board().map_err(CliError::of)?;
         let setup = match self.connect {
             Some(connect) => setup.clone().with_connect(connect),
             None => Ok(setup.clone()),
@@ -101,10 +113,10 @@ impl AppearanceArgs {
         let named = self.set.iter().map(|(setting, value)| (*setting, value.as_str()));
         let flags = [
             self.plain.then_some((Setting::Plain, "true")),
-            self.ascii.then_some((Setting::Glyphs, GlyphChoice::Ascii.name())),
-            self.color.map(|color| (Setting::Color, color.name())),
+            self.ascii.then_some((Setting::Glyphs, GlyphChoice::Ascii.into())),
+            self.color.map(|color| (Setting::Color, color.into())),
             self.no_mouse.then_some((Setting::Mouse, "false")),
-            self.no_animation.then_some((Setting::Animation, Animation::Off.name())),
+            self.no_animation.then_some((Setting::Animation, Animation::Off.into())),
         ];
         for (setting, value) in named.chain(flags.into_iter().flatten()) {
             set(settings, setting, value);
@@ -133,7 +145,7 @@ pub(super) struct Board {
 
 #[derive(Clone, Debug)]
 pub(super) enum Positions {
-    One(Setup),
+    One(Written),
     /// One per line of stdin.
     Stdin,
 }
@@ -200,7 +212,7 @@ fn position_names() -> Vec<String> {
     texts(library::positions().iter().map(|named| &named.name))
 }
 
-pub(super) fn position() -> impl TypedValueParser<Value = Setup> {
+pub(super) fn position() -> impl TypedValueParser<Value = Written> {
     Suggesting { reader: parse_position, names: position_names }
 }
 
@@ -247,6 +259,14 @@ pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
     Suggesting { reader, names }
 }
 
+pub(super) fn order() -> impl TypedValueParser<Value = MoveOrder> {
+    PossibleValuesParser::new(["given", "reversed", "best-first"]).try_map(|order| order.parse::<MoveOrder>())
+}
+
+pub(super) fn cut() -> impl TypedValueParser<Value = Pruning> {
+    PossibleValuesParser::new([">=", ">"]).try_map(|cut| cut.parse::<Pruning>())
+}
+
 /// The seed that is given, or one that is short enough to read and type again.
 pub(super) fn seed(given: Option<u64>) -> u64 {
     given.unwrap_or_else(|| fastrand::u64(..10_000))
@@ -264,22 +284,11 @@ fn mark() -> impl TypedValueParser<Value = Mark> {
     Suggesting { reader: Mark::from_str, names: || texts(Mark::BOTH) }
 }
 
-pub(super) fn parse_position(text: &str) -> Result<Setup, String> {
+pub(super) fn parse_position(text: &str) -> Result<Written, String> {
     if text == "-" {
         return Err("- alone is not a position: write a single empty cell as .".to_owned());
     }
-    if let Some(named) = NamedPosition::named(text) {
-        return Ok(named.position.setup());
-    }
-    text.parse().map_err(|fault: NotationError| {
-        let is_name =
-            text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
-        if is_name && !text.contains('/') {
-            format!("there is no position of this name; the names are {}", position_names().join(", "))
-        } else {
-            fault.to_string()
-        }
-    })
+    Written::read(text)
 }
 
 fn parse_board(text: &str) -> Result<Board, RulesError> {

@@ -8,7 +8,6 @@ use crossterm::cursor::MoveToColumn;
 use crossterm::queue;
 use crossterm::style::Print;
 use crossterm::terminal::{self, Clear, ClearType};
-use serde_json::Value;
 use std::fmt;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -36,11 +35,6 @@ pub(super) fn checked(written: io::Result<()>) -> Result<ExitCode> {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error).wrap_err("cannot write the result"),
         _ => Ok(ExitCode::SUCCESS),
     }
-}
-
-/// One JSON object with the fields of several. Other programs rely on the names and the order of the fields.
-pub(super) fn joined(objects: impl IntoIterator<Item = Value>) -> Value {
-    objects.into_iter().filter_map(|object| object.as_object().cloned()).flatten().collect()
 }
 
 /// Rounds to three decimals.
@@ -107,7 +101,7 @@ pub(super) struct Progress {
     writer: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-const BAR: u32 = 30;
+const BAR: u64 = 30;
 
 impl Progress {
     /// Starts at 0 of this many games, or other things.
@@ -162,8 +156,8 @@ fn write_line(text: &str) {
 }
 
 pub fn progress_line(done: u32, games: u32, name: &str, elapsed: Duration) -> String {
-    let full = u64::from(done) * u64::from(BAR) / u64::from(games.max(1));
-    let bar: String = (0..u64::from(BAR)).map(|index| if index < full { '#' } else { ' ' }).collect();
+    let full = u64::from(done) * BAR / u64::from(games.max(1));
+    let bar: String = (0..BAR).map(|index| if index < full { '#' } else { ' ' }).collect();
     let [done, games] = [done, games].map(grouped);
     format!("{done} of {games} {name} [{bar}] {} s", elapsed.as_secs())
 }

@@ -2,7 +2,7 @@
 //! game against these answers.
 
 use super::args::{Typed, parse_seconds, program};
-use super::console::{Interrupt, Progress, answer, joined};
+use super::console::{Interrupt, Progress, answer};
 use super::prove::{document as outcomes, table};
 use crate::engine::analysis::Outcome;
 use crate::engine::arena::{Proof, positions};
@@ -10,6 +10,7 @@ use crate::engine::player::Program;
 use crate::engine::search::Minimax;
 use crate::game::figures::{counted, duration, grouped, names};
 use crate::game::{Position, Rules, Square};
+use crate::record::joined;
 use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
 use clap::{Args, ValueHint};
 use color_eyre::Result;
@@ -162,7 +163,7 @@ impl Finding {
                 }
             }
         };
-        let best = names(analysis.best().map(|candidate| candidate.square));
+        let best = names(analysis.best_squares());
         Some(Self { kind, position: position.clone(), answer, best })
     }
 

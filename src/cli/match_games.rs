@@ -2,7 +2,7 @@
 
 use super::PLAYERS;
 use super::args::{Number, StartArgs, Typed, computer, parse_seconds, seed};
-use super::console::{CliError, Interrupt, Progress, answer, joined, thousandths};
+use super::console::{CliError, Interrupt, Progress, answer, thousandths};
 use super::play;
 use crate::engine::arena::{Chooser, Match, MatchScore};
 use crate::engine::budget::Budget;
@@ -10,6 +10,7 @@ use crate::engine::player::Player;
 use crate::engine::task::THINKING_TIME;
 use crate::game::figures::{duration, grouped};
 use crate::game::{ByMark, Position, Rules};
+use crate::record::joined;
 use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
 use clap::Args;
 use color_eyre::Result;

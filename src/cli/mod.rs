@@ -159,7 +159,7 @@ fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode> {
             }
         }
         // Not as plain text: clap would then strip escape sequences that the arguments contain.
-        print_stderr(format_args!("{}", fault.render().ansi().to_string().trim_end()));
+        print_stderr(fault.render().ansi().to_string().trim_end());
     }
     Ok(CliError::EXIT_CODE.into())
 }

@@ -6,13 +6,14 @@ use super::args::{
 };
 use super::console::CliError;
 use super::lessons;
-use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, View};
+use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, Sight, View};
 use crate::config::settings::{Mode, Setting, Settings};
 use crate::engine::player::{Player, Program};
 use crate::files::Store;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 use crate::record::contest::SERIES;
 use crate::teach::lesson::Course;
+use crate::teach::library::Written;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
@@ -201,7 +202,9 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
         return Err(CliError::of("--exec is for a game that you continue; in a new one, use --o 'exec:...'"));
     }
     let seed = seed(args.seed);
-    let place = if names_a_game(args) {
+    let place = if let (Some(Written::Numbers(tree)), false) = (&args.start.position, is_of_board(args)) {
+        Place::View(Sight::of(tree.clone(), view(args.view).unwrap_or(View::Tree)))
+    } else if names_a_game(args) {
         let contest = Contest {
             players: players(args.mode, args.x, args.o, &settings)?,
             start: start(&args.start, settings.rules())?,
@@ -217,8 +220,13 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
 
 /// Whether any argument is about a game.
 fn names_a_game(args: &PlayArgs) -> bool {
+    is_of_board(args) || args.start.is_given() || view(args.view).is_some()
+}
+
+/// Whether any argument is about what only boards have: players, or the lab.
+fn is_of_board(args: &PlayArgs) -> bool {
     let has_players = args.mode.is_some() || args.x.is_some() || args.o.is_some();
-    has_players || args.best_of.is_some() || args.start.is_given() || view(args.view).is_some()
+    has_players || args.best_of.is_some() || args.view.lab
 }
 
 fn view(ViewArgs { tree, stepper, lab }: ViewArgs) -> Option<View> {
@@ -257,7 +265,8 @@ fn players(
 
 /// The first position of a game: the given one, or the given or usual board.
 pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError> {
-    let setup = match (&args.position, args.board) {
+    let given = args.position.as_ref().map(Written::board).transpose().map_err(CliError::of)?;
+    let setup = match (given, args.board) {
         (None, None) => Setup::empty(usual),
         (None, Some(board)) => Setup::empty(board.rules.with_misere(usual.misere())),
         (Some(setup), Some(board)) if size(board.rules) != size(setup.rules()) => {
@@ -277,7 +286,7 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
         )));
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
-    let start = RuleArgs { connect, ..args.rules }.position(&setup)?;
+    let start = RuleArgs { connect, ..args.rules }.position(&Written::Board(setup))?;
     if start.status() == Status::Ongoing { Ok(start) } else { Err(game_over(&start)) }
 }
 

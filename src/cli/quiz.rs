@@ -7,6 +7,8 @@ use crate::app::Place;
 use crate::app::figure::sheet;
 use crate::draw::text::wrap;
 use crate::engine::analysis::Bound;
+use crate::engine::search::{NumberTree, State};
+use crate::game::Position;
 use crate::game::figures::names;
 use crate::record::without_nulls;
 use crate::teach::lesson::{Answer, Page};
@@ -97,18 +99,21 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
         let told = format!("a page has room for {MOST_ON_A_PAGE} questions, not {}", args.count);
         return Err(CliError::of(told).into());
     }
-    let ends = if args.answers { "answers" } else { "Name: ____________________" };
-    let title = format!("{}    {ends}", quiz.command());
-    let items = (1..).zip(&pages).map(|(number, page)| (page.position.clone(), lines(number, page, args)));
+    let ends = if args.answers { "Answers" } else { "Name: ____________________" };
+    let heading = [&quiz.command(), ends, LEGEND];
+    let items = (1..).zip(&pages).map(|(number, page)| (page.state.clone(), lines(number, page, args)));
     match args.format {
         Some(QuizFormat::Json) => answer(document(&quiz, &pages, args)),
-        Some(QuizFormat::Svg) => answer(sheet([&title, LEGEND], &items.collect::<Vec<_>>())),
+        Some(QuizFormat::Svg) => answer(sheet(heading, &items.collect::<Vec<_>>())),
         Some(QuizFormat::Text) | None => {
-            let items = items.map(|(position, lines)| {
-                let board = position.to_string().replace('.', "·").replace('/', "\n    ");
+            let items = items.map(|(state, lines)| {
+                let board = match state {
+                    State::Board(position) => position.to_string().replace('.', "·").replace('/', "\n    "),
+                    State::Numbers(tree) => tree.to_string(),
+                };
                 format!("    {board}\n\n{}", lines.join("\n"))
             });
-            answer(format!("{title}\n{LEGEND}\n\n{}", items.collect::<Vec<_>>().join("\n\n\n")))
+            answer(format!("{}\n\n{}", heading.join("\n"), items.collect::<Vec<_>>().join("\n\n\n")))
         }
     }
 }
@@ -127,16 +132,17 @@ fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
 /// The quiz as JSON. Other programs rely on the names of the fields.
 fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
     let questions = (0..).zip(pages).map(|(index, page)| {
-        let Page { position, path, text, task, .. } = &**page;
+        let Page { state, path, text, task, .. } = &**page;
         let is_chosen = !matches!(task.answer, Answer::Typed(_));
         without_nulls(json!({
             "kind": quiz.kind_of(index).to_string(),
-            "position": position.to_string(),
-            "to_move": position.to_move(),
+            "position": state.board().map(Position::to_string),
+            "tree": state.numbers().map(NumberTree::to_string),
+            "to_move": state.board().map(Position::to_move),
             "moves": (!path.is_empty()).then(|| names(path.iter().copied())),
             "text": text,
             "question": task.question,
-            "choices": is_chosen.then(|| names(position.moves())),
+            "choices": state.board().filter(|_| is_chosen).map(|board| names(board.moves())),
             "answer": (!args.blank).then(|| right(&task.answer)),
             "why": (!args.blank).then_some(&task.why),
         }))

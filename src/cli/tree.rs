@@ -1,17 +1,17 @@
 //! The `tree` command: a drawn game tree as text, a picture or data, and worksheets.
 
-use super::args::{Number, RuleArgs, choice, open_to, position, search};
+use super::args::{Number, RuleArgs, choice, cut, open_to, order, position, search, seed};
 use super::console::{CliError, answer, quoted};
 use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::app::{OpenTo, Outline, comfortable_depth};
-use crate::engine::search::{Minimax, Origin, SearchEnd, Trace};
+use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, SearchEnd, State, Trace};
 use crate::files::write_figure;
-use crate::game::Setup;
 use crate::game::figures::grouped;
-use crate::teach::library::NamedPosition;
+use crate::teach::library::{NamedPosition, Written};
 use crate::terminal::print_stderr;
 use clap::Args;
 use color_eyre::eyre::{Result, WrapErr};
+use fastrand::Rng;
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,12 +25,24 @@ Examples:
   noughts tree .X./.O./OXX --open best --format tikz         the best moves and those beside them
   noughts tree main-tree --format dot --output tree.gv       a file for Graphviz
   noughts tree fatalist --format outline                     a line for each node, to read or to hear
-  noughts tree fatalist --blank --format svg                 a worksheet
-  noughts tree fatalist --answers --format svg               its answers")]
+  noughts tree main-tree --blank --format svg                a worksheet
+  noughts tree main-tree --answers --format svg              its answers
+  noughts tree '((3,12,8),(2,4,6),(14,5,2))' --blank         a tree of numbers of your own
+  noughts tree --random 3 --seed 7 --answers                 a random one, and its answers")]
 pub struct TreeArgs {
-    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist
-    #[arg(value_name = "POS", hide_possible_values = true, value_parser = position())]
-    position: Setup,
+    /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; or a tree
+    /// of numbers, as in ((3 12 8)(2 4 6))
+    #[arg(value_name = "POS", hide_possible_values = true, value_parser = position(), required_unless_present = "random")]
+    position: Option<Written>,
+
+    /// A random tree of numbers instead: 1 for minimax alone; for alpha-beta 2 with one cutoff, 3 with windows that
+    /// have two finite ends, 4 with deep cutoffs.
+    #[arg(long, value_name = "LEVEL", number = 1..=4_u8, conflicts_with = "position")]
+    random: Option<u8>,
+
+    /// Which random tree: the same number gives the same tree.
+    #[arg(long, value_name = "N", number = 0..=u64::MAX, requires = "random")]
+    seed: Option<u64>,
 
     #[command(flatten)]
     rules: RuleArgs,
@@ -39,6 +51,14 @@ pub struct TreeArgs {
     /// the named position]
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = search())]
     algorithm: Option<Minimax>,
+
+    /// The order in which moves or branches are tried [default: that of the search].
+    #[arg(long, value_name = "ORDER", value_parser = order())]
+    order: Option<MoveOrder>,
+
+    /// When alpha-beta leaves a node: if alpha >= beta, or only if alpha > beta.
+    #[arg(long, value_name = "SIGN", default_value = ">=", value_parser = cut())]
+    cut: Pruning,
 
     /// Look at most N plies ahead and estimate beyond that.
     #[arg(long, value_name = "N", number = 1..=225_u8)]
@@ -78,12 +98,26 @@ const fn describe(format: Format) -> &'static str {
 }
 
 pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
-    let position = args.rules.position(&args.position)?;
-    let named = NamedPosition::of(&position).map(|named| named.search);
-    let search = args.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE);
-    let limit = args.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(&position));
-    let search = search.limited_to(limit.filter(|&limit| limit < position.empty_cells()));
-    let tree = Arc::new(Trace::grow(search, Origin::of(&position), &position, &mut ()));
+    let root = match (&args.position, args.random) {
+        (Some(written), _) => args.rules.state(written)?,
+        (None, level) => {
+            let seed = seed(args.seed);
+            if args.seed.is_none() {
+                print_stderr(format_args!("note: --seed {seed}"));
+            }
+            NumberTree::random(level.unwrap_or(1), &mut Rng::with_seed(seed)).into()
+        }
+    };
+    if let (Some(_), State::Numbers(_)) = (args.depth, &root) {
+        return Err(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves").into());
+    }
+    let prunes = args.random.is_some_and(|level| level > 1);
+    let named = NamedPosition::of(&root).map(|named| named.search);
+    let named = named.or(prunes.then_some(Minimax { pruning: args.cut, ..Minimax::DEPTH_AWARE }));
+    let search = args.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE).with(args.order, args.cut);
+    let limit = args.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(&root));
+    let search = search.limited_to(limit.filter(|&limit| limit < root.longest()));
+    let tree = Arc::new(Trace::grow(search, root.origin(), &root, &mut ()));
     if tree.end != SearchEnd::Finished {
         let nodes = grouped(tree.len());
         print_stderr(format_args!(
@@ -109,6 +143,7 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
         );
         return Err(CliError::of(told).into());
     };
+    figure.check(args.format).map_err(CliError::of)?;
     let text = figure.write(args.format);
     let Some(file) = args.output.as_ref().filter(|file| file.as_os_str() != "-") else { return answer(text) };
     write_figure(File::create(file), file, &(text + "\n"))

@@ -2,7 +2,7 @@
 
 use crate::game::{Mark, Square};
 use std::sync::LazyLock;
-use strum::{EnumIter, EnumMessage, IntoEnumIterator, IntoStaticStr, VariantArray};
+use strum::{EnumIter, EnumMessage, EnumString, IntoEnumIterator, IntoStaticStr, VariantArray};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
@@ -53,6 +53,8 @@ pub enum Command {
     Outline,
     Glossary,
     NextAlgorithm,
+    NextOrder,
+    CutAt,
     PreviousAlgorithm,
     Deeper,
     Shallower,
@@ -125,8 +127,8 @@ impl Command {
         ];
         const OPTIONS: [&str; 5] = ["", "option-a", "option-b", "option-c", "option-d"];
         match self {
-            Self::Place(square) => PLACES.get(usize::from(square)).copied().unwrap_or_default(),
-            Self::SelectAnswer(answer) => OPTIONS.get(usize::from(answer)).copied().unwrap_or_default(),
+            Self::Place(square) => PLACES[usize::from(square)],
+            Self::SelectAnswer(answer) => OPTIONS[usize::from(answer)],
             Self::Put(Some(Mark::X)) => "put-x",
             Self::Put(Some(Mark::O)) => "put-o",
             Self::Put(None) => "put-nothing",
@@ -158,7 +160,7 @@ impl Command {
 
 /// Where keys are valid: each context has its own bindings. The message is the title of its keys in the help, which lists
 /// them in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, EnumMessage)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, EnumString, IntoStaticStr, EnumMessage)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Context {
     #[strum(message = "In the game")]
@@ -231,10 +233,6 @@ impl Context {
     /// The name in files, such as `set-up`.
     pub fn name(self) -> &'static str {
         self.into()
-    }
-
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|context| context.name() == name)
     }
 
     /// Whether it is a list whose rows are selected one after another.

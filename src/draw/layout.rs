@@ -264,11 +264,6 @@ pub const fn status_room(window: Rect) -> u16 {
     window.width.saturating_sub(2) * bar_rows(window)
 }
 
-/// How many rows below the title stay free.
-fn free_rows(window: Rect) -> u16 {
-    u16::from(window.height >= 20)
-}
-
 /// Title, body, status and footer of a window, with margins. First the title makes room for the contents, then the body's
 /// margins.
 pub fn regions(window: Rect, contents: Contents) -> [Rect; 4] {
@@ -285,7 +280,7 @@ pub fn regions(window: Rect, contents: Contents) -> [Rect; 4] {
     let least = board.map_or(0, |rules| smallest_board(rules).width + 2);
     let below = inset(below, u16::from(window.width >= least));
     // A row below the title stays free, unless a list or boards with small squares need it.
-    let [_, lower] = top(below, free_rows(window), 0);
+    let [_, lower] = top(below, u16::from(window.height >= 20), 0);
     let height = |area| board.map_or(0, |rules| picture(rules, area).cell_size().height);
     let needs_row = match contents {
         Contents::Text => false,
@@ -348,21 +343,18 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let enough = large(wish.enough_rows + 3, 4).or_else(|| large(wish.enough_rows, 3));
     let below = enough.or_else(|| below(wish.rows + 1));
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
-    match (comfortable, tight, below) {
-        (Some(cells), ..) => place_beside(body, rules, cells),
-        (None, Some(cells), below) if height(Some(cells)) >= height(below) => {
-            place_beside(body, rules, cells)
-        }
-        (None, _, Some(cells)) => place_below(body, rules, cells, wish.enough_rows),
-        _ => (centred(body, rules, alone), Rect::ZERO),
+    let beside = comfortable.or(tight.filter(|_| height(tight) >= height(below)));
+    match (beside, below) {
+        (Some(cells), _) => place_beside(body, rules, cells),
+        (None, Some(cells)) => place_below(body, rules, cells, wish.enough_rows),
+        (None, None) => (centred(body, rules, alone), Rect::ZERO),
     }
 }
 
 /// Board and side beside each other.
 fn place_beside(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
-    let Size { width, height } = cells.board(rules);
-    let [_, side] = left(area, width, GAP);
-    let layout = BoardLayout { rules, cells, area: Rect { width, height, ..area } };
+    let layout = BoardLayout { rules, cells, area: area.resize(cells.board(rules)) };
+    let [_, side] = left(area, layout.area.width, GAP);
     (layout.with_letters_apart(area.height), side)
 }
 
@@ -377,14 +369,12 @@ pub fn below(body: Rect, board: &BoardLayout, side: Rect) -> Rect {
 /// A board with squares of this size, at the top left corner of a buffer.
 pub(crate) fn with_squares(rules: Rules, (width, height): (u16, u16)) -> BoardLayout {
     let cells = Cells { width, height, grid: width > 1 };
-    let Size { width, height } = cells.board(rules);
-    BoardLayout { rules, cells, area: Rect { x: 0, y: 0, width, height } }
+    BoardLayout { rules, cells, area: Rect::ZERO.resize(cells.board(rules)) }
 }
 
 pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
     let cells = Cells::largest(rules, area.width, area.height).unwrap_or(Cells::COMPACT[1]);
-    let Size { width, height } = cells.board(rules);
-    BoardLayout { rules, cells, area: Rect { width, height, ..area } }
+    BoardLayout { rules, cells, area: area.resize(cells.board(rules)) }
 }
 
 /// The side below the board. Where it needs the row between them, the one that a grid leaves free is enough.

@@ -6,6 +6,7 @@ use super::target::Target;
 use super::text::{shortened, width};
 use super::theme::Look;
 use crate::config::direction::Direction;
+use crate::game::sorted_by_key;
 use crate::teach::signs::MORE;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -71,8 +72,7 @@ impl<'a> Fitted<'a> {
             let shown = widths.iter().filter(|&&width| width > 0);
             shown.map(|width| width + gap).sum::<u16>().saturating_sub(gap)
         };
-        let mut order: Vec<usize> = (0..columns.len()).collect();
-        order.sort_by_key(|&index| columns[index].rank);
+        let mut order = sorted_by_key(0..columns.len(), |&index| columns[index].rank);
         while order.len() > 1 && needed(&widths, 1) > room {
             widths[order.remove(order.len() - 1)] = 0;
         }
@@ -100,7 +100,7 @@ impl<'a> Fitted<'a> {
             let blank = |columns: u16| " ".repeat(columns.into());
             // Blanks look the same in any colour; that of the text costs no bytes. Where the selected row is not marked in
             // a cell, it is not marked around its text either.
-            let around = style.remove_modifier(Modifier::UNDERLINED);
+            let around = style.not_underlined();
             let [before, after] = [before, after].map(|columns| Span::styled(blank(columns), around));
             spans.extend([before, Span::styled(text, style), after]);
         }
@@ -118,17 +118,11 @@ pub(crate) struct Table<'a> {
     pub(crate) row: &'a dyn Fn(usize, &[u16]) -> Vec<Cell>,
     /// What a click on a row is on, if anything.
     pub(crate) target: Option<&'a dyn Fn(usize) -> Target>,
-    pub(crate) last_page: LastPage,
+    /// Whether the last page is full and so begins with rows of the page before it: selecting one of those shows that
+    /// page. Otherwise it has rows of its own only, and no row moves away from the pointer that selects it.
+    pub(crate) fills_last_page: bool,
     /// How many rows of the window each of its rows has.
     pub(crate) pitch: u16,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LastPage {
-    /// It has rows of its own only: no row moves away from the pointer that selects it.
-    Rest,
-    /// It begins with rows of the page before it. Selecting one of those shows that page.
-    Full,
 }
 
 /// The columns for the sign in front of the selected row.
@@ -149,7 +143,7 @@ impl<'a> Table<'a> {
             selected: selected.into(),
             row,
             target: Some(&Target::Item),
-            last_page: LastPage::Rest,
+            fills_last_page: false,
             pitch: look.pitch,
         }
     }
@@ -178,10 +172,7 @@ impl<'a> Table<'a> {
     fn page(&self, room: u16) -> Range<usize> {
         let room = usize::from(room / self.pitch).max(1);
         let page = self.selected.unwrap_or(0) / room * room;
-        let first = match self.last_page {
-            LastPage::Rest => page,
-            LastPage::Full => page.min(self.count.saturating_sub(room)),
-        };
+        let first = if self.fills_last_page { page.min(self.count.saturating_sub(room)) } else { page };
         first..self.count.min(first + room)
     }
 }

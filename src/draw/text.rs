@@ -23,21 +23,22 @@ pub(crate) fn extent(count: usize) -> u16 {
 
 /// As much of a text's beginning as fits.
 fn beginning(text: &str, columns: u16) -> &str {
-    let mut taken: u16 = 0;
-    let end = text.char_indices().find(|&(start, character)| {
-        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
-        taken > columns
-    });
+    let end = first_beyond(text.char_indices(), columns);
     &text[..end.map_or(text.len(), |(start, _)| start)]
+}
+
+/// The first of these characters that fits no more, with its place.
+fn first_beyond(mut characters: impl Iterator<Item = (usize, char)>, columns: u16) -> Option<(usize, char)> {
+    let mut taken: u16 = 0;
+    characters.find(|(_, character)| {
+        taken = taken.saturating_add(width(character.encode_utf8(&mut [0; 4])));
+        taken > columns
+    })
 }
 
 /// As much of a text's end as fits.
 pub fn end(text: &str, columns: u16) -> &str {
-    let mut taken: u16 = 0;
-    let before = text.char_indices().rev().find(|&(start, character)| {
-        taken = taken.saturating_add(width(&text[start..start + character.len_utf8()]));
-        taken > columns
-    });
+    let before = first_beyond(text.char_indices().rev(), columns);
     &text[before.map_or(0, |(start, character)| start + character.len_utf8())..]
 }
 

@@ -5,7 +5,7 @@ use crate::config::settings::{Appearance, Palette};
 use crate::game::{ByMark, Mark};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 use ratatui::widgets::Widget;
 
 #[derive(Clone, Debug)]
@@ -39,14 +39,10 @@ pub struct Theme {
     pub text: Style,
     /// Secondary things: grid, coordinates, captions.
     pub faint: Style,
-    /// Titles and what matters most.
+    /// Titles, keys, the cursor's frame and what matters most.
     pub strong: Style,
     pub marks: ByMark<Style>,
-    /// The frame round the cursor's square.
-    pub cursor: Style,
     pub selected: Style,
-    /// Keys in the footer and the help.
-    pub key: Style,
     pub good: Style,
     pub bad: Style,
     /// The reason why something was not done.
@@ -97,8 +93,6 @@ impl Theme {
     }
 }
 
-const BOLD: Modifier = Modifier::BOLD;
-
 /// The ground's colours for all that was drawn without colours.
 pub(crate) struct Ground<'a>(pub(crate) &'a Theme);
 
@@ -121,14 +115,6 @@ const fn ink(color: u8) -> Style {
     PLAIN.fg(Color::Indexed(color))
 }
 
-const fn inks([first, second, third, fourth, fifth]: [Color; 5]) -> [Style; 5] {
-    [PLAIN.fg(first), PLAIN.fg(second), PLAIN.fg(third), PLAIN.fg(fourth), PLAIN.fg(fifth)]
-}
-
-const fn bold([x, o]: [Color; 2]) -> ByMark<Style> {
-    ByMark { x: PLAIN.fg(x).add_modifier(BOLD), o: PLAIN.fg(o).add_modifier(BOLD) }
-}
-
 /// The colours of a theme with its own ground, out of the 256.
 struct Colors {
     plain: u8,
@@ -147,7 +133,6 @@ impl Theme {
     const fn painted(colors: &Colors) -> Self {
         let [x, o] = colors.marks;
         let [first, second, third, fourth, fifth] = colors.pairs;
-        let bright = ink(colors.bright).add_modifier(BOLD);
         Self {
             ground: Some(BaseColors {
                 foreground: Color::Indexed(colors.plain),
@@ -155,14 +140,12 @@ impl Theme {
             }),
             text: PLAIN,
             faint: ink(colors.faint),
-            strong: bright,
-            marks: ByMark { x: ink(x).add_modifier(BOLD), o: ink(o).add_modifier(BOLD) },
-            cursor: bright,
-            selected: PLAIN.add_modifier(Modifier::REVERSED),
-            key: bright,
+            strong: ink(colors.bright).bold(),
+            marks: ByMark { x: ink(x).bold(), o: ink(o).bold() },
+            selected: PLAIN.reversed(),
             good: ink(colors.good),
             bad: ink(colors.bad),
-            refusal: ink(colors.bad).add_modifier(BOLD),
+            refusal: ink(colors.bad).bold(),
             strike: Some(Color::Indexed(colors.strike)),
             pairs: [ink(first), ink(second), ink(third), ink(fourth), ink(fifth)],
         }
@@ -173,35 +156,27 @@ impl Theme {
         ground: None,
         text: PLAIN,
         // Not bright black: some colour schemes make that the background.
-        faint: PLAIN.add_modifier(Modifier::DIM),
-        strong: PLAIN.add_modifier(BOLD),
-        marks: bold([Color::LightBlue, Color::Yellow]),
-        cursor: PLAIN.add_modifier(BOLD),
-        selected: PLAIN.add_modifier(Modifier::REVERSED),
-        key: PLAIN.add_modifier(BOLD),
-        good: PLAIN.fg(Color::Cyan),
-        bad: PLAIN.fg(Color::LightMagenta),
-        refusal: PLAIN.fg(Color::LightMagenta).add_modifier(BOLD),
+        faint: PLAIN.dim(),
+        strong: PLAIN.bold(),
+        marks: ByMark { x: PLAIN.light_blue().bold(), o: PLAIN.yellow().bold() },
+        selected: PLAIN.reversed(),
+        good: PLAIN.cyan(),
+        bad: PLAIN.light_magenta(),
+        refusal: PLAIN.light_magenta().bold(),
         strike: Some(Color::LightRed),
-        pairs: inks([Color::Cyan, Color::Magenta, Color::Green, Color::LightBlue, Color::Yellow]),
+        pairs: [PLAIN.cyan(), PLAIN.magenta(), PLAIN.green(), PLAIN.light_blue(), PLAIN.yellow()],
     };
 
     /// The darkest of the sixteen, for a terminal that is known to have a white background: yellow and cyan would be
     /// illegible, and some terminals do not dim black.
     pub const TERMINAL_ON_WHITE: Self = Self {
-        faint: PLAIN.fg(Color::DarkGray),
-        marks: bold([Color::Blue, Color::Red]),
-        good: PLAIN.fg(Color::Blue),
-        bad: PLAIN.fg(Color::Magenta),
-        refusal: PLAIN.fg(Color::Magenta).add_modifier(BOLD),
+        faint: PLAIN.dark_gray(),
+        marks: ByMark { x: PLAIN.blue().bold(), o: PLAIN.red().bold() },
+        good: PLAIN.blue(),
+        bad: PLAIN.magenta(),
+        refusal: PLAIN.magenta().bold(),
         strike: Some(Color::Black),
-        pairs: [
-            PLAIN.fg(Color::Blue),
-            PLAIN.fg(Color::Magenta),
-            PLAIN.fg(Color::Red),
-            PLAIN.fg(Color::DarkGray),
-            PLAIN,
-        ],
+        pairs: [PLAIN.blue(), PLAIN.magenta(), PLAIN.red(), PLAIN.dark_gray(), PLAIN],
         ..Self::TERMINAL
     };
 
@@ -209,18 +184,16 @@ impl Theme {
     /// grey there, and the console's blue and red are too dark to read.
     pub const CONSOLE: Self = Self {
         faint: PLAIN,
-        strong: PLAIN.fg(Color::White).add_modifier(BOLD),
-        marks: bold([Color::LightCyan, Color::LightYellow]),
-        cursor: PLAIN.fg(Color::White).add_modifier(BOLD),
-        key: PLAIN.fg(Color::White).add_modifier(BOLD),
-        good: PLAIN.fg(Color::LightCyan),
-        pairs: inks([
-            Color::LightCyan,
-            Color::LightMagenta,
-            Color::LightGreen,
-            Color::White,
-            Color::LightYellow,
-        ]),
+        strong: PLAIN.white().bold(),
+        marks: ByMark { x: PLAIN.light_cyan().bold(), o: PLAIN.light_yellow().bold() },
+        good: PLAIN.light_cyan(),
+        pairs: [
+            PLAIN.light_cyan(),
+            PLAIN.light_magenta(),
+            PLAIN.light_green(),
+            PLAIN.white(),
+            PLAIN.light_yellow(),
+        ],
         ..Self::TERMINAL
     };
 
@@ -252,8 +225,8 @@ impl Theme {
 
     /// Bright on black, with nothing fainter than light grey: for projectors and tired eyes.
     pub const CONTRAST: Self = Self {
-        good: ink(51).add_modifier(BOLD),
-        bad: ink(215).add_modifier(BOLD),
+        good: ink(51).bold(),
+        bad: ink(215).bold(),
         ..Self::painted(&Colors {
             plain: 231,
             background: 16,
@@ -284,10 +257,10 @@ impl Theme {
 
     /// No colours, only bold, dim, reversed and crossed-out text.
     pub const MONOCHROME: Self = Self {
-        marks: ByMark::both(PLAIN.add_modifier(BOLD)),
+        marks: ByMark::both(PLAIN.bold()),
         good: PLAIN,
         bad: PLAIN,
-        refusal: PLAIN.add_modifier(BOLD),
+        refusal: PLAIN.bold(),
         strike: None,
         pairs: [PLAIN; 5],
         ..Self::TERMINAL

@@ -134,7 +134,7 @@ impl Match {
             plies += 1;
             cut_short |= view.cut_short;
         }
-        let winner = if let Status::Won(winner) = position.status() { Some(winner) } else { None };
+        let winner = position.status().winner();
         Some(Played { number, winner, plies, cut_short })
     }
 }
@@ -239,7 +239,7 @@ impl CachedPlayer {
 
     fn think(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<View> {
         let decision = self.player.decide(position, rule, Weights::USUAL, budget, &mut |_| {})?;
-        let best = |analysis: &Analysis| analysis.best().map(|candidate| candidate.square).collect();
+        let best = |analysis: &Analysis| analysis.best_squares().collect();
         let tied = decision.analysis.as_ref().map_or_else(|| vec![decision.square], best);
         Some(View { tied, cut_short: budget.is_spent() })
     }

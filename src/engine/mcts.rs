@@ -40,7 +40,7 @@
 use crate::engine::analysis::{Counters, Outcome, Score};
 use crate::engine::budget::Budget;
 use crate::game::figures::{grouped, percent};
-use crate::game::{Mark, Position, Square, SquareSet, Status};
+use crate::game::{Mark, Position, Square, SquareSet, Status, sorted_by_key};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -109,9 +109,7 @@ impl Sample {
 
     /// The moves by visits, equal ones in reading order. Play the first: with few visits, a high win rate may be luck.
     pub fn ranked(&self) -> Vec<&SampledMove> {
-        let mut ranked: Vec<&SampledMove> = self.moves.iter().collect();
-        ranked.sort_by_key(|sampled| Reverse(sampled.visits));
-        ranked
+        sorted_by_key(&self.moves, |sampled| Reverse(sampled.visits))
     }
 
     /// Visits, win rate and upper confidence bound of a move, as shown: "412", "63%", "71%"; "-" before its first

@@ -28,10 +28,6 @@ pub(super) struct Lock {
 }
 
 impl Directory {
-    pub(super) fn join(&self, name: &str) -> Self {
-        Self { path: self.path.join(name), ..*self }
-    }
-
     pub(super) fn create(&self) -> Result<(), String> {
         fs::create_dir_all(&self.path).map_err(self.failed("create directory", &self.path))
     }

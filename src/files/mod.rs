@@ -68,11 +68,6 @@ impl Store {
         })
     }
 
-    pub fn in_directory(directory: impl Into<PathBuf>) -> Self {
-        let directory = directory.into();
-        Self::in_directories(directory.clone(), directory)
-    }
-
     pub fn in_directories(config: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
         Self {
             data: Directory { path: data.into(), variable: DATA_DIR },

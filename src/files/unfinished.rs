@@ -119,8 +119,7 @@ impl Store {
 
     /// The games whose processes have ended. Removes files without a game.
     fn left_behind(&self, warnings: &mut Vec<String>) -> Result<Vec<Left>, String> {
-        let place = self.unfinished();
-        place.create()?;
+        let place = self.unfinished()?;
         let failed = place.failed("read", &place.path);
         let mut left = Vec::new();
         for entry in fs::read_dir(&place.path).map_err(&failed)? {
@@ -168,8 +167,7 @@ impl Store {
 
     /// Needs no lock but that of the new file, so that a move never waits for other processes.
     fn create_file(&self) -> Result<GameFile, String> {
-        let place = self.unfinished();
-        place.create()?;
+        let place = self.unfinished()?;
         loop {
             let path = place.path.join(format!("{:016x}.jsonl", fastrand::u64(..)));
             let created = plain_file::open(&path, plain_file::appending().create_new(true));
@@ -183,9 +181,10 @@ impl Store {
         }
     }
 
-    /// The current games of all processes.
-    fn unfinished(&self) -> Directory {
-        self.data.join("unfinished")
+    /// The directory of the current games of all processes, which exists then.
+    fn unfinished(&self) -> Result<Directory, String> {
+        let place = Directory { path: self.data.path.join("unfinished"), ..self.data };
+        place.create().map(|()| place)
     }
 }
 

@@ -1,9 +1,6 @@
 //! The lines of a board, with their names, and its symmetries.
 
-use super::mark::Mark;
-use super::position::Position;
-use super::rules::Rules;
-use super::square::{Square, SquareSet};
+use super::{Mark, Position, Rules, Square, SquareSet};
 use strum::Display;
 
 /// All lines of a board, shared by the positions of a game.
@@ -98,10 +95,11 @@ impl Line {
             return format!("square {first}");
         }
         if (rules.columns(), rules.rows(), rules.connect()) == (3, 3, 3) {
-            let third = |place: u8, names: [&'static str; 3]| names[usize::from(place)];
             return match self.direction {
-                Direction::Row => third(first.row(), ["top row", "middle row", "bottom row"]),
-                Direction::Column => third(first.column(), ["left column", "middle column", "right column"]),
+                Direction::Row => ["top row", "middle row", "bottom row"][usize::from(first.row())],
+                Direction::Column => {
+                    ["left column", "middle column", "right column"][usize::from(first.column())]
+                }
                 Direction::Diagonal => "main diagonal",
                 Direction::AntiDiagonal => "anti-diagonal",
             }

@@ -1,8 +1,6 @@
 //! The moves of a game, with undo and redo.
 
-use super::mark::Mark;
-use super::position::{IllegalMove, Position};
-use super::square::Square;
+use super::{IllegalMove, Mark, Position, Square};
 
 /// The moves of a game, and the current position. Undone moves can be redone until a new one is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,9 +34,7 @@ impl History {
 
     /// The same, each with its mark.
     pub fn marked_moves(&self) -> impl Iterator<Item = (Mark, Square)> {
-        let first = self.start.to_move();
-        let marks = std::iter::successors(Some(first), |mark| Some(mark.other()));
-        marks.zip(self.moves().iter().copied())
+        self.start.to_move().in_turn().zip(self.moves().iter().copied())
     }
 
     /// The last move.

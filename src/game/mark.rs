@@ -27,6 +27,11 @@ impl Mark {
             Self::O => Self::X,
         }
     }
+
+    /// The sides in turn, without end, beginning with this one.
+    pub fn in_turn(self) -> impl Iterator<Item = Self> {
+        [self, self.other()].into_iter().cycle()
+    }
 }
 
 /// A value for each side, indexed by its mark.

@@ -1,10 +1,7 @@
 //! A board that legal play can reach, with a side to move.
 
-use super::geometry::{Geometry, Line};
-use super::mark::{ByMark, Mark};
-use super::rules::Rules;
-use super::setup::Setup;
-use super::square::{Square, SquareSet};
+use super::sorting::sorted_by_key;
+use super::{ByMark, Geometry, Line, Mark, Rules, Setup, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -12,37 +9,25 @@ use thiserror::Error;
 
 /// The status of a game; records spell it `unfinished`, `draw`, `X` or `O`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "&'static str", try_from = "&str")]
 pub enum Status {
     /// The game is not over.
+    #[serde(rename = "unfinished")]
     Ongoing,
     /// The board is full, without a line.
+    #[serde(rename = "draw")]
     Drawn,
     /// This side completed a line, or in misère the other.
+    #[serde(untagged)]
     Won(Mark),
 }
 
 impl Status {
-    const WORDS: [(Self, &'static str); 4] = [
-        (Self::Ongoing, "unfinished"),
-        (Self::Drawn, "draw"),
-        (Self::Won(Mark::X), "X"),
-        (Self::Won(Mark::O), "O"),
-    ];
-}
-
-impl From<Status> for &'static str {
-    fn from(status: Status) -> Self {
-        Status::WORDS.into_iter().find(|(known, _)| *known == status).map_or("", |(_, word)| word)
-    }
-}
-
-impl TryFrom<&str> for Status {
-    type Error = &'static str;
-
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
-        let found = Self::WORDS.into_iter().find(|(_, word)| *word == text);
-        found.map(|(status, _)| status).ok_or("not a result")
+    /// Who has won, if anyone.
+    pub const fn winner(self) -> Option<Mark> {
+        match self {
+            Self::Won(winner) => Some(winner),
+            Self::Ongoing | Self::Drawn => None,
+        }
     }
 }
 
@@ -152,11 +137,9 @@ impl Position {
     /// The legal moves, from the middle outwards.
     pub fn moves_from_centre(&self) -> Vec<Square> {
         let centre = self.rules().centre();
-        let mut moves: Vec<Square> = self.moves().collect();
-        moves.sort_by_key(|square| {
+        sorted_by_key(self.moves(), |square| {
             centre.column().abs_diff(square.column()) + centre.row().abs_diff(square.row())
-        });
-        moves
+        })
     }
 
     /// The complete lines: those that the last move completed.

@@ -1,6 +1,6 @@
 //! The rules of a game: board size, winning length, misère or not.
 
-use super::square::{MAX_SIDE, Square};
+use super::{MAX_SIDE, Square};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

@@ -1,9 +1,7 @@
 //! Marks on a board, legal or not, and their text.
 
 use super::figures::noun;
-use super::mark::{ByMark, Mark};
-use super::rules::{Rules, RulesError};
-use super::square::{Square, SquareSet};
+use super::{ByMark, Mark, Rules, RulesError, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -145,11 +143,12 @@ impl FromStr for Setup {
         let (width, mut marks) = (rows[0].chars().count(), Vec::new());
         for (row, cells) in (1..).zip(&rows) {
             for (column, character) in (1..).zip(cells.chars()) {
-                marks.push(cell(character).map_err(|()| NotationError::UnknownCell {
-                    character,
-                    column,
-                    row,
-                })?);
+                marks.push(match character {
+                    'X' | 'x' => Some(Mark::X),
+                    'O' | 'o' => Some(Mark::O),
+                    '.' | '_' | '-' => None,
+                    _ => return Err(NotationError::UnknownCell { character, column, row }),
+                });
             }
             let found = cells.chars().count();
             if found != width {
@@ -164,15 +163,6 @@ impl FromStr for Setup {
 }
 
 /// What the text says of a cell; an error if it says nothing.
-fn cell(character: char) -> Result<Option<Mark>, ()> {
-    match character {
-        'X' | 'x' => Ok(Some(Mark::X)),
-        'O' | 'o' => Ok(Some(Mark::O)),
-        '.' | '_' | '-' => Ok(None),
-        _ => Err(()),
-    }
-}
-
 /// Why a text is not a board. Rows and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {

@@ -87,7 +87,7 @@ impl FromStr for Square {
         let parse = || {
             let mut characters = text.chars();
             let letter = characters.next()?.to_ascii_lowercase();
-            let column = u8::try_from(u32::from(letter).checked_sub(u32::from('a'))?).ok()?;
+            let column = u8::try_from(letter).ok()?.checked_sub(b'a')?;
             let digits = characters.as_str();
             // `parse` alone would accept "+2" and "02".
             if !digits.starts_with(|first| ('1'..='9').contains(&first)) {

@@ -48,10 +48,8 @@ impl Adjourned {
     /// no finished game.
     pub fn next(&self) -> Option<Self> {
         let mut winners = self.winners.clone();
-        match self.history.position().status() {
-            Status::Ongoing => {}
-            Status::Won(winner) => winners.push(Some(winner)),
-            Status::Drawn => winners.push(None),
+        if self.is_over() {
+            winners.push(self.history.position().status().winner());
         }
         let is_open = !winners.is_empty() && !Tally::of(&winners).decides(self.contest.best_of);
         let finished_before = self.finished_before + winners.len() - self.winners.len();
@@ -118,18 +116,15 @@ impl FromStr for Adjourned {
 }
 
 fn best_of(fields: &Fields) -> Result<u8, RecordError> {
-    let value = fields.get("best_of")?;
-    let known = SERIES.into_iter().find(|&games| value.as_u64() == Some(games.into()));
-    known.ok_or_else(|| {
-        let [rest @ .., longest] = SERIES.map(|games| games.to_string());
-        Malformed(format!("`best_of` is {}: use {} or {longest}", shortened(value), rest.join(", ")))
+    let [rest @ .., longest] = SERIES.map(|games| games.to_string());
+    fields.value("best_of", format_args!("{} or {longest}", rest.join(", ")), |value| {
+        SERIES.into_iter().find(|&games| value.as_u64() == Some(games.into()))
     })
 }
 
 fn winners(fields: &Fields) -> Result<Vec<Option<Mark>>, RecordError> {
     let winner = |value| match Status::deserialize(value) {
-        Ok(Status::Won(winner)) => Ok(Some(winner)),
-        Ok(Status::Drawn) => Ok(None),
+        Ok(status @ (Status::Won(_) | Status::Drawn)) => Ok(status.winner()),
         _ => Err(Malformed(format!("`winners`: {} is not a result: use X, O or draw", shortened(value)))),
     };
     fields.list("winners")?.iter().map(winner).collect()

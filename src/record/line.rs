@@ -22,7 +22,7 @@ pub(super) fn line(
     times: [Option<Moment>; 2],
 ) -> Value {
     let [begun, ended] = times.map(|time| Some(time?.to_rfc3339_opts(SecondsFormat::Secs, false)));
-    object([
+    without_nulls(joined([
         json!({ "format": Record::FORMAT, "begun": begun, "ended": ended }),
         json!(players.map(|player| player.to_string())),
         json!(start.rules()),
@@ -32,20 +32,21 @@ pub(super) fn line(
             "moves": names(history.moves().iter().copied()),
             "result": history.position().status(),
         }),
-    ])
+    ]))
 }
 
-/// The fields of JSON objects, one object after the other, without those that are null. Rules are such an object.
-pub fn object<const N: usize>(parts: [Value; N]) -> Value {
-    let fields = parts.into_iter().filter_map(|part| match part {
-        Value::Object(fields) => Some(fields),
-        _ => None,
-    });
-    fields.flatten().filter(|(_, value)| !value.is_null()).collect()
+/// One JSON object with the fields of several, such as rules. Other programs rely on the names and the order of the
+/// fields.
+pub fn joined(objects: impl IntoIterator<Item = Value>) -> Value {
+    objects.into_iter().filter_map(|object| object.as_object().cloned()).flatten().collect()
 }
 
-pub fn without_nulls(fields: Value) -> Value {
-    object([fields])
+/// A JSON object without the fields that are null.
+pub fn without_nulls(mut object: Value) -> Value {
+    if let Some(fields) = object.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    object
 }
 
 impl fmt::Display for Record {
@@ -90,6 +91,17 @@ impl Fields {
         self.0.get(name).ok_or_else(|| Malformed(format!("`{name}` is missing")))
     }
 
+    /// What `read` makes of a field, which is expected to be like this.
+    pub(super) fn value<'a, T>(
+        &'a self,
+        name: &str,
+        expected: impl fmt::Display,
+        read: impl FnOnce(&'a Value) -> Option<T>,
+    ) -> Result<T, RecordError> {
+        let value = self.get(name)?;
+        read(value).ok_or_else(|| Malformed(format!("`{name}` is {}: use {expected}", shortened(value))))
+    }
+
     /// The value that a string field is the text of.
     pub(super) fn parse<T: FromStr<Err: ToString>>(&self, name: &str) -> Result<T, RecordError> {
         let fault = |why: String| Malformed(format!("`{name}`: {why}"));
@@ -104,31 +116,25 @@ impl Fields {
         name: &str,
         range: RangeInclusive<u64>,
     ) -> Result<N, RecordError> {
-        let value = self.get(name)?;
-        let number = value.as_u64().filter(|number| range.contains(number));
-        number.and_then(|number| number.try_into().ok()).ok_or_else(|| {
-            let bounds = match range.into_inner() {
-                (least, u64::MAX) => format!("of {least} or more"),
-                (least, most) => format!("from {least} to {most}"),
-            };
-            Malformed(format!("`{name}` is {}: use a whole number {bounds}", shortened(value)))
+        let expected = match (range.start(), range.end()) {
+            (least, &u64::MAX) => format!("a whole number of {least} or more"),
+            (least, most) => format!("a whole number from {least} to {most}"),
+        };
+        self.value(name, expected, |value| {
+            value.as_u64().filter(|number| range.contains(number))?.try_into().ok()
         })
     }
 
-    pub(super) fn list(&self, name: &str) -> Result<&[Value], RecordError> {
-        let value = self.get(name)?;
-        let list = value.as_array().map(Vec::as_slice);
-        list.ok_or_else(|| Malformed(format!("`{name}` is {}: use a list in [ ]", shortened(value))))
+    pub(super) fn list(&self, name: &str) -> Result<&Vec<Value>, RecordError> {
+        self.value(name, "a list in [ ]", Value::as_array)
     }
 
     pub(super) fn moment(&self, name: &str) -> Result<Option<Moment>, RecordError> {
-        let Some(value) = self.0.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
-        let moment = value.as_str().and_then(|text| DateTime::parse_from_rfc3339(text).ok());
-        moment.map(Some).ok_or_else(|| {
-            let value = shortened(value);
-            Malformed(format!(
-                "`{name}` is {value}: use a date and time, as in \"2026-11-21T20:06:40+01:00\""
-            ))
+        if self.0.get(name).is_none_or(Value::is_null) {
+            return Ok(None);
+        }
+        self.value(name, "a date and time, as in \"2026-11-21T20:06:40+01:00\"", |value| {
+            DateTime::parse_from_rfc3339(value.as_str()?).ok().map(Some)
         })
     }
 
@@ -142,10 +148,7 @@ impl Fields {
         let (columns, rows) = (side("columns")?, side("rows")?);
         let rules =
             Rules::new(columns, rows, side("connect")?).map_err(|fault| Malformed(fault.to_string()))?;
-        let misere = self.get("misere")?;
-        let misere = misere
-            .as_bool()
-            .ok_or_else(|| Malformed(format!("`misere` is {}: use true or false", shortened(misere))))?;
+        let misere = self.value("misere", "true or false", Value::as_bool)?;
         let setup: Setup = self.parse("start")?;
         let found = (setup.rules().columns(), setup.rules().rows());
         if found != (columns, rows) {
@@ -174,16 +177,14 @@ impl Fields {
             })?;
             history.play(square).map_err(|fault| Impossible(format!("`moves`: move {number}: {fault}")))?;
         }
-        let value = self.get("result")?;
-        let stated = Status::deserialize(value).map_err(|_| {
-            Malformed(format!("`result` is {}: use X, O, draw or unfinished", shortened(value)))
-        })?;
+        let stated =
+            self.value("result", "X, O, draw or unfinished", |value| Status::deserialize(value).ok())?;
         let status = history.position().status();
         if stated == status {
             return Ok(history);
         }
-        let status = json!(status);
-        let [stated, status] = [value, &status].map(|end| end.as_str().unwrap_or_default());
+        let [stated, status] = [stated, status].map(|end| json!(end));
+        let [stated, status] = [&stated, &status].map(|end| end.as_str().unwrap_or_default());
         Err(Impossible(format!("`result` is {stated}, but the moves lead to {status}")))
     }
 }

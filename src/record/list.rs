@@ -2,7 +2,7 @@
 
 use super::{Moment, Query, Record, RecordError};
 use crate::engine::player::Player;
-use crate::game::{ByMark, Mark, Rules, Setup, Status};
+use crate::game::{ByMark, Mark, Rules, Setup, Status, sorted_by_key};
 use chrono::DateTime;
 use serde::Deserialize;
 use std::collections::VecDeque;
@@ -121,7 +121,7 @@ impl Ledger {
 }
 
 /// Finds games in lines that are given one at a time, oldest first. Keeps no more of them than a [`Ledger`] does.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Gathering {
     ledger: Ledger,
     /// The games found, newest last.
@@ -157,8 +157,7 @@ impl Gathering {
 
     /// The games found. A game saved late, because its session was killed, is sorted into its place.
     pub fn finish(self) -> Ledger {
-        let mut newest: Vec<Digest> = self.newest.into_iter().rev().collect();
-        newest.sort_by_key(|game| std::cmp::Reverse(game.ended));
+        let newest = sorted_by_key(self.newest.into_iter().rev(), |game| std::cmp::Reverse(game.ended));
         Ledger { newest, ..self.ledger }
     }
 

@@ -10,13 +10,14 @@ mod moves;
 mod query;
 
 pub use adjourned::Adjourned;
-pub use line::{RecordError, object, without_nulls};
+pub use line::{RecordError, joined, without_nulls};
 pub use list::{Digest, Gathering, Ledger};
 pub use moves::{MoveTimes, read_moves};
 pub use query::Query;
 
+use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
-use crate::game::{ByMark, History, Status};
+use crate::game::{ByMark, History, Mark, Status};
 use chrono::{DateTime, FixedOffset};
 
 /// A point in time, with the UTC offset of the place where the game was played.
@@ -43,5 +44,17 @@ impl Record {
 
     pub fn ending(&self) -> Status {
         self.history.position().status()
+    }
+}
+
+/// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
+pub(crate) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
+    match (ending, Player::lone_human(players).map(|human| Outcome::of_end(ending, human))) {
+        (Status::Ongoing, _) => "unfinished",
+        (Status::Drawn, _) => "drawn",
+        (_, Some(Some(Outcome::Win))) => "won",
+        (_, Some(_)) => "lost",
+        (Status::Won(Mark::X), None) => "X won",
+        (Status::Won(Mark::O), None) => "O won",
     }
 }

@@ -1,9 +1,6 @@
 //! Searching for games.
 
-use super::Digest;
-use crate::engine::analysis::Outcome;
-use crate::game::{Mark, Status};
-use chrono::{Datelike, Timelike};
+use super::{Digest, ending};
 use std::fmt::Write;
 
 /// Search words. They find a game if its description contains each of them, such as
@@ -36,9 +33,9 @@ impl Query {
 
 /// The description of a game, and where the day starts in it.
 fn description(game: &Digest) -> (String, usize) {
-    let (lone_human, rules) = (game.lone_human(), game.rules());
+    let rules = game.rules();
     let mut text = String::with_capacity(128);
-    text += match (lone_human, game.players.x.is_human()) {
+    text += match (game.lone_human(), game.players.x.is_human()) {
         (Some(_), _) => "",
         (None, true) => "people ",
         (None, false) => "computers ",
@@ -49,18 +46,11 @@ fn description(game: &Digest) -> (String, usize) {
     }
     let _ = write!(text, "{} ", rules.short());
     text += if rules.misere() { "misere misère " } else { "normal " };
-    text += match (lone_human.map(|human| Outcome::of_end(game.ending, human)), game.ending) {
-        (Some(Some(Outcome::Win)), _) => "won",
-        (Some(Some(Outcome::Loss)), _) => "lost",
-        (_, Status::Won(Mark::X)) => "x won",
-        (_, Status::Won(Mark::O)) => "o won",
-        (_, Status::Drawn) => "drawn",
-        (_, Status::Ongoing) => "unfinished",
-    };
+    text += ending(game.players, game.ending);
     let day = text.len();
-    if let Some(ended) = game.ended.map(|ended| ended.naive_local()) {
-        let (year, month, day) = (ended.year().unsigned_abs(), ended.month(), ended.day());
-        let _ = write!(text, " {year:04}-{month:02}-{day:02} {:02}:{:02}", ended.hour(), ended.minute());
+    if let Some(ended) = game.ended {
+        let _ = write!(text, " {}", ended.naive_local());
+        text.truncate(day + " 2026-11-21 20:07".len());
     }
     text.make_ascii_lowercase();
     (text, day)

@@ -5,8 +5,8 @@
 
 use super::reading::{Entry, Field, Fields, parsed, table, table_of, unknown};
 use crate::engine::analysis::Outcome;
-use crate::engine::search::{Minimax, VARIANTS};
-use crate::game::{Mark, Position, Rules, Setup, Square};
+use crate::engine::search::{Minimax, NumberTree, State, VARIANTS};
+use crate::game::{Mark, NotationError, Position, Rules, Setup, Square};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ pub struct NamedPosition {
     pub about: String,
     /// The search that shows it as its article does.
     pub search: Minimax,
-    pub position: Position,
+    pub state: State,
     /// The moves that lead to states, and the numbers that its article gives to these.
     pub states: Vec<(Vec<Square>, u8)>,
 }
@@ -38,8 +38,8 @@ impl NamedPosition {
         positions().iter().find(|position| position.name.eq_ignore_ascii_case(name))
     }
 
-    pub fn of(position: &Position) -> Option<&'static Self> {
-        positions().iter().find(|named| named.position == *position)
+    pub fn of(state: &State) -> Option<&'static Self> {
+        positions().iter().find(|named| named.state == *state)
     }
 
     pub fn state_number(&self, moves: &[Square]) -> Option<u8> {
@@ -62,12 +62,12 @@ impl<'a> Field<'a> for NamedPosition {
     fn of(value: Entry<'a>) -> Result<Self, String> {
         table(Field::of(value)?, |fields| {
             fields.require(&["name", "title", "about", "board"]);
-            let position = read_position(fields, "board", Ok);
-            let state = |(path, number): (String, u8)| {
+            let state = read_state(fields, "board", Ok);
+            let number = |(path, number): (String, u8)| {
                 Ok((path.split_whitespace().map(parsed).collect::<Result<_, _>>()?, number))
             };
             let states = fields.read("states", |states: BTreeMap<String, u8>| {
-                states.into_iter().map(state).collect::<Result<_, String>>()
+                states.into_iter().map(number).collect::<Result<_, String>>()
             });
             let search = fields.read("search", |name: String| search_of(&name));
             let [name, title, about] = ["name", "title", "about"].map(|name| fields.take_or_default(name));
@@ -76,23 +76,76 @@ impl<'a> Field<'a> for NamedPosition {
                 title,
                 about,
                 search: search.unwrap_or(Minimax::DEPTH_AWARE),
-                position: position?,
+                state: state?,
                 states: states.unwrap_or_default(),
             })
         })
     }
 }
 
-/// Reads a position, and what else of its table is about it, and goes to a position `after` it.
-pub(super) fn read_position(
+/// What people write where a position is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// A board.
+    Board(Setup),
+    /// A tree of numbers.
+    Numbers(NumberTree),
+}
+
+impl Written {
+    /// Reads the name of a position, a board or a tree.
+    pub fn read(text: &str) -> Result<Self, String> {
+        if let Some(named) = NamedPosition::named(text) {
+            return Ok(Self::of(&named.state));
+        }
+        if NumberTree::is_meant_by(text) {
+            return Ok(Self::Numbers(parsed(text)?));
+        }
+        text.parse().map(Self::Board).map_err(|fault: NotationError| {
+            let is_name =
+                text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
+            if is_name && !text.contains('/') {
+                let names: Vec<&str> = positions().iter().map(|named| &*named.name).collect();
+                format!("there is no position of this name; the names are {}", names.join(", "))
+            } else {
+                fault.to_string()
+            }
+        })
+    }
+
+    pub fn of(state: &State) -> Self {
+        match state {
+            State::Board(position) => Self::Board(position.setup()),
+            State::Numbers(tree) => Self::Numbers(tree.clone()),
+        }
+    }
+
+    /// The board that a game or a match needs.
+    pub fn board(&self) -> Result<&Setup, &'static str> {
+        match self {
+            Self::Board(setup) => Ok(setup),
+            Self::Numbers(_) => {
+                Err("a tree of numbers cannot be played: this needs a board, as in X../.O./...")
+            }
+        }
+    }
+}
+
+/// Reads a position or a tree, and what else of its table is about it, and goes to a position `after` it.
+pub(super) fn read_state(
     fields: &mut Fields,
     name: &'static str,
     after: impl FnOnce(Position) -> Result<Position, String>,
-) -> Option<Position> {
+) -> Option<State> {
     let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
     let misere = fields.take_or_default("misere");
-    fields
-        .read(name, |board: String| position_of(&board, to_move.as_deref(), connect, misere).and_then(after))
+    fields.read(name, |text: String| {
+        if NumberTree::is_meant_by(&text) {
+            return Ok(State::Numbers(parsed(&text)?));
+        }
+        let position = position_of(&text, to_move.as_deref(), connect, misere)?;
+        after(position).map(State::Board)
+    })
 }
 
 /// A position, with the side to move if the marks do not decide it, and the winning length if it is not the usual one.

@@ -6,7 +6,9 @@ use super::lesson::{Answer, Lesson, Page, Shows, Task};
 use super::prediction::Prediction;
 use super::signs::{REACHES, score_text};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Score};
-use crate::engine::search::{Call, Minimax, Origin, Playable, Pruning, Side, Trace, TraceNode, Walk, Window};
+use crate::engine::search::{
+    Call, Minimax, NumberTree, Origin, Playable, Pruning, Side, State, Trace, TraceNode, Walk, Window,
+};
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use fastrand::Rng;
@@ -25,6 +27,8 @@ pub enum Kind {
     Cut,
     /// Alpha and beta on entry.
     Window,
+    /// A tree of numbers to fill in.
+    Tree,
 }
 
 /// The nodes that plain minimax visits at each level: below the board that is shown or, where alpha and beta are asked
@@ -61,7 +65,7 @@ impl Quiz {
         while pages.len() < self.count.into() {
             let page = page(self.kind_of(pages.len()), self.level, &mut random);
             let asks_it = |other: &Arc<Page>| {
-                (&other.position, &other.task.question) == (&page.position, &page.task.question)
+                (&other.state, &other.task.question) == (&page.state, &page.task.question)
             };
             // There may be fewer questions of a kind and level than are asked for.
             if repeats < MOST_REPEATS && pages.iter().any(asks_it) {
@@ -108,7 +112,7 @@ impl FromStr for Quiz {
 
 const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
-fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
+fn page(kind: Kind, of_level: u8, random: &mut Rng) -> Page {
     let wish = Wish {
         // Cutoffs at MAX nodes are rare in small trees.
         side: if random.u32(..3) == 0 { Side::Max } else { Side::Min },
@@ -116,12 +120,14 @@ fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
         inherited: random.u32(..3) == 0,
     };
     loop {
-        let (empty, level) = (u32::from(level) + 1 + random.u32(..2), usize::from(level) - 1);
+        let empty = u32::from(of_level) + 1 + random.u32(..2);
+        let level = usize::from(of_level) - 1;
         let page = match kind {
             Kind::Move => best_move(reached(empty, random), level),
             Kind::Worth => worth(reached(empty, random), level, random),
             Kind::Cut => cut(&reached((empty + random.u32(1..4)).min(8), random), level, &wish, random),
             Kind::Window => window(&reached(empty, random), level, random),
+            Kind::Tree => Some(tree(of_level, random)),
         };
         if let Some(page) = page {
             return page;
@@ -209,7 +215,7 @@ fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<P
     let last = tree.children(node).last().and_then(|last| tree.node(last).square)?;
     let task = Task {
         question: format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
-        answer: Answer::All(tree.pruned(node, &position).into_iter().collect()),
+        answer: Answer::All(tree.pruned(node, &(&position).into()).into_iter().collect()),
         hint: format!("After each move, {}. It cuts the rest as soon as alpha {REACHES} beta.", raises(side)),
         why: match tree.cut(node) {
             Some(cut) => format!("After {last}: {}", why_cut(&cut, &tree, points)),
@@ -273,10 +279,42 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
+/// Minimax alone on the first level, alpha-beta on the others.
+fn tree(level: u8, random: &mut Rng) -> Page {
+    let tree = NumberTree::random(level, random);
+    let state = State::from(tree.clone());
+    let (search, question) = match level {
+        1 => (Minimax::DEPTH_AWARE, "What is the root worth? Fill in each node."),
+        _ => (
+            ALPHA_BETA,
+            "What is the root worth, and at which leaves does alpha-beta look? Fill in each node.",
+        ),
+    };
+    let trace = Trace::grow(search, state.origin(), &state, &mut ());
+    let score = |node: usize| trace.node(node).score().map(|score| state.points(score).to_string());
+    let leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
+    let task = Task {
+        question: question.to_owned(),
+        answer: Answer::Tree(search),
+        hint: "Go from left to right: MAX takes the highest score, MIN the lowest.".to_owned(),
+        why: format!(
+            "The root is worth {}; the leaves that are looked at are {}.",
+            score(0).unwrap_or_default(),
+            leaves.collect::<Vec<_>>().join(" ")
+        ),
+    };
+    let text = format!(
+        "{} chooses at the root, and the branches are tried from left to right.",
+        state.mover(state.to_move())
+    );
+    asked(vec![text, tree.to_string()], State::Numbers(tree), search, task)
+}
+
 /// "X has tried a1 (-8), and now plays b2."
 fn tried(walk: &Walk, call: &Call, next: Square) -> String {
     let before = walk.returned_to(call.index);
-    let before = before.filter_map(|node| Some(format!("{} ({})", node.square?, returned(node))));
+    let before =
+        before.map(|child| format!("{} ({})", walk.trace.label(child), returned(walk.trace.node(child))));
     let (mover, before) = (call.to_move, before.collect::<Vec<String>>());
     if before.is_empty() {
         format!("{mover} first plays {next}.")
@@ -289,10 +327,12 @@ fn tried(walk: &Walk, call: &Call, next: Square) -> String {
 fn source(walk: &Walk, side: Side) -> String {
     let end = walk.current().map(|call| call.window.held_by(side));
     let calls = walk.calls().into_iter().filter(|call| call.side == side);
-    let found = calls.flat_map(|call| walk.returned_to(call.index)).find(|node| node.score() == end);
+    let found = calls
+        .flat_map(|call| walk.returned_to(call.index))
+        .find(|&child| walk.trace.node(child).score() == end);
     let bound = if side == Side::Max { "Alpha" } else { "Beta" };
-    match found.and_then(|node| Some((returned(node), node.square?))) {
-        Some((score, square)) => format!("{bound} {score} is what {square} has returned to {side}."),
+    match found.map(|child| (returned(walk.trace.node(child)), walk.trace.label(child))) {
+        Some((score, label)) => format!("{bound} {score} is what {label} has returned to {side}."),
         None => format!("{bound} is infinite: no move of {side} above has returned a score."),
     }
 }
@@ -329,10 +369,10 @@ fn why(analysis: &Analysis, candidate: &Candidate) -> String {
 }
 
 /// A page about a position, which is the root of the search.
-fn asked(text: Vec<String>, position: Position, search: Minimax, task: Task) -> Page {
+fn asked(text: Vec<String>, state: impl Into<State>, search: Minimax, task: Task) -> Page {
     Page {
         text,
-        position,
+        state: state.into(),
         path: Vec::new(),
         searches: vec![search],
         shows: Shows::Scores,

@@ -101,7 +101,7 @@ pub struct Files {
 }
 
 /// What can fail, the most important first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     History,
     Game,

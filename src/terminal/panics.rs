@@ -28,7 +28,7 @@ pub(super) fn install() -> Result<()> {
         let report = panic_hook.panic_report(info).to_string();
         if thread::current().id() == main {
             tui::restore();
-            print_stderr(format_args!("{report}"));
+            print_stderr(&report);
         } else {
             REPORT.set(report);
         }

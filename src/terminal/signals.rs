@@ -77,7 +77,7 @@ fn pass_on(signal: i32, sender: &Sender<Message>, has_deadline: &mut bool) {
         *has_deadline = *has_deadline || force_end_later(signal);
         // Closing the window does not mean giving up.
         if signal != SIGHUP && MAY_GIVE_UP.load(Ordering::SeqCst) {
-            print_stderr(format_args!("noughts: not everything was saved: interrupted"));
+            print_stderr("noughts: not everything was saved: interrupted");
             end(signal);
         }
     } else if !is_sent {

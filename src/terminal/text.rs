@@ -17,7 +17,7 @@ pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<
 const LONGEST: usize = 600;
 
 /// Prints a message on stderr, escaped and shortened like [`on_one_line`] but for line ends.
-pub(crate) fn print_stderr(text: fmt::Arguments<'_>) {
+pub(crate) fn print_stderr(text: impl fmt::Display) {
     let lines = text.to_string().split('\n').map(|line| on_one_line(line) + "\n").collect::<String>();
     // Not `eprintln!`: it panics if stderr is gone, which in the panic hook aborts. In one write, so that no other thread's
     // message comes in between.

@@ -7,7 +7,6 @@ mod claims;
 mod common;
 mod driver;
 mod examples;
-mod textbook;
 
 mod app;
 mod cli;

@@ -9,7 +9,6 @@ use noughts::engine::player::Player;
 use noughts::game::{Mark, Position, Rules, Square};
 use noughts::record::read_moves;
 use proptest::prelude::*;
-use std::error::Error;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -69,7 +68,7 @@ fn texts() -> impl Strategy<Value = String> {
 /// Checks that a text is refused with a message, or that its value can be written and parsed again.
 fn check<T>(text: &str) -> Result<(), TestCaseError>
 where
-    T: FromStr<Err: Error> + Display + PartialEq,
+    T: FromStr<Err: ToString> + Display + PartialEq,
 {
     match text.parse::<T>() {
         Ok(value) => {

@@ -1,6 +1,6 @@
 //! What the game explains: hints for a human, and why the computer chose its last move.
 
-use super::{Game, MoveScores, Preview, Turn};
+use super::{Game, MoveScores, Turn};
 use crate::app::{Command, Effects, Notice};
 use crate::engine::analysis::Analysis;
 use crate::engine::player::Decision;
@@ -13,7 +13,7 @@ use std::time::Duration;
 const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are explained; there is none yet";
 
 /// The hints for one move, each more specific than the last.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Hints {
     pub is_requested: bool,
     /// The recommended square, and how many hints were given for it: where to look, the move, why.
@@ -111,7 +111,7 @@ impl Game {
         while before.history.moves().len() > ply {
             before.history.undo();
         }
-        (before.preview, before.pace.paused) = (Preview::Moves, false);
+        (before.shows_pairs, before.pace.paused) = (false, false);
         before.turn = Turn::Chosen { decision, elapsed, wait: Duration::ZERO };
         self.recalled = Some(Box::new(before));
     }

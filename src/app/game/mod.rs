@@ -43,7 +43,8 @@ pub struct Game {
     pub playouts: usize,
     /// What its playouts tell about the moves of this turn; meanwhile what fewer or more have told.
     pub(crate) sample: Computed<Sample>,
-    pub preview: Preview,
+    /// Whether the board shows the pairs of the candidate under the cursor, not its expected moves, while the panel is open.
+    pub shows_pairs: bool,
     /// Also sets the delay before the computer's moves.
     pub(super) animation: Animation,
     pub(super) weights: Weights,
@@ -80,15 +81,8 @@ pub enum Turn {
     Over,
 }
 
-/// What the board shows about the candidate under the cursor while the panel is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Preview {
-    Moves,
-    Pairs,
-}
-
 /// The speed of a game between computers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// An index into [`Pace::WAITS`].
     pub(super) speed: usize,
@@ -143,7 +137,7 @@ impl Game {
             predicting: None,
             playouts: 0,
             sample: Computed::NotAsked,
-            preview: Preview::Moves,
+            shows_pairs: false,
             animation: settings.animation,
             weights: settings.evaluation,
             pace: Pace::usual(settings.animation),

@@ -1,6 +1,6 @@
 //! How a game reacts to keys, time and the search thread.
 
-use super::{Game, Hints, MoveScores, Pace, Preview, Turn};
+use super::{Game, Hints, MoveScores, Pace, Turn};
 use crate::app::predicting::{Meaning, Predicting};
 use crate::app::screen::numbered;
 use crate::app::{Action, Command, Computed, Effects};
@@ -29,7 +29,11 @@ impl Game {
                 (self.reasoning, self.details) = (!self.details, self.reasoning && !self.details);
                 self.analyze_if_needed(effects);
             }
-            Command::Pairs => self.toggle_preview(effects),
+            Command::Pairs => {
+                self.shows_pairs = !(self.reasoning && self.shows_pairs);
+                self.reasoning = true;
+                self.analyze_if_needed(effects);
+            }
             Command::Explain => self.recall(effects),
             Command::Sort => self.order = self.order.other(),
             Command::PageUp | Command::PageDown if self.reasoning => {
@@ -55,13 +59,6 @@ impl Game {
                 }
             }
         }
-    }
-
-    fn toggle_preview(&mut self, effects: &mut Effects) {
-        self.preview =
-            if self.reasoning && self.preview == Preview::Pairs { Preview::Moves } else { Preview::Pairs };
-        self.reasoning = true;
-        self.analyze_if_needed(effects);
     }
 
     pub(crate) fn point(&mut self, square: Square) {
@@ -205,7 +202,7 @@ impl Game {
             over => {
                 effects.end_programs(&self.contest);
                 self.recalled = None;
-                self.winners.push(if let Status::Won(winner) = over { Some(winner) } else { None });
+                self.winners.push(over.winner());
                 Turn::Over
             }
         };
@@ -240,7 +237,7 @@ impl Game {
 
     /// Finds the pairs that the board shows. That is a search, which would be too slow for every frame.
     pub(crate) fn explain(&mut self) {
-        let seen = self.seen().filter(|_| self.reasoning && self.preview == Preview::Pairs);
+        let seen = self.seen().filter(|_| self.reasoning && self.shows_pairs);
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.cursor));
         if candidate != self.paired.as_ref().map(|(paired, _)| paired) {
             let pairs = |candidate| review::pairs(self.position(), candidate);
@@ -261,7 +258,7 @@ impl Game {
             return;
         }
         self.predicting = covers.then(Predicting::default);
-        self.preview = Preview::Moves;
+        self.shows_pairs = false;
         self.pace.paused |= covers && self.contest.is_automatic();
         self.reasoning |= covers;
         self.analyze_if_needed(effects);

@@ -6,6 +6,7 @@ use super::{Squares, field_of, fields, number, numbers_squares, plays, squares, 
 use crate::app::description::field;
 use crate::app::{
     Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, SearchWords, Target,
+    View,
 };
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Setup, Square};
@@ -121,6 +122,10 @@ impl Heard<'_> {
         if let Some((_, link)) = self.line.split_once('#') {
             return Ok(Meaning::actions([Action::Follow(format!("#{link}"))]));
         }
+        if let Some(path) = self.path() {
+            let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
+            return Ok(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)));
+        }
         let takes_squares = squares(self.app) != Squares::NotTaken;
         let is_name = first.parse::<usize>().is_err() || numbers_squares(self.app, &self.now);
         match (self.square(&self.text), first.parse()) {
@@ -143,6 +148,15 @@ impl Heard<'_> {
 
     fn square(&self, name: &str) -> Option<Square> {
         square(name, self.now.board.as_ref().map(Setup::rules)?)
+    }
+
+    /// The branches to the node of a tree of numbers with this address.
+    fn path(&self) -> Option<Vec<Square>> {
+        let Screen::Tree(screen) = self.app.screen() else { return None };
+        let mut state = screen.root.clone();
+        let mut branch = |name: &str| state.branch(name).ok().inspect(|&square| state.play(square));
+        let is_address = screen.view == View::Tree && screen.root.board().is_none();
+        is_address.then(|| self.text.split('.').map(&mut branch).collect())?
     }
 
     /// Enter alone: what the key does, if anything.

@@ -14,7 +14,8 @@ mod words;
 use crate::app::description::{Line, Part, field};
 use crate::app::help::Topic;
 use crate::app::{
-    Action, App, Command, Context, Description, Effect, Onward, Overlay, Screen, Target, View, WindowSize,
+    Action, App, Command, Context, Description, Effect, Game, Onward, Overlay, Screen, Target, View,
+    WindowSize,
 };
 use crate::config::settings::Animation;
 use crate::game::{Mark, Square};
@@ -125,11 +126,8 @@ impl Plain {
 
     /// The moves that people made, or that were taken back, since the last time. Those of the computer are announced.
     fn moves(&mut self, app: &App) -> Vec<String> {
-        let is_game = matches!(app.screen(), Screen::Game(_) | Screen::Results(_));
         // For a moment, an earlier position may be shown.
-        let Some(game) = app.game().filter(|game| is_game && game.recalled.is_none()) else {
-            return Vec::new();
-        };
+        let Some(game) = game(app).filter(|game| game.recalled.is_none()) else { return Vec::new() };
         let now: Vec<(Mark, Square)> = game.history.marked_moves().collect();
         let before = std::mem::replace(&mut self.moves, now.clone());
         let text = |&(mark, square): &(Mark, Square)| format!("{mark} {square}");
@@ -184,6 +182,7 @@ impl Plain {
         let values = how_to_change(now).filter(|_| squares(app) == Squares::NotTaken);
         let moves = match app.screen() {
             Screen::Review(_) => Some(MOVES.to_owned()),
+            Screen::Tree(tree) if tree.root.board().is_none() => Some(ADDRESSES.to_owned()),
             Screen::Tree(tree) if tree.view == View::Tree && tree.is_covered() => Some(NODES.to_owned()),
             _ => None,
         };
@@ -198,6 +197,11 @@ impl Plain {
         }
         lines
     }
+}
+
+/// The game on the screen, which may be over.
+pub(super) fn game(app: &App) -> Option<&Game> {
+    app.game().filter(|_| matches!(app.screen(), Screen::Game(_) | Screen::Results(_)))
 }
 
 /// Whether a line is to be said, because it is new on the screen.
@@ -235,6 +239,8 @@ fn opens(app: &App, now: &Description) -> Option<String> {
 }
 
 const NODES: &str = "The name of a move goes to its node. To predict a best move say, for example, best b2.";
+
+const ADDRESSES: &str = "In the tree an address goes to its node: 1.2 is the second child of the first.";
 
 const MOVES: &str = "A number goes to that move, next and previous to the moves beside it.";
 

@@ -1,8 +1,7 @@
 //! What can be said now: the words for commands, and the names of squares.
 
 use super::hearing::Meaning;
-use super::worded;
-use super::{Squares, fields, numbers_squares, plays, squares, values};
+use super::{Squares, fields, game, numbers_squares, plays, squares, values, worded};
 use crate::app::description::{self, Part, field};
 use crate::app::figure::Format;
 use crate::app::help::{self, Topic};
@@ -10,7 +9,7 @@ use crate::app::phrases::capitalised;
 use crate::app::place::page_of;
 use crate::app::{Action, App, Command, Context, Description, Screen, Target};
 use crate::config::keymap::{Arrows, Row};
-use crate::engine::search::{VARIANTS, Variant};
+use crate::engine::search::VARIANTS;
 use crate::game::figures::names;
 use crate::game::{Mark, Position, Rules, Setup, Square};
 use crate::teach::library::NamedPosition;
@@ -49,12 +48,10 @@ struct Word<'a> {
 fn commands(app: &App, contexts: impl Iterator<Item = Context>) -> impl Iterator<Item = Word<'_>> {
     let rows = contexts.flat_map(|context| app.shared.keymap().rows(context));
     let each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
-    let is_seen = |row: &Row, command: Command| {
-        !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some()
-    };
     let is_word = move |&(row, command): &(&Row, Command)| {
         let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
-        !is_numbered && is_seen(row, command) && can_be_said(app, command)
+        let is_seen = !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some();
+        !is_numbered && is_seen && can_be_said(app, command)
     };
     each.filter(is_word).map(|(row, command)| Word { texts: texts(app, row, command), command, row })
 }
@@ -124,9 +121,8 @@ fn algorithms(app: &App) -> Vec<(String, Meaning)> {
     if !matches!(app.context(), Context::Tree | Context::Stepper) {
         return Vec::new();
     }
-    let choose =
-        |(index, variant): (usize, &Variant)| (variant.name.to_lowercase(), Meaning::click(field(index)));
-    VARIANTS.iter().enumerate().map(choose).collect()
+    let numbered = VARIANTS.iter().enumerate();
+    numbered.map(|(index, variant)| (variant.name.to_lowercase(), Meaning::click(field(index)))).collect()
 }
 
 pub(super) fn with_argument(
@@ -187,17 +183,11 @@ fn texts(app: &App, row: &Row, command: Command) -> Vec<String> {
     texts
 }
 
-impl Word<'_> {
-    fn is_listed(&self) -> bool {
-        let is_obvious = matches!(self.command, Command::Help | Command::First | Command::Last);
-        !is_obvious && !self.texts.is_empty()
-    }
-}
-
 /// The commands that can be said now, and what they do, a line for each row of the table of keys: "hint: where to look,
 /// then the move, then why".
 pub(super) fn explained(app: &App) -> Vec<String> {
-    let words: Vec<Word> = offered(app).filter(Word::is_listed).collect();
+    let is_obvious = |word: &Word| matches!(word.command, Command::Help | Command::First | Command::Last);
+    let words: Vec<Word> = offered(app).filter(|word| !is_obvious(word) && !word.texts.is_empty()).collect();
     let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
     let line = |words: &[Word]| {
         let texts: Vec<&str> = words.iter().filter_map(|word| Some(word.texts.first()?.as_str())).collect();
@@ -297,8 +287,7 @@ impl Ask {
                 })
                 .collect(),
             Self::Last => {
-                let is_game = matches!(app.screen(), Screen::Game(_) | Screen::Results(_));
-                let last = app.game().filter(|_| is_game).and_then(|game| game.history.marked_moves().last());
+                let last = game(app).and_then(|game| game.history.marked_moves().last());
                 last.map(|(mark, square)| format!("{mark} {square}")).into_iter().collect()
             }
             Self::Threats => {
@@ -309,7 +298,7 @@ impl Ask {
             Self::Values(index) => values(app, *index),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
             Self::Why => {
-                [vec![now.selected.clone()], now.status.lines().map(str::to_owned).collect()].concat()
+                [now.selected.as_str()].into_iter().chain(now.status.lines()).map(str::to_owned).collect()
             }
         };
         lines.retain(|line| !line.is_empty());
@@ -356,7 +345,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (scores, "why b2: its score, and the reason for it"),
         (board, "row 2: one row of the board"),
         (board, "where x: where X has its marks"),
-        (matches!(app.screen(), Screen::Game(_) | Screen::Results(_)), "last: the last move"),
+        (game(app).is_some(), "last: the last move"),
         (app.context() == Context::Tree, "outline: the open nodes of the tree, a line each"),
         (board, "threats: the lines that a side can complete at once"),
         (true, "again: this screen again"),

@@ -8,7 +8,7 @@ use crate::app::{
     TreeScreen, View, phrases,
 };
 use crate::game::{Rules, Setup};
-use crate::teach::library;
+use crate::teach::library::{self, Written};
 
 #[derive(Clone, Debug)]
 pub struct AnalyseScreen {
@@ -33,7 +33,7 @@ pub struct Entry {
     /// Its name on the command line, if it has one.
     pub name: Option<&'static str>,
     pub about: &'static str,
-    pub setup: Setup,
+    pub written: Written,
     /// The slot in which the board is saved once it has been changed.
     pub draft: Draft,
 }
@@ -68,7 +68,7 @@ impl Component for AnalyseScreen {
         Some(&self.list.search)
     }
 
-    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             _ if self.list.update(&action) => self.find(),
             Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !self.list.search.is_typing => {
@@ -79,9 +79,14 @@ impl Component for AnalyseScreen {
                 return View::of(command).map_or(Step::Stay, |view| self.open(Some(view)));
             }
             Action::Paste(text) => {
-                let mut editor = EditorScreen::new(Draft::Own, self.all[0].setup.clone());
-                editor.paste(&text, effects);
-                return Step::Push(Screen::Editor(Box::new(editor)));
+                let own = shared.drafts[0].clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
+                let mut editor = EditorScreen::new(Draft::Own, own);
+                let step = editor.paste(&text, effects);
+                return if step.changes_screen() {
+                    step
+                } else {
+                    Step::Push(Screen::Editor(Box::new(editor)))
+                };
             }
             _ => {}
         }
@@ -98,17 +103,26 @@ impl Component for AnalyseScreen {
 impl AnalyseScreen {
     /// Opens a view of the selected entry's search or, without a view, the editor.
     fn open(&self, view: Option<View>) -> Step {
-        let Some(Entry { draft, setup, .. }) = self.entry() else { return Step::Stay };
-        Step::Push(match (view, playable(setup)) {
-            (Some(view), Ok(position)) => Screen::Tree(TreeScreen::of(position, view)),
-            // The user's own board may be impossible in a game; the editor shows what is wrong with it.
-            _ => Screen::Editor(Box::new(EditorScreen::new(*draft, setup.clone()))),
+        let Some(Entry { draft, written, .. }) = self.entry() else { return Step::Stay };
+        Step::Push(match written {
+            Written::Numbers(tree) => Screen::Tree(TreeScreen::of(tree.clone(), view.unwrap_or(View::Tree))),
+            Written::Board(setup) => match (view, playable(setup)) {
+                (Some(view), Ok(position)) => Screen::Tree(TreeScreen::of(position, view)),
+                // The user's own board may be impossible in a game; the editor shows what is wrong with it.
+                _ => Screen::Editor(Box::new(EditorScreen::new(*draft, setup.clone()))),
+            },
         })
     }
 }
 
 fn entries(shared: &Shared) -> Vec<Entry> {
-    let unnamed = |title, about, setup, draft| Entry { title, name: None, about, setup, draft };
+    let unnamed = |title, about, setup, draft| Entry {
+        title,
+        name: None,
+        about,
+        written: Written::Board(setup),
+        draft,
+    };
     let [own, other] = shared.drafts.clone();
     let own = own.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
     let about = "Set up any position and see what each move is worth.";
@@ -125,7 +139,7 @@ fn entries(shared: &Shared) -> Vec<Entry> {
         title: &named.title,
         name: Some(&named.name),
         about: &named.about,
-        setup: named.position.setup(),
+        written: Written::of(&named.state),
         draft: Draft::Other,
     });
     std::iter::once(own).chain(other).chain(left).chain(named).collect()
@@ -157,8 +171,8 @@ impl Describe for AnalyseScreen {
             })
             .note(&about(entry));
         match entry {
-            Some(entry) => described.board(&entry.setup, None),
-            None => described,
+            Some(Entry { written: Written::Board(setup), .. }) => described.board(setup, None),
+            _ => described,
         }
     }
 }
@@ -190,7 +204,10 @@ mod draw {
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
             let columns = About::columns(beside);
             let rows = entries.iter().map(|entry| look.rows(&about(Some(entry)), columns)).max().unwrap_or(1);
-            scene.put(About { look, text: &text, rows, board: entry.map(|entry| &entry.setup) }, beside);
+            scene.put(
+                About { look, text: &text, rows, board: entry.and_then(|entry| entry.written.board().ok()) },
+                beside,
+            );
             Status::instead_of(beside, &note, scene)
         }
     }

@@ -1,10 +1,8 @@
 //! The history: the saved games.
 
-use crate::app::description::{Describe, Description};
-use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Context, Effect, Effects, FilteredList, ReviewScreen, Screen, SearchWords, Shared,
-    Target, phrases,
+    Action, Command, Component, Context, Describe, Description, Effect, Effects, FilteredList, ReviewScreen,
+    Screen, SearchWords, Shared, Step, Target, phrases,
 };
 use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
@@ -130,13 +128,13 @@ fn count(ledger: &Ledger) -> String {
 }
 
 /// Why there is no list.
-fn nothing(shared: &Shared, history: &HistoryScreen, ledger: Option<&Ledger>) -> String {
+fn nothing(shared: &Shared, history: &HistoryScreen) -> String {
     let back = |purpose: &str| {
         let context = if history.list.search.is_typing { Context::Search } else { Context::History };
         let key = shared.key_name(context, Command::Back);
         key.map_or_else(String::new, |key| format!(" {key} {purpose}."))
     };
-    match ledger {
+    match history.ledger() {
         None if history.fault.is_some() => "Your games would be listed here.".to_owned(),
         None => format!("Reading{DOTS}"),
         Some(ledger) if ledger.games == 0 => {
@@ -180,11 +178,6 @@ fn about(history: &HistoryScreen) -> Vec<String> {
     [more, unreadable, newer].into_iter().flatten().collect()
 }
 
-fn title_of(game: &Digest) -> String {
-    let when = game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment);
-    format!("{when} {}", phrases::ending(game.players, game.ending))
-}
-
 /// The facts about a game that do not need its moves.
 fn facts(game: &Digest) -> [String; 3] {
     let ending = phrases::ending(game.players, game.ending);
@@ -211,11 +204,12 @@ impl Describe for HistoryScreen {
         let status: Vec<String> = status(shared, self).into_iter().chain(search).collect();
         let described = Description::of(self.title(shared), Some(status.join("\n")));
         let Some(ledger) = self.ledger().filter(|_| self.list.count() > 0) else {
-            return described.lines([nothing(shared, self, self.ledger())]);
+            return described.lines([nothing(shared, self)]);
         };
         let item = |index: usize| {
             let game = &ledger.newest[index];
-            format!("{}: {}", phrases::matchup(game.players), title_of(game))
+            let ([.., date], ending) = (facts(game), phrases::ending(game.players, game.ending));
+            format!("{}: {date} {ending}", phrases::matchup(game.players))
         };
         described
             .list(self.list.count(), Some(self.list.selected), Target::Item, item)
@@ -227,8 +221,7 @@ impl Describe for HistoryScreen {
 
 mod draw {
     use super::{HistoryScreen, about, facts, nothing, status};
-    use crate::app::draw::{Draw, Status};
-    use crate::app::{Shared, phrases};
+    use crate::app::{Draw, Shared, Status, phrases};
     use crate::draw::board::About;
     use crate::draw::table::{Align, Cell, Column, Table};
     use crate::draw::{Scene, Theme, layout};
@@ -306,8 +299,8 @@ mod draw {
             let (look, theme) = (scene.look, &scene.look.theme);
             match self.ledger() {
                 Some(ledger) if !ledger.newest.is_empty() => self.games(ledger, body, scene),
-                ledger => {
-                    let text = nothing(shared, self, ledger);
+                _ => {
+                    let text = nothing(shared, self);
                     scene.put(look.prose(body.width.min(66)).with(&text, theme.text), body);
                 }
             }

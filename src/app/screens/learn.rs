@@ -3,7 +3,7 @@
 use crate::app::description::{Describe, Description};
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effects, LessonScreen, Save, Screen, Shared, Target, TreeScreen, View};
-use crate::game::Position;
+use crate::engine::search::State;
 use crate::teach::lesson::{Lesson, course};
 use crate::teach::library::NamedPosition;
 use crate::teach::signs::FINISHED;
@@ -31,7 +31,7 @@ impl LearnScreen {
     fn open(&self, shared: &mut Shared) -> Step {
         Step::Push(match self.selected.checked_sub(1) {
             Some(lesson) => Screen::Lesson(Box::new(LessonScreen::open(lesson, shared))),
-            None => Screen::Tree(TreeScreen::of(example().position.clone(), View::Tree)),
+            None => Screen::Tree(TreeScreen::of(example().state.clone(), View::Tree)),
         })
     }
 }
@@ -78,13 +78,13 @@ fn row(shared: &Shared, row: usize) -> [&str; 2] {
 }
 
 /// What a row is about, and its position.
-fn preview(shared: &Shared, row: usize) -> (&str, &Position) {
+fn preview(shared: &Shared, row: usize) -> (&str, &State) {
     match row.checked_sub(1).map(|lesson| &shared.course[lesson]) {
         Some(lesson) => {
             let page = lesson.pages.first().expect("a lesson has pages");
-            (page.text.first().map_or("", String::as_str), &page.position)
+            (page.text.first().map_or("", String::as_str), &page.state)
         }
-        None => (&example().about, &example().position),
+        None => (&example().about, &example().state),
     }
 }
 
@@ -135,6 +135,7 @@ mod draw {
     use crate::draw::board::About;
     use crate::draw::table::{Column, POINTER, Table};
     use crate::draw::{Scene, layout};
+    use crate::game::Position;
     use ratatui::layout::{Rect, Size};
 
     /// The list, and beside it the first words of the selected row and its first board.
@@ -153,9 +154,12 @@ mod draw {
             let columns = About::columns(about);
             let rows = (0..count).map(|index| look.rows(preview(shared, index).0, columns));
             let rows = rows.max().unwrap_or(0);
-            let (text, position) = preview(shared, self.selected);
+            let (text, state) = preview(shared, self.selected);
             let prose = |columns| look.prose(columns).with(text, look.theme.faint);
-            scene.put(About { look, text: &prose, rows, board: Some(&position.setup()) }, about);
+            scene.put(
+                About { look, text: &prose, rows, board: state.board().map(Position::setup).as_ref() },
+                about,
+            );
             match status(shared) {
                 Some(status) => Status::new(status, look.theme.strong),
                 None => Status::instead_of(about, text, scene),

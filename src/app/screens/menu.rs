@@ -1,10 +1,11 @@
 //! The menu.
 
-use crate::app::description::{Describe, Description};
 use crate::app::help::Topic;
 use crate::app::phrases::{capitalised, player};
-use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effects, Game, Host, List, Place, Screen, Shared, Target};
+use crate::app::{
+    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, List, Place, Screen,
+    Shared, Step, Target,
+};
 use crate::config::settings::Mode;
 use crate::game::Mark;
 use crate::game::figures::counted;
@@ -101,9 +102,11 @@ impl MenuItem {
 }
 
 impl MenuItem {
-    fn words(self, left: Option<&Game>) -> (&'static str, String) {
+    fn words(self, shared: &Shared) -> (&'static str, String) {
         let (name, note) = match self {
-            Self::Continue => return ("Continue the game", left.map(waiting).unwrap_or_default()),
+            Self::Continue => {
+                return ("Continue the game", shared.game.as_deref().map(waiting).unwrap_or_default());
+            }
             Self::HumanVsComputer => ("Human vs computer", "Play an unbeatable computer, or an easier one."),
             Self::HumanVsHuman => ("Human vs human", "Two players, one board."),
             Self::ComputerVsComputer => {
@@ -144,13 +147,6 @@ fn warning(shared: &Shared) -> Option<String> {
     })
 }
 
-impl MenuScreen {
-    /// The name of an item, and a note on it.
-    fn words(&self, index: usize, shared: &Shared) -> (&'static str, String) {
-        self.items[index].words(shared.game.as_deref())
-    }
-}
-
 impl Describe for MenuScreen {
     fn title(&self, _: &Shared) -> String {
         "noughts".to_owned()
@@ -161,17 +157,16 @@ impl Describe for MenuScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let item = |index| self.words(index, shared).0.to_owned();
+        let item = |index: usize| self.items[index].words(shared).0.to_owned();
         Description::of(self.title(shared), warning(shared))
             .list(self.items.len(), Some(self.selected), Target::Item, item)
-            .note(&self.words(self.selected, shared).1)
+            .note(&self.items[self.selected].words(shared).1)
     }
 }
 
 mod draw {
     use super::{MenuScreen, warning};
-    use crate::app::Shared;
-    use crate::app::draw::{Draw, Status};
+    use crate::app::{Draw, Shared, Status};
     use crate::draw::board::About;
     use crate::draw::table::{Column, Table};
     use crate::draw::{Scene, layout};
@@ -184,9 +179,9 @@ mod draw {
             let (look, count) = (scene.look, self.items.len());
             let size = Size { width: 26, height: look.rows_of_list(count) };
             let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 3 });
-            let row = |index, _: &[u16]| vec![self.words(index, shared).0.into()];
+            let row = |index: usize, _: &[u16]| vec![self.items[index].words(shared).0.into()];
             scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);
-            let note = self.words(self.selected, shared).1;
+            let note = self.items[self.selected].words(shared).1;
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
             let example = || "O.X/X../XOO".parse().expect("the picture is a position");
             let board = shared.game.as_ref().map_or_else(example, |game| game.position().setup());

@@ -15,6 +15,7 @@ mod settings;
 mod tree;
 
 pub use analyse::{AnalyseScreen, Draft, Entry};
+pub(crate) use editor::first_square;
 pub use editor::{EditorScreen, Focus};
 pub use game::GameScreen;
 pub use history::HistoryScreen;
@@ -28,6 +29,6 @@ pub use set_up::{Board, Field, SetUpScreen};
 pub use settings::SettingsScreen;
 pub(crate) use tree::FirstTab;
 pub use tree::{
-    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Pictured, Playback, Row, Scale, Searched,
-    Stage, TreeScreen, TreeView, View, comfortable_depth, figure, tidy,
+    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Playback, Row, Scale, Searched, Stage,
+    TreeScreen, TreeView, View, comfortable_depth, figure, tidy,
 };

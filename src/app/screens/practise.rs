@@ -97,16 +97,20 @@ const fn kind(kind: Option<Kind>) -> &'static str {
         Some(Kind::Worth) => "what is it worth",
         Some(Kind::Cut) => "which moves are cut",
         Some(Kind::Window) => "alpha and beta here",
+        Some(Kind::Tree) => "a tree to fill in",
     }
 }
 
 fn values(quiz: &Quiz) -> [String; ROWS] {
-    let level = ["1: up to 6 nodes", "2: 7 to 15 nodes", "3: 16 to 50 nodes", "4: more nodes"];
+    let level = match quiz.kind {
+        Some(Kind::Tree) => ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
+        _ => ["1: up to 6 nodes", "2: 7 to 15 nodes", "3: 16 to 50 nodes", "4: more nodes"],
+    };
     let level = level[usize::from(quiz.level.clamp(1, 4)) - 1];
     [kind(quiz.kind).to_owned(), level.to_owned(), quiz.count.to_string(), quiz.seed.to_string()]
 }
 
-const NOTE: &str = "Each question is about a random position. The level is the size of its tree.";
+const NOTE: &str = "Each question is about a random position or tree. The level is the size of its tree, or what alpha-beta meets there.";
 
 /// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
 /// "3/4 level 2, which moves are cut: ++-+".

@@ -1,11 +1,9 @@
 //! The screen after a game: the result and what to do next.
 
-use crate::app::description::{Describe, Description};
-use crate::app::screen::{Component, Step};
 use crate::app::screens::game::facts;
 use crate::app::{
-    Action, Command, Contest, Effects, Game, GameScreen, Report, ReviewScreen, Screen, SetUpScreen, Shared,
-    Target, phrases,
+    Action, Command, Component, Contest, Describe, Description, Effects, Game, GameScreen, Report,
+    ReviewScreen, Screen, SetUpScreen, Shared, Step, Target, phrases,
 };
 use crate::config::direction::Direction;
 use crate::engine::analysis::Outcome;
@@ -59,7 +57,7 @@ impl ResultsScreen {
     /// that case it starts when the review is opened.
     pub(crate) fn new(game: &mut Game, effects: &mut Effects) -> Self {
         game.report = Report::new(&game.history);
-        if Mark::BOTH.iter().any(|&mark| game.contest.player(mark).thinks()) {
+        if game.contest.players.into_iter().any(|player| player != Player::Random) {
             game.report.analyze_next(effects);
         }
         Self { selected: None, wait: PAUSE }
@@ -245,8 +243,7 @@ impl Describe for ResultsScreen {
 
 mod draw {
     use super::{ResultsScreen, item, reason, series};
-    use crate::app::draw::{Draw, Status};
-    use crate::app::{Shared, phrases};
+    use crate::app::{Draw, Shared, Status, phrases};
     use crate::draw::Scene;
     use crate::draw::board::{BoardView, Strip};
     use crate::draw::layout::{self, Contents, READABLE, SideWish};
@@ -254,7 +251,6 @@ mod draw {
     use crate::engine::analysis::Outcome;
     use crate::game::Status as Ending;
     use ratatui::layout::Rect;
-    use ratatui::style::Modifier;
 
     const WISH: SideWish =
         SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, takes_grid: false };
@@ -290,8 +286,8 @@ mod draw {
             }
             let series = series(game).unwrap_or_default();
             let (sign, style) = match (phrases::result(game), game.position().status()) {
-                (Some(Outcome::Win), _) => (look.glyphs.heat[4], theme.good.add_modifier(Modifier::BOLD)),
-                (Some(Outcome::Loss), _) => (look.glyphs.heat[2], theme.bad.add_modifier(Modifier::BOLD)),
+                (Some(Outcome::Win), _) => (look.glyphs.heat[4], theme.good.bold()),
+                (Some(Outcome::Loss), _) => (look.glyphs.heat[2], theme.bad.bold()),
                 (None, Ending::Won(winner)) => ("", theme.marks[winner]),
                 _ => (look.glyphs.heat[3], theme.strong),
             };

@@ -1,11 +1,12 @@
 //! The settings.
 
-use crate::app::description::{Describe, Description, field, joined};
-use crate::app::screen::{Component, Step};
+use crate::app::description::{field, joined};
 use crate::app::screens::set_up::words as set_up;
-use crate::app::{Action, Command, Effects, Field, FileWarning, Host, Shared};
+use crate::app::{
+    Action, Command, Component, Describe, Description, Effects, Field, FileWarning, Host, Shared, Step,
+};
 use crate::config::direction::Direction;
-use crate::config::settings::{Mode, Setting, Settings, Source, ThemeName, TieRule, Value};
+use crate::config::settings::{Mode, Setting, Settings, Source, ThemeName, TieRule};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettingsScreen {
@@ -88,18 +89,18 @@ const fn group(setting: Setting) -> &'static str {
 /// The value of a setting: as in the file, unless a screen has another name for it.
 fn value(shared: &Shared, setting: Setting) -> String {
     let settings = &shared.settings;
-    match (setting, settings.value(setting)) {
+    match (setting, settings.text(setting)) {
         (Setting::Theme, _) if settings.theme == ThemeName::Terminal && shared.host != Host::Terminal => {
             "system".to_owned()
         }
-        (Setting::TextSize, _) => settings.text(setting) + " %",
+        (Setting::TextSize, text) => text + " %",
         (Setting::Misere, _) => set_up::rules_value(settings.rules(), Field::Goal),
         (Setting::BestOf, _) => set_up::series(settings.best_of),
-        (Setting::TableMemory, _) => settings.text(setting) + " MiB",
+        (Setting::TableMemory, text) => text + " MiB",
         (Setting::TieBreak, _) if settings.tie_break == TieRule::Random => "one at random".to_owned(),
         (Setting::TieBreak, _) => "the first".to_owned(),
-        (_, Value::Flag(true)) => "on".to_owned(),
-        (_, Value::Flag(false)) => "off".to_owned(),
+        (_, text) if text == "true" => "on".to_owned(),
+        (_, text) if text == "false" => "off".to_owned(),
         (Setting::X, _) => settings.players.x.title(),
         (Setting::O, _) => settings.players.o.title(),
         (Setting::Mode, _) => match settings.mode {
@@ -107,7 +108,7 @@ fn value(shared: &Shared, setting: Setting) -> String {
             Mode::Pvp => "two humans".to_owned(),
             Mode::Ai => "two computers".to_owned(),
         },
-        _ => settings.text(setting),
+        (_, text) => text,
     }
 }
 
@@ -165,8 +166,7 @@ impl Describe for SettingsScreen {
 
 mod draw {
     use super::{SettingsScreen, about, caption, group, settings, source, value};
-    use crate::app::Shared;
-    use crate::app::draw::{Draw, Status};
+    use crate::app::{Draw, Shared, Status};
     use crate::config::settings::Setting;
     use crate::draw::board::About;
     use crate::draw::table::Form;

@@ -3,14 +3,17 @@
 mod text;
 
 use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
-use super::console::{CliError, answer, checked, joined, thousandths, write};
+use super::console::{CliError, answer, checked, thousandths, write};
+use crate::app::figure::{Figure, Format, Sheet};
+use crate::app::{OpenTo, Outline};
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
 use crate::engine::budget::Budget;
 use crate::engine::player::{assess, prove};
-use crate::engine::search::Minimax;
+use crate::engine::search::{Minimax, NumberTree, State, Trace};
 use crate::game::figures::{names, plies};
-use crate::game::{Position, Setup, Status};
-use crate::record::without_nulls;
+use crate::game::{Position, Status};
+use crate::record::{joined, without_nulls};
+use crate::teach::library::Written;
 use crate::terminal::{clock, cores, most_for_table, print_stderr, read_line};
 use clap::{Args, ValueEnum};
 use color_eyre::eyre::{Result, WrapErr};
@@ -77,8 +80,8 @@ pub enum Algorithm {
     Solver,
 }
 
-/// In bytes: more than the largest board takes.
-const LONGEST_LINE: usize = 1000;
+/// In bytes: more than the largest board or tree takes.
+const LONGEST_LINE: usize = 20_000;
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
@@ -87,10 +90,10 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
         return Err(CliError::of(FAULT).into());
     }
     match &args.positions {
-        Positions::One(setup) => {
-            let report = Report::of(setup, args)?;
-            let done = answer(report.output(args));
-            if let Some(note) = report.note(args.time).filter(|_| done.is_ok()) {
+        Positions::One(written) => {
+            let (text, note) = report(written, args)?;
+            let done = answer(text);
+            if let Some(note) = note.filter(|_| done.is_ok()) {
                 print_stderr(format_args!("note: {note}"));
             }
             done
@@ -107,16 +110,16 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
         if line.is_empty() {
             break;
         }
-        let report = |setup: Setup| Report::of(&setup, args).map_err(|fault| fault.to_string());
-        match setup_on(&line).and_then(|setup| setup.map(report).transpose()) {
+        let report = |written: Written| report(&written, args).map_err(|fault| fault.to_string());
+        match written_on(&line).and_then(|written| written.map(report).transpose()) {
             Ok(None) => {}
-            Ok(Some(report)) => {
-                match write(format_args!("{separator}{}", report.output(args))) {
+            Ok(Some((report, note))) => {
+                match write(format_args!("{separator}{report}")) {
                     // The reader has closed the pipe and wants no more.
                     Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
                     written => checked(written)?,
                 };
-                if let Some(note) = report.note(args.time) {
+                if let Some(note) = note {
                     print_stderr(format_args!("note: line {number}: {note}"));
                 }
                 separator = if args.json { "" } else { "\n" };
@@ -131,13 +134,36 @@ fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
 }
 
 /// `None` for an empty line.
-fn setup_on(line: &[u8]) -> Result<Option<Setup>, String> {
+fn written_on(line: &[u8]) -> Result<Option<Written>, String> {
     if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
         return Err(format!("a position takes at most {LONGEST_LINE} bytes"));
     }
     let text = str::from_utf8(line).map_err(|_| "this is not UTF-8 text".to_owned())?;
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() { Ok(None) } else { parse_position(text).map(Some) }
+}
+
+/// The text, and a note about it.
+fn report(written: &Written, args: &AnalyzeArgs) -> Result<(String, Option<String>), CliError> {
+    if let Written::Numbers(tree) = written {
+        if args.algorithm.is_some() || args.depth.is_some() {
+            return Err(CliError::of(
+                "--algorithm and --depth are for boards: a tree of numbers has all its scores",
+            ));
+        }
+        return Ok((of_numbers(tree, args), None));
+    }
+    let report = Report::of(written, args)?;
+    Ok((report.output(args), report.note(args.time)))
+}
+
+/// The scores of a tree and of its branches.
+fn of_numbers(tree: &NumberTree, args: &AnalyzeArgs) -> String {
+    let root = State::from(tree.clone());
+    let trace = Trace::grow(Minimax::DEPTH_AWARE, root.origin(), root, &mut ());
+    let outline = Outline::opened(trace.into(), OpenTo::Plies(1));
+    let figure = Figure::of(&outline, Sheet::Figure).expect("a tree of numbers has at most 1,000 nodes");
+    figure.write(if args.json { Format::Json } else { Format::Outline })
 }
 
 pub struct Report {
@@ -150,8 +176,8 @@ pub struct Report {
 }
 
 impl Report {
-    fn of(setup: &Setup, args: &AnalyzeArgs) -> Result<Self, CliError> {
-        let position = args.rules.position(setup)?;
+    fn of(written: &Written, args: &AnalyzeArgs) -> Result<Self, CliError> {
+        let position = args.rules.position(written)?;
         let limit = args.depth.map(usize::from);
         let target_depth = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
@@ -198,7 +224,7 @@ impl Report {
                 "score": analysis.points(analysis.value.estimate()),
                 "outcome": word(analysis.outcome()),
                 "exact": analysis.is_exact(),
-                "best": names(analysis.best().map(|candidate| candidate.square)),
+                "best": names(analysis.best_squares()),
                 "candidates": candidates.collect::<Vec<_>>(),
                 "nodes": counters.nodes,
                 "cutoffs": counters.cutoffs,

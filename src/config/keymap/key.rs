@@ -3,7 +3,6 @@
 use crate::teach::reading::{shortened, unknown};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A key, with or without Ctrl. Shift is part of the character; keys with other modifiers are ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,33 +101,29 @@ impl Key {
     }
 
     /// Parses the name of a key with Ctrl, which ends with the name of the key.
-    fn read_with_ctrl(text: &str, key: &str) -> Result<Self, ParseKeyError> {
-        let sent_as = |sent| format!("terminals send {sent} for `{text}`: bind {sent}, or another key");
-        let fault = match key.parse()? {
-            Self { code: KeyCode::Char('i' | 'I'), ctrl: false } => sent_as("Tab"),
-            Self { code: KeyCode::Char('m' | 'M'), ctrl: false } => sent_as("Enter"),
-            Self { code: KeyCode::Char(letter), ctrl: false } if letter.is_ascii_alphabetic() => {
-                return Ok(Self::with_ctrl(KeyCode::Char(letter.to_ascii_lowercase())));
-            }
-            Self { code, ctrl: false }
-                if !matches!(
-                    code,
-                    KeyCode::Char(_)
-                        | KeyCode::Enter
-                        | KeyCode::Esc
-                        | KeyCode::Tab
-                        | KeyCode::BackTab
-                        | KeyCode::Backspace
-                ) =>
-            {
-                return Ok(Self::with_ctrl(code));
-            }
-            _ => format!(
+    fn read_with_ctrl(text: &str, key: &str) -> Result<Self, String> {
+        let sent_as = |sent| Err(format!("terminals send {sent} for `{text}`: bind {sent}, or another key"));
+        let not_sent = || {
+            Err(format!(
                 "terminals do not send `{text}`: Ctrl works only with letters, arrows, Home, End, PgUp, PgDn, Insert, \
                  Delete and F1 to F12"
-            ),
+            ))
         };
-        Err(ParseKeyError(fault))
+        let Self { code, ctrl: false } = key.parse()? else { return not_sent() };
+        match code {
+            KeyCode::Char('i' | 'I') => sent_as("Tab"),
+            KeyCode::Char('m' | 'M') => sent_as("Enter"),
+            KeyCode::Char(letter) if letter.is_ascii_alphabetic() => {
+                Ok(Self::with_ctrl(KeyCode::Char(letter.to_ascii_lowercase())))
+            }
+            KeyCode::Char(_)
+            | KeyCode::Enter
+            | KeyCode::Esc
+            | KeyCode::Tab
+            | KeyCode::BackTab
+            | KeyCode::Backspace => not_sent(),
+            _ => Ok(Self::with_ctrl(code)),
+        }
     }
 }
 
@@ -154,13 +149,9 @@ impl fmt::Display for Key {
     }
 }
 
-/// Why a text is not the name of a key that can be bound.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct ParseKeyError(String);
-
 impl FromStr for Key {
-    type Err = ParseKeyError;
+    /// Why a text is not the name of a key that can be bound.
+    type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut characters = text.chars();
@@ -170,7 +161,7 @@ impl FromStr for Key {
             return Ok(Self::plain(KeyCode::Char(character)));
         }
         if text.trim().is_empty() {
-            return Err(ParseKeyError("a key needs a name: write `Space` for the space bar".to_owned()));
+            return Err("a key needs a name: write `Space` for the space bar".to_owned());
         }
         // No key has a name that must be shortened. This also bounds the recursion into the part after Ctrl.
         if let Some((start, key)) = text.split_at_checked(CTRL.len())
@@ -189,7 +180,7 @@ impl FromStr for Key {
         code.map(Self::plain).ok_or_else(|| {
             let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
             let known = NAMES.iter().map(|(name, _)| (*name).to_owned());
-            ParseKeyError(unknown("key", text, known.chain(functions)))
+            unknown("key", text, known.chain(functions))
         })
     }
 }

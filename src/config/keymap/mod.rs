@@ -7,7 +7,7 @@ mod key;
 mod rebinding;
 
 pub use crate::teach::reading::{Problem, Problems, nearest, quoted};
-pub use key::{Arrows, Key, KeyCode, ParseKeyError};
+pub use key::{Arrows, Key, KeyCode};
 
 use crate::config::command::{Command, Context};
 use crate::teach::prediction::Prediction;
@@ -45,12 +45,8 @@ pub struct Row {
 impl Keymap {
     pub const EVERYWHERE: &'static str = "everywhere";
 
-    pub fn standard() -> &'static Self {
-        Self::shared()
-    }
-
     /// The default table, shared until it is changed.
-    pub(crate) fn shared() -> &'static Arc<Self> {
+    pub fn standard() -> &'static Arc<Self> {
         static STANDARD: LazyLock<Arc<Keymap>> = LazyLock::new(|| {
             let read = Keymap::read(include_str!("../../../assets/keys.toml"));
             Arc::new(read.unwrap_or_else(|fault| panic!("assets/keys.toml cannot be read: {fault}")))

@@ -13,12 +13,12 @@ impl Keymap {
     pub fn patched(&self, keys: &DeTable<'_>, problems: &mut Problems) -> Self {
         let mut patched = self.clone();
         for (name, section) in in_order(keys) {
-            match (Context::named(name.get_ref()), section.get_ref()) {
-                (Some(context), DeValue::Table(section)) => patched.patch(context, section, problems),
-                (Some(_), other) => problems.add(section.span(), || {
+            match (name.get_ref().parse(), section.get_ref()) {
+                (Ok(context), DeValue::Table(section)) => patched.patch(context, section, problems),
+                (Ok(_), other) => problems.add(section.span(), || {
                     format!("`{name}` takes a table of commands and their keys, not {}", kind(other))
                 }),
-                (None, _) => problems.add(name.span(), || no_context(name.get_ref())),
+                (Err(_), _) => problems.add(name.span(), || no_context(name.get_ref())),
             }
         }
         patched
@@ -170,7 +170,7 @@ impl<'a, 'i> Reader<'a, 'i> {
 }
 
 /// The keys that a user wants for a command, in place of its own.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Override {
     command: Command,
     /// The keys, each with its place in the file.

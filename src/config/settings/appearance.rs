@@ -18,7 +18,7 @@ pub enum Background {
     Dark,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray)]
 pub enum Palette {
     /// The terminal's own sixteen colours.
     #[default]

@@ -6,7 +6,7 @@ use crate::config::keymap::Keymap;
 use crate::teach::reading::{Entry, Name, Problems, in_order, shortened};
 use crate::teach::signs::without;
 use toml::de::DeValue;
-use toml_edit::{DocumentMut, Item, Table, TomlError};
+use toml_edit::{DocumentMut, Item, Table, TomlError, Value};
 
 impl Settings {
     /// The default settings with the changes of a file's text, and its problems. A text that is not TOML changes nothing.
@@ -28,9 +28,9 @@ impl Settings {
             ("keys", _) => {
                 problems.add(value.span(), || "keys: expected sections, as in [keys.game]".to_owned());
             }
-            (text, _) => match Setting::named(text) {
-                None => problems.add(name.span(), || Setting::unknown(text)),
-                Some(setting) => {
+            (text, _) => match text.parse() {
+                Err(_) => problems.add(name.span(), || Setting::unknown(text)),
+                Ok(setting) => {
                     if let Err(fault) = self.read_setting(setting, value.get_ref()) {
                         problems.add(value.span(), || format!("{text}: {fault}"));
                     }
@@ -51,34 +51,31 @@ impl Settings {
     }
 
     /// Applies the environment's variables; returns the problems.
+    ///
+    /// # Panics
+    /// Never: no setting refuses one of its usual values.
     pub fn read_environment(&mut self, environment: impl Fn(&str) -> Option<String>) -> Vec<String> {
         let variable = |name: &str| environment(name).filter(|value| !value.is_empty());
         self.environment = Environment::of(variable);
-        // It overrides the file, and NOUGHTS_COLOR overrides it.
-        let no_color = (Setting::Color, "NO_COLOR".to_owned(), ColorChoice::Auto.to_string());
-        let no_color = self.environment.no_color.then_some(no_color);
-        let own = |&setting: &Setting| Some((setting, setting.variable(), variable(&setting.variable())?));
-        let variables = no_color.into_iter().chain(Setting::ALL.iter().filter_map(own));
-        let problem = |(setting, name, value): (Setting, String, String)| {
-            let fault = self.set(setting, &shortened(&value), Source::Environment).err()?;
+        if self.environment.no_color {
+            // It overrides the file, and NOUGHTS_COLOR overrides it.
+            let auto = ColorChoice::Auto.into();
+            self.set(Setting::Color, auto, Source::Environment).expect("it is a choice of colours");
+        }
+        let problem = |&setting: &Setting| {
+            let name = setting.variable();
+            let fault = self.set(setting, &shortened(&variable(&name)?), Source::Environment).err()?;
             Some(format!("{name}: {fault}"))
         };
-        variables.filter_map(problem).collect()
+        Setting::ALL.iter().filter_map(problem).collect()
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: Setting,
-    /// The new value; `None` removes the entry, so that the default applies.
-    pub value: Option<Value>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
-    Text(String),
-    Flag(bool),
-    Number(i64),
+    /// The text of the new value; `None` removes the entry, so that the default applies.
+    pub value: Option<String>,
 }
 
 impl Change {
@@ -107,13 +104,9 @@ fn explain(fault: &TomlError, text: &str) -> String {
     problems.sentences(text).concat()
 }
 
-/// Sets a value. A comment after the old value stays.
-fn put(table: &mut Table, name: &str, value: &Value) -> Result<(), String> {
-    let mut value: toml_edit::Value = match value {
-        Value::Text(text) => text.into(),
-        Value::Flag(flag) => (*flag).into(),
-        Value::Number(number) => (*number).into(),
-    };
+/// Sets a value; only what is no number or truth value is put in quotes. A comment after the old value stays.
+fn put(table: &mut Table, name: &str, text: &str) -> Result<(), String> {
+    let mut value = text.parse().unwrap_or_else(|_| Value::from(text));
     match table.get_mut(name) {
         Some(Item::Value(old)) => {
             *value.decor_mut() = old.decor().clone();

@@ -31,8 +31,8 @@ mod file;
 mod values;
 
 pub use appearance::{Appearance, Background, Palette};
-pub use file::{Change, Value};
-pub use values::{Animation, Choice, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
+pub use file::Change;
+pub use values::{Animation, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
 
 use crate::config::direction::Direction;
 use crate::config::keymap::{Keymap, nearest, quoted};
@@ -41,14 +41,14 @@ use crate::engine::search::Weights;
 use crate::game::{ByMark, Mark, Rules};
 use appearance::Environment;
 use std::sync::Arc;
-use strum::{IntoStaticStr, VariantArray};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use values::SettingValue;
 
 /// Makes the table of settings: the fields of [`Settings`], their types and defaults, and for each field its settings
 /// with what the Settings screen says about them. A setting that is a part of its field names the part.
 macro_rules! settings {
     ($($field:ident: $type:ty = $default:expr => $($setting:ident $(($part:ident))? $about:literal),+;)+) => {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, IntoStaticStr)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumString, IntoStaticStr)]
         #[strum(serialize_all = "kebab-case")]
         pub enum Setting {
             $($($setting),+),+
@@ -67,7 +67,7 @@ macro_rules! settings {
             fn default() -> Self {
                 Self {
                     $($field: $default,)+
-                    keymap: Arc::clone(Keymap::shared()),
+                    keymap: Arc::clone(Keymap::standard()),
                     sources: [(Source::Default, Source::Default); Setting::ALL.len()],
                     environment: Environment::default(),
                 }
@@ -164,11 +164,7 @@ impl Setting {
 
     /// The setting of this name, or a sentence with the most similar name.
     pub fn known(name: &str) -> Result<Self, String> {
-        Self::named(name).ok_or_else(|| Self::unknown(name))
-    }
-
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|setting| setting.name() == name)
+        name.parse().map_err(|_| Self::unknown(name))
     }
 
     fn unknown(name: &str) -> String {
@@ -209,13 +205,6 @@ impl Settings {
     /// The text of the next or previous usual value, wrapping at the ends.
     pub fn neighbour(&self, setting: Setting, direction: Direction) -> String {
         direction.cycle(&self.choices(setting), &self.text(setting)).clone()
-    }
-
-    /// The value of a setting as an entry of the file.
-    pub fn value(&self, setting: Setting) -> Value {
-        let text = self.text(setting);
-        let flag = text.parse().map(Value::Flag);
-        flag.or_else(|_| text.parse().map(Value::Number)).unwrap_or(Value::Text(text))
     }
 
     pub fn rules(&self) -> Rules {

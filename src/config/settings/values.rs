@@ -10,10 +10,18 @@ use strum::{Display, IntoStaticStr, VariantArray};
 
 /// The value of a setting; its text is the same in the file, the environment and on the command line.
 pub(super) trait SettingValue: ToString + Sized {
+    /// What an error message calls the usual values, "a theme"; empty if there are others.
+    const KIND: &'static str = "";
+
     fn usual() -> Vec<Self>;
 
     /// Reads a value, or fails with a sentence that lists the possible ones.
-    fn read(text: &str) -> Result<Self, String>;
+    fn read(text: &str) -> Result<Self, String> {
+        Self::usual().into_iter().find(|value| value.text() == text).ok_or_else(|| {
+            let usual = Self::usual().iter().map(Self::text).collect();
+            format!("{} is not {}: use {}", quoted(text), Self::KIND, listed(usual, "or"))
+        })
+    }
 
     fn text(&self) -> String {
         self.to_string()
@@ -25,35 +33,16 @@ pub(super) trait SettingValue: ToString + Sized {
 }
 
 /// A setting with a few named values.
-pub trait Choice: VariantArray + Into<&'static str> + ToString + Copy {
-    /// What an error message calls the values: "a theme".
+trait Choice: VariantArray + ToString + Copy {
     const KIND: &'static str;
-
-    fn name(self) -> &'static str {
-        self.into()
-    }
 }
 
 impl<C: Choice> SettingValue for C {
+    const KIND: &'static str = <C as Choice>::KIND;
+
     fn usual() -> Vec<Self> {
         Self::VARIANTS.to_vec()
     }
-
-    fn read(text: &str) -> Result<Self, String> {
-        one_of_usual(text, Self::KIND, |value: &Self| value.name() == text)
-    }
-}
-
-/// The usual value that is meant by a text, or a message with all of them.
-fn one_of_usual<V: SettingValue>(
-    text: &str,
-    kind: &str,
-    is_meant: impl FnMut(&V) -> bool,
-) -> Result<V, String> {
-    V::usual().into_iter().find(is_meant).ok_or_else(|| {
-        let usual = V::usual().iter().map(V::text).collect();
-        format!("{} is not {kind}: use {}", quoted(text), listed(usual, "or"))
-    })
 }
 
 impl SettingValue for bool {
@@ -116,13 +105,10 @@ impl SettingValue for Rules {
 
 /// The length of a series.
 impl SettingValue for u8 {
+    const KIND: &'static str = "a series length";
+
     fn usual() -> Vec<Self> {
         SERIES.to_vec()
-    }
-
-    fn read(text: &str) -> Result<Self, String> {
-        let number = text.parse().ok();
-        one_of_usual(text, "a series length", |&games| number == Some(games))
     }
 }
 
@@ -140,18 +126,15 @@ impl SettingValue for u16 {
 
 /// A size of text in per cent.
 impl SettingValue for u32 {
+    const KIND: &'static str = "a text size";
+
     fn usual() -> Vec<Self> {
         vec![75, 100, 125, 150, 200, 300]
-    }
-
-    fn read(text: &str) -> Result<Self, String> {
-        let number = text.parse().ok();
-        one_of_usual(text, "a text size", |&size| number == Some(size))
     }
 }
 
 /// A theme as users choose it; the `Palette` follows from it and from the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ThemeName {
     Terminal,
@@ -162,7 +145,7 @@ pub enum ThemeName {
     Monochrome,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GlyphSet {
     #[default]
     Unicode,
@@ -172,7 +155,7 @@ pub enum GlyphSet {
 }
 
 /// The speed of animations, and of the computer's reply, which waits so that you see what happened.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Animation {
     Off,
@@ -194,7 +177,7 @@ impl Animation {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mode {
     /// Human against human.
@@ -215,21 +198,19 @@ impl Mode {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ColorChoice {
     /// As the environment says.
-    #[default]
     Auto,
     Always,
     Never,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GlyphChoice {
     /// As the environment says.
-    #[default]
     Auto,
     Unicode,
     Console,
@@ -237,7 +218,7 @@ pub enum GlyphChoice {
 }
 
 /// How computer players choose between equally good moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, IntoStaticStr, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TieRule {
     Random,

@@ -1,9 +1,10 @@
 //! Large marks, drawn in half blocks or in letters.
 
+use crate::draw::layout;
 use crate::draw::text::Dot;
 use crate::draw::theme::Look;
 use crate::game::Mark;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
 
 pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> impl Iterator<Item = Dot> {
@@ -21,9 +22,7 @@ pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> impl It
 /// Where a cell's mark is drawn: in the middle, with as many free rows above as below. In a cell of two rows, letters
 /// use only the upper one: two rows of letters would not look like a mark.
 pub(crate) fn place(cell: Rect, look: &Look) -> Rect {
-    let [width, height] = if cell.height == 1 {
-        [1, 1]
-    } else if look.glyphs.blocks.is_some() {
+    let [width, height] = if look.glyphs.blocks.is_some() {
         let halves = in_half_rows(cell);
         [halves.width, halves.height.div_ceil(2)]
     } else {
@@ -31,20 +30,15 @@ pub(crate) fn place(cell: Rect, look: &Look) -> Rect {
         let rows = if most <= 2 { 1 } else { most - (cell.height - most) % 2 };
         [2 * rows - 1, rows]
     };
-    Rect { x: cell.x + (cell.width - width) / 2, y: cell.y + (cell.height - height) / 2, width, height }
+    layout::middle(cell, Size { width, height })
 }
 
 /// Where a cell's mark is drawn in blocks, in columns and half rows. The number of columns is odd, so that the mark
 /// has a middle; the number of half rows is even, so that as many are free above as below.
 pub(crate) fn in_half_rows(cell: Rect) -> Rect {
     let width = (cell.width.min(2 * cell.height - 1) - 1) | 1;
-    let height = width + 1;
-    Rect {
-        x: cell.x + (cell.width - width) / 2,
-        y: 2 * cell.y + (2 * cell.height - height) / 2,
-        width,
-        height,
-    }
+    let halves = Rect { y: 2 * cell.y, height: 2 * cell.height, ..cell };
+    layout::middle(halves, Size { width, height: width + 1 })
 }
 
 /// Whether a cell's mark covers this column of this half row; `y` counts half rows.
@@ -54,7 +48,8 @@ pub(crate) fn covers_half(mark: Mark, cell: Rect, x: u16, y: u16) -> bool {
 }
 
 fn from_middle(place: Rect, x: u16, y: u16) -> [f32; 2] {
-    let from = |at: u16, start: u16, count: u16| f32::from(at - start) - (f32::from(count) - 1.0) / 2.0;
+    let from =
+        |at: u16, start: u16, count: u16| (f32::from(at - start) - (f32::from(count) - 1.0) / 2.0).abs();
     [from(x, place.x, place.width), from(y, place.y, place.height)]
 }
 
@@ -64,7 +59,7 @@ fn from_middle(place: Rect, x: u16, y: u16) -> [f32; 2] {
 /// high as a column is wide. The ring is Piet Hein's superellipse (exponent 2 5/8, a little more than his): with so
 /// few pixels, a circle would look like a diamond.
 fn covers(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
-    let [across, down] = from_middle(place, x, y).map(f32::abs);
+    let [across, down] = from_middle(place, x, y);
     let [width, height] = [place.width, place.height].map(f32::from);
     let stroke = (width / 5.0).max(1.0);
     match mark {
@@ -91,7 +86,7 @@ fn covers(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
 /// Whether a mark in letters has a letter at this point. The mark fills an area about twice as
 /// wide as high.
 fn covers_letter(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
-    let [across, down] = from_middle(place, x, y).map(f32::abs);
+    let [across, down] = from_middle(place, x, y);
     let [width, height] = [place.width, place.height].map(f32::from);
     match mark {
         Mark::X => {

@@ -12,7 +12,7 @@ use super::theme::Look;
 use crate::game::{Line, Mark, Position, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::widgets::{StatefulWidget, Widget};
 
 /// What is written on an empty square.
@@ -115,9 +115,7 @@ impl Widget for SmallBoard<'_> {
         let Look { theme, glyphs, .. } = self.look;
         let dot = |square: Square| {
             let (text, style) = match self.position.get(square) {
-                Some(mark) if self.last == Some(square) => {
-                    (mark.to_string(), theme.marks[mark].add_modifier(Modifier::REVERSED))
-                }
+                Some(mark) if self.last == Some(square) => (mark.to_string(), theme.marks[mark].reversed()),
                 Some(mark) => (mark.to_string(), theme.marks[mark]),
                 None => (glyphs.empty.to_owned(), theme.faint),
             };
@@ -255,19 +253,18 @@ impl<'a> BoardView<'a> {
         let mut dots = Vec::new();
         for square in self.setup.rules().squares() {
             let cell = self.layout.cell(square);
-            let at_cursor =
-                |same: fn(Square, Square) -> bool| self.cursor.is_some_and(|cursor| same(cursor, square));
-            let style = |here| if here { theme.strong } else { theme.faint };
+            let style = |place: fn(Square) -> u8| {
+                if self.cursor.map(place) == Some(place(square)) { theme.strong } else { theme.faint }
+            };
             if square.row() == 0 {
                 let letter = char::from(b'a' + square.column()).to_string();
-                let style = style(at_cursor(|cursor, square| cursor.column() == square.column()));
-                dots.push(Dot::middle(Rect { y: area.y, ..cell }, 0, letter, style));
+                dots.push(Dot::middle(Rect { y: area.y, ..cell }, 0, letter, style(Square::column)));
             }
             if square.column() == 0 {
                 let number = (square.row() + 1).to_string();
-                let style = style(at_cursor(|cursor, square| cursor.row() == square.row()));
                 let x = cell.x.saturating_sub(width(&number) + LABEL_GAP);
-                dots.push(Dot::new(x, cell.y + cell.height.saturating_sub(1) / 2, number, style));
+                let y = cell.y + cell.height.saturating_sub(1) / 2;
+                dots.push(Dot::new(x, y, number, style(Square::row)));
             }
         }
         dots
@@ -296,7 +293,7 @@ impl<'a> BoardView<'a> {
             Note::Key(key) if cell.height > 1 => Dot::at_the_right(cell, 0, key.to_string(), theme.faint),
             Note::Key(key) => Dot::middle(cell, middle, key.to_string(), theme.faint),
             Note::Pair(index) => {
-                let style = theme.pairs[index % theme.pairs.len()].add_modifier(Modifier::BOLD);
+                let style = theme.pairs[index % theme.pairs.len()].bold();
                 Dot::middle(cell, middle, pair_name(*index), style)
             }
             Note::Known { score, ghost } => return self.known(score.as_ref(), *ghost, cell),
@@ -320,8 +317,7 @@ impl<'a> BoardView<'a> {
 
     /// A mark and its number, or only the mark if there is no more room.
     fn ghost(&self, Ghost { mark, ply }: Ghost, area: Rect) -> Dot {
-        let style =
-            self.look.theme.marks[mark].remove_modifier(Modifier::BOLD).add_modifier(Modifier::ITALIC);
+        let style = self.look.theme.marks[mark].not_bold().italic();
         let text = format!("{mark}{ply}");
         if width(&text) <= area.width && area.width > 2 {
             Dot::centred(area, (area.height - 1) / 2, text, style)
@@ -334,7 +330,7 @@ impl<'a> BoardView<'a> {
         let mover = self.setup.to_move().unwrap_or(Mark::X);
         // A mark under the cursor keeps its colour where the cursor is no frame round it.
         let mark = self.setup.get(square).filter(|_| !self.layout.has_grid()).unwrap_or(mover);
-        self.look.theme.cursor.patch(self.look.theme.marks[mark])
+        self.look.theme.strong.patch(self.look.theme.marks[mark])
     }
 
     /// The dot of the last move: in the corner, or on the grid where its mark fills the cell.
@@ -405,9 +401,9 @@ impl Widget for BoardView<'_> {
             dot.render(area, buf);
             if let Some(square) = self.cursor {
                 // Dim is removed: a cell only partly dim would have two tones.
-                let style = self.cursor_style(square).add_modifier(Modifier::REVERSED);
+                let style = self.cursor_style(square).reversed();
                 let cell = self.layout.cell(square).intersection(area);
-                buf.set_style(cell, style.remove_modifier(Modifier::DIM));
+                buf.set_style(cell, style.not_dim());
             }
         }
     }

@@ -4,9 +4,9 @@ use super::{Ghost, Note, WrittenScore};
 use crate::draw::text::width;
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
-use crate::game::{Mark, Square};
+use crate::game::{Square, sorted_by_key};
 use crate::teach::signs::score_text;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use std::ops::RangeInclusive;
 
 /// Up to this many moves, every score is shown. With more, only some are, so that the marks stand out.
@@ -55,8 +55,8 @@ pub(crate) struct Notes<'a> {
 /// The values that are neither among the best few nor among the few quickest losses; `None` unless there are
 /// many moves.
 fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
-    let mut values: Vec<Value> = analysis.candidates.iter().map(|candidate| candidate.value).collect();
-    values.sort_unstable();
+    let values = analysis.candidates.iter().map(|candidate| candidate.value);
+    let values = sorted_by_key(values, |value| *value);
     let lost = values.partition_point(|value| value.estimate().outcome() == Outcome::Loss);
     (values.len() > MANY).then(|| values[lost.min(FEW)]..=values[values.len() - 1 - FEW])
 }
@@ -102,7 +102,7 @@ impl<'a> Notes<'a> {
         };
         let style = heat_style(self.analysis, candidate, self.look);
         let is_best = self.analysis.is_best(candidate);
-        Some(WrittenScore { text, style: if is_best { style.add_modifier(Modifier::BOLD) } else { style } })
+        Some(WrittenScore { text, style: if is_best { style.bold() } else { style } })
     }
 
     /// How an estimate compares with the best and the least that are shown: 0, 1, or 2 for the best.
@@ -136,9 +136,8 @@ impl<'a> Notes<'a> {
     /// The mark that the expected moves place here.
     fn ghost(&self, square: Square) -> Option<Ghost> {
         let line = &self.analysis.candidate(self.cursor?)?.line;
-        let marks = std::iter::successors(Some(self.analysis.to_move), |mark: &Mark| Some(mark.other()));
         let shown = if self.usual.is_some() { FEW } else { line.len() };
-        let mut ghosts = (1..).zip(marks).zip(line).take(shown);
+        let mut ghosts = (1..).zip(self.analysis.to_move.in_turn()).zip(line).take(shown);
         ghosts.find(|&(_, &step)| step == square).map(|((ply, mark), _)| Ghost { mark, ply })
     }
 }
@@ -174,15 +173,11 @@ pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     }
 }
 
+/// Estimates are compared only with each other: their points have a scale of their own.
 fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
-    let size = analysis.points(estimate).abs();
-    let step = if 3 * size > 2 * largest_estimate(analysis) { 2 } else { 1 };
-    step * estimate.cmp(&Score::DRAW) as i8
-}
-
-/// The size of the largest estimate. Estimates are compared only with each other: their points have a scale of
-/// their own.
-fn largest_estimate(analysis: &Analysis) -> i32 {
+    let size = |estimate| analysis.points(estimate).abs();
     let estimates = analysis.candidates.iter().filter(|candidate| candidate.is_open());
-    estimates.map(|candidate| analysis.points(candidate.value.estimate()).abs()).max().unwrap_or(0)
+    let largest = estimates.map(|candidate| size(candidate.value.estimate())).max().unwrap_or(0);
+    let step = if 3 * size(estimate) > 2 * largest { 2 } else { 1 };
+    step * estimate.cmp(&Score::DRAW) as i8
 }

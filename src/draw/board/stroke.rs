@@ -6,7 +6,7 @@ use crate::draw::text::Dot;
 use crate::game::{Direction, Line, Mark, Square};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Margin, Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
 /// Rows of the smallest cell whose mark is thicker than the stroke over it: a thinner mark would be hidden.
 const STRIKABLE: u16 = 4;
@@ -73,7 +73,7 @@ impl BoardView<'_> {
     fn strike_between(&self, line: &Line, drawn: &Buffer) -> Vec<Dot> {
         let (direction, look) = (line.direction, self.look);
         let style = match look.theme.strike {
-            Some(color) => Style::new().fg(color).add_modifier(Modifier::BOLD),
+            Some(color) => Style::new().fg(color).bold(),
             None => look.theme.strong,
         };
         let stroke = look.glyphs.strokes[direction as usize];

@@ -11,7 +11,7 @@ pub use method::{Basis, Counters, Method};
 pub use score::{Bound, Bounds, Outcome, Reading, Score, Value};
 
 use crate::game::figures::signed;
-use crate::game::{Mark, Position, Rules, Square};
+use crate::game::{Mark, Position, Rules, Square, sorted_by_key};
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 use std::ops::ControlFlow;
@@ -134,6 +134,11 @@ impl Analysis {
         self.candidates.iter().filter(move |candidate| Some(self.rank(candidate)) == best)
     }
 
+    /// The squares of those moves.
+    pub fn best_squares(&self) -> impl Iterator<Item = Square> {
+        self.best().map(|candidate| candidate.square)
+    }
+
     /// Whether no move looks better than this one.
     pub fn is_best(&self, candidate: &Candidate) -> bool {
         self.candidates.iter().all(|other| self.rank(other) <= self.rank(candidate))
@@ -141,16 +146,13 @@ impl Analysis {
 
     /// The moves, the best first, equal ones in reading order.
     pub fn ranked(&self) -> Vec<&Candidate> {
-        let mut ranked: Vec<&Candidate> = self.candidates.iter().collect();
-        ranked.sort_by_key(|candidate| Reverse(self.rank(candidate)));
-        ranked
+        sorted_by_key(&self.candidates, |candidate| Reverse(self.rank(candidate)))
     }
 
     /// The same, with those of equal score and depth in a group.
     pub fn groups(&self) -> Vec<Vec<&Candidate>> {
         let key = |candidate: &Candidate| (Reverse(self.rank(candidate)), self.depth(candidate));
-        let mut ranked = self.ranked();
-        ranked.sort_by_key(|candidate| key(candidate));
+        let ranked = sorted_by_key(&self.candidates, |candidate| key(candidate));
         ranked.chunk_by(|one, other| key(one) == key(other)).map(<[_]>::to_vec).collect()
     }
 

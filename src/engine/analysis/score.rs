@@ -2,7 +2,6 @@
 
 use crate::game::{Mark, Status};
 use serde::{Deserialize, Serialize};
-use std::cmp::Ordering;
 use std::ops::Neg;
 use strum::{Display, IntoStaticStr};
 
@@ -193,8 +192,8 @@ impl Bound {
     }
 }
 
-/// The true score is known to lie between these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The true score is known to lie between these. Ordered by the lower bound, then by the upper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Bounds {
     /// The lower bound.
     pub at_least: Score,
@@ -261,11 +260,11 @@ impl Bounds {
 /// upper bound. So of equal numbers, a lower bound is better than a proved score, which is better than an upper bound.
 /// An upper bound below the estimate counts as the score: when lost, a move lasting at most 12 plies ranks above one
 /// lasting 11.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Value {
-    bounds: Bounds,
     /// Between the bounds.
     estimate: Score,
+    bounds: Bounds,
 }
 
 /// How a value is shown.
@@ -327,18 +326,5 @@ impl Value {
     #[must_use]
     pub fn within(self, bounds: Bounds) -> Self {
         Self::between(self.bounds.within(bounds), self.estimate)
-    }
-}
-
-impl Ord for Value {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let key = |value: &Self| (value.estimate, value.bounds.at_least, value.bounds.at_most);
-        key(self).cmp(&key(other))
-    }
-}
-
-impl PartialOrd for Value {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
     }
 }

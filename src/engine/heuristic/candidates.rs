@@ -12,8 +12,8 @@ pub(super) enum Candidates<B> {
     Lost([u32; 2]),
     /// The other side threatens to complete a line here.
     Block(u32),
-    /// Wins in three plies: the other side has no threats and can block only one end.
-    Winning(OpenFour),
+    /// An open four, which wins in three plies: the other side has no threats and can block only one end.
+    Winning([u32; 3]),
     /// Neither side has an open line.
     Drawn,
     /// The other side threatens an open four, and all moves but these lose, as nothing else keeps it from making and
@@ -43,11 +43,8 @@ impl<B: Bits> Candidates<B> {
         if live.is_empty() {
             return Self::Drawn;
         }
-        let fours = view.other.open_fours(view.empty).map(OpenFour::cells::<B>);
-        if let Some((first, all)) = fours.fold(None, |stops, cells| {
-            let (first, all) = stops.unwrap_or((cells, cells));
-            Some((first, all & cells))
-        }) {
+        let fours = view.other.open_fours(view.empty).map(B::of).map(|cells| (cells, cells));
+        if let Some((first, all)) = fours.reduce(|(first, all), (cells, _)| (first, all & cells)) {
             let answers = all | view.forcing();
             // If nothing stops the fours, any reply will do.
             return Self::Answers(if answers.is_empty() { first } else { answers });
@@ -57,30 +54,17 @@ impl<B: Bits> Candidates<B> {
     }
 }
 
-/// A move that makes an open four: stones in a row that need one more, at either end.
-#[derive(Clone, Copy)]
-pub(super) struct OpenFour {
-    pub(super) cell: u32,
-    /// Complete a line after it.
-    pub(super) ends: [u32; 2],
-}
-
-impl OpenFour {
-    /// Where a stone of the other side prevents it.
-    pub(super) fn cells<B: Bits>(self) -> B {
-        B::of([self.cell, self.ends[0], self.ends[1]])
-    }
-}
-
 impl<B: Bits> Lines<B> {
-    pub(super) fn open_fours(&self, empty: B) -> impl Iterator<Item = OpenFour> {
+    /// Moves that make an open four, stones in a row that need one more at either end: the cell of each, and then the
+    /// ends, of which one completes a line. A stone of the other side on any of the three prevents it.
+    fn open_fours(&self, empty: B) -> impl Iterator<Item = [u32; 3]> {
         let stones = self.connect.checked_sub(2);
         stones.into_iter().flat_map(move |stones| {
             self.directions().flat_map(move |direction| {
                 direction.with_open_ends(stones, empty).cells().map(move |first| {
                     let line = direction.along(B::bit(first), self.connect);
                     let cell = (line & empty).without(B::bit(first)).lowest();
-                    OpenFour { cell, ends: [first, first + self.connect * direction.shift] }
+                    [cell, first, first + self.connect * direction.shift]
                 })
             })
         })

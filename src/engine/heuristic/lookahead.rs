@@ -219,8 +219,8 @@ impl<'a, B: Bits> Search<'a, B> {
                 line.extend(cells);
                 Some(-win(ply + 2))
             }
-            Candidates::Winning(four) => {
-                line.extend([four.cell, four.ends[0], four.ends[1]]);
+            Candidates::Winning(cells) => {
+                line.extend(cells);
                 Some(win(ply + 3))
             }
             Candidates::Drawn => Some(0),

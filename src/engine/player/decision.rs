@@ -59,7 +59,7 @@ impl Player {
             }
         });
         let tied: Vec<Square> = match &analysis {
-            Some(analysis) => analysis.best().map(|candidate| candidate.square).collect(),
+            Some(analysis) => analysis.best_squares().collect(),
             None => position.moves().collect(),
         };
         tie_break.pick(position, &tied).map(|square| Decision { square, analysis, comment: String::new() })

@@ -66,11 +66,15 @@ impl Player {
     /// The level to propose after a loss to this one: the next weaker, but at most [`Self::PROPOSED`]; `None` for the
     /// weakest, a human and a program.
     pub fn easier(self) -> Option<Self> {
-        let proposed = Self::LEVELS.iter().position(|&level| level == Self::PROPOSED)?;
-        match Self::LEVELS.iter().position(|&level| level == self) {
-            Some(index) => Self::LEVELS.get(index.checked_sub(1)?.min(proposed)).copied(),
+        match self.rank() {
+            Some(rank) => Self::LEVELS.get(rank.checked_sub(1)?.min(Self::PROPOSED.rank()?)).copied(),
             None => (!self.is_human() && self.program().is_none()).then_some(Self::PROPOSED),
         }
+    }
+
+    /// Its place among the [levels](Self::LEVELS), if it is one.
+    pub fn rank(self) -> Option<usize> {
+        Self::LEVELS.iter().position(|&level| level == self)
     }
 
     /// The minimax that decides (for `Perfect`, on small positions), if one does.
@@ -81,11 +85,6 @@ impl Player {
             Self::Depth(plies) => Some(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()))),
             Self::Perfect => Some(Minimax::ORDERED_ALPHA_BETA),
         }
-    }
-
-    /// Whether it does more than pick a square at random.
-    pub fn thinks(self) -> bool {
-        self != Self::Random
     }
 
     /// Whether a person plays.

@@ -6,9 +6,12 @@ use super::playable::Playable;
 use super::table::{Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::budget::{Interrupted, Searched};
-use crate::game::{Geometry, Mark, Position, Square};
+use crate::game::{Geometry, Mark, Position, Square, sorted_by_key};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use strum::{Display, EnumString};
 
 /// How the end of a game is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -20,23 +23,51 @@ pub enum Scoring {
 }
 
 /// Whether branches that cannot affect the result are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString, Serialize, Deserialize)]
 pub enum Pruning {
     /// All nodes are visited.
+    #[strum(to_string = "none")]
     Off,
     /// Alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): a node is left once its window has
     /// closed, that is, alpha >= beta.
+    #[strum(to_string = ">=")]
     AlphaBeta,
+    /// The same, but a node is left only if alpha > beta, as in the "Pac-Man" projects of Berkeley's AI course.
+    #[strum(to_string = ">")]
+    Strict,
+}
+
+impl Pruning {
+    /// Whether nodes may be left early.
+    pub const fn prunes(self) -> bool {
+        !matches!(self, Self::Off)
+    }
+
+    /// Whether a node with this window is left.
+    pub fn closes(self, window: Window) -> bool {
+        match self {
+            Self::Off => false,
+            Self::AlphaBeta => window.alpha >= window.beta,
+            Self::Strict => window.alpha > window.beta,
+        }
+    }
 }
 
 /// The order in which moves are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString, Serialize, Deserialize)]
+#[strum(serialize_all = "kebab-case")]
 pub enum MoveOrder {
     /// Reading order.
+    #[strum(to_string = "given")]
     Reading,
     /// Squares with more lines first: on 3x3 the centre, the corners, the edges. With good moves first, alpha-beta
     /// prunes more.
     MostLinesFirst,
+    /// From the last to the first in reading order.
+    Reversed,
+    /// At each node, the best for the side to move first, equal ones in reading order: what would a perfect order save?
+    /// Other searches find the scores, and do not count.
+    BestFirst,
 }
 
 /// A minimax search (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928).
@@ -84,6 +115,21 @@ impl Minimax {
         Self { depth_limit, ..self }
     }
 
+    /// The same search with this order, if one is given, and with this pruning, if it prunes.
+    #[must_use]
+    pub fn with(self, order: Option<MoveOrder>, pruning: Pruning) -> Self {
+        let pruning = if self.pruning.prunes() { pruning } else { Pruning::Off };
+        Self { order: order.unwrap_or(self.order), pruning, ..self }
+    }
+
+    /// The search from which its name comes: the usual one for each order and cut that has no name of its own.
+    #[must_use]
+    pub fn usual(self) -> Self {
+        let is_usual = self.order == MoveOrder::MostLinesFirst;
+        let order = if is_usual { self.order } else { MoveOrder::Reading };
+        self.with(Some(order), Pruning::AlphaBeta)
+    }
+
     /// The same search to the end of every game; nothing is estimated.
     #[must_use]
     pub const fn unlimited(self) -> Self {
@@ -104,7 +150,7 @@ impl Minimax {
     /// The method of [`Self::analyze`], which does not use the table.
     pub fn method(self) -> Method {
         Method {
-            name: (self.kind().to_owned() + &self.estimates()).into(),
+            name: (self.kind().to_owned() + &self.extras()).into(),
             basis: Basis::Search,
             counts_distance: self.counts_distance(),
             depth_limit: self.depth_limit,
@@ -188,7 +234,7 @@ impl Minimax {
 /// The place of a position in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
-    /// The side to move at the root.
+    /// The side that is MAX: in a game, the side to move at the root.
     pub max: Mark,
     /// The plies from the root to the position.
     pub ply: usize,
@@ -197,7 +243,7 @@ pub struct Origin {
 impl Origin {
     /// The origin of a root.
     pub fn of(position: &impl Playable) -> Self {
-        Self { max: position.to_move(), ply: 0 }
+        Self { max: position.max(), ply: 0 }
     }
 }
 
@@ -205,7 +251,8 @@ struct Searcher<G: Playable, O> {
     search: Minimax,
     max: Mark,
     game: G,
-    order: Vec<Square>,
+    /// All moves, unless each node has an order of its own.
+    order: Rc<[Square]>,
     table: Option<Transpositions<G::Key>>,
     /// By ply, the best moves found from there on.
     lines: Vec<Vec<Square>>,
@@ -218,7 +265,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
             search,
             max: origin.max,
             game: game.clone(),
-            order: game.moves(search.order),
+            order: game.moves(search.order).into(),
             table: Transpositions::new(search.table, game),
             lines: vec![Vec::new(); origin.ply + game.longest() + 1],
             observer,
@@ -248,8 +295,11 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         self.enter(node)?;
         self.lines[node.ply].clear();
         let key = self.table.as_ref().map(|table| table.key(&self.game));
-        let known =
-            self.table.as_ref().zip(key.as_ref()).and_then(|(table, key)| table.look_up(key, node.window));
+        let known = self
+            .table
+            .as_ref()
+            .zip(key.as_ref())
+            .and_then(|(table, key)| table.look_up(key, self.search.pruning, node.window));
         let score = if let Some(score) = known {
             self.observer.step(Step::Leaf(Leaf::Transposition, score));
             score
@@ -292,8 +342,11 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         let mut window = node.window;
         let mut best: Option<Score> = None;
         let mut unsearched = self.game.choices();
-        for index in 0..self.order.len() {
-            let square = self.order[index];
+        let order = match self.search.order {
+            MoveOrder::BestFirst => self.best_first(node)?,
+            _ => Rc::clone(&self.order),
+        };
+        for &square in &*order {
             if !self.game.is_possible(square) {
                 continue;
             }
@@ -304,19 +357,34 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
                 self.observer.step(Step::Improve(square, score));
                 self.extend_line(node.ply, square);
             }
-            if self.search.pruning == Pruning::AlphaBeta {
+            if self.search.pruning.prunes() {
                 let narrowed = window.narrowed(node.side, score);
                 if narrowed != window {
                     window = narrowed;
                     self.observer.step(Step::Narrow(window));
                 }
-                if window.is_closed() && unsearched > 0 {
+                if self.search.pruning.closes(window) && unsearched > 0 {
                     self.observer.step(Step::Cutoff(window, unsearched));
                     break;
                 }
             }
         }
         Ok(best.expect("an unfinished game has a move"))
+    }
+
+    /// The possible moves by their scores, which other searches find.
+    fn best_first(&mut self, node: &Node) -> Searched<Rc<[Square]>> {
+        let (pruning, order, table) = (Pruning::AlphaBeta, MoveOrder::Reading, Table::Off);
+        let search = Minimax { pruning, order, table, ..self.search };
+        let origin = Origin { max: self.max, ply: node.ply + 1 };
+        let mut scored = Vec::new();
+        for &square in self.order.iter().filter(|&&square| self.game.is_possible(square)) {
+            let child = self.game.played(&[square]);
+            let score = search.score_below(origin, &child, &mut Ordering(&mut self.observer))?;
+            scored.push((if node.side == Side::Max { -score } else { score }, square));
+        }
+        let scored = sorted_by_key(scored, |scored| scored.0);
+        Ok(scored.into_iter().map(|(_, square)| square).collect())
     }
 
     /// Sets the line at a ply to this move and the best line after it.
@@ -328,12 +396,24 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
     }
 }
 
+/// Tells the observer of a search that another one enters a node for it.
+struct Ordering<'a>(&'a mut dyn Observer);
+
+impl Observer for Ordering<'_> {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.0.ordering()
+    }
+}
+
 impl MoveOrder {
     pub(crate) fn squares(self, geometry: &Geometry) -> Vec<Square> {
         let mut squares: Vec<Square> = geometry.rules.squares().collect();
         match self {
-            Self::Reading => {}
-            Self::MostLinesFirst => squares.sort_by_key(|&square| Reverse(geometry.through(square).len())),
+            Self::Reading | Self::BestFirst => {}
+            Self::Reversed => squares.reverse(),
+            Self::MostLinesFirst => {
+                squares = sorted_by_key(squares, |&square| Reverse(geometry.through(square).len()));
+            }
         }
         squares
     }

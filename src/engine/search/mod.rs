@@ -2,7 +2,7 @@
 //!
 //! There is one search, [`Minimax`], with switches for its variants. It reports every step to an [`Observer`]; panels,
 //! counters and time limits observe it. A [`Trace`] stores the nodes that it visits, a [`Walk`] tells the steps from
-//! them, and a [`Run`] says what a variant needed in a race.
+//! them, and a [`Run`] says what a variant needed in a race. Boards are searched, and [trees of numbers](NumberTree).
 //!
 //! ```
 //! use noughts::engine::analysis::Outcome;
@@ -21,8 +21,11 @@
 
 mod evaluation;
 mod minimax;
+mod numbers;
 mod observer;
 mod playable;
+mod random_tree;
+mod state;
 mod table;
 mod trace;
 mod variants;
@@ -30,8 +33,10 @@ mod walk;
 
 pub use evaluation::{Weights, open_lines};
 pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, MoveOrder, Origin, Pruning, Scoring};
+pub use numbers::{NumberTree, ParseTreeError};
 pub use observer::{Leaf, Node, Observer, Side, Step, Window};
 pub use playable::Playable;
+pub use state::State;
 pub use table::Table;
 pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};
 pub use variants::{Run, VARIANTS, Variant};

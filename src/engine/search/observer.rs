@@ -1,6 +1,6 @@
 //! How to observe, count and stop a search; what it tells about its nodes.
 
-use super::minimax::{Minimax, Pruning};
+use super::minimax::Minimax;
 use crate::engine::analysis::{Bounds, Counters, Score};
 use crate::engine::budget::{Budget, NodeCount};
 use crate::game::{Mark, Square};
@@ -15,6 +15,11 @@ pub trait Observer {
     /// The search enters a node. `Break` stops the whole search.
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         let _ = node;
+        ControlFlow::Continue(())
+    }
+
+    /// Another search enters a node, for the order of moves alone. `Break` stops the whole search.
+    fn ordering(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
@@ -48,9 +53,13 @@ pub enum Step {
 
 impl Observer for () {}
 
-impl<O: Observer> Observer for &mut O {
+impl<O: Observer + ?Sized> Observer for &mut O {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         (**self).enter(node)
+    }
+
+    fn ordering(&mut self) -> ControlFlow<()> {
+        (**self).ordering()
     }
 
     fn step(&mut self, step: Step) {
@@ -62,6 +71,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         self.0.enter(node)?;
         self.1.enter(node)
+    }
+
+    fn ordering(&mut self) -> ControlFlow<()> {
+        self.0.ordering()?;
+        self.1.ordering()
     }
 
     fn step(&mut self, step: Step) {
@@ -79,6 +93,10 @@ impl Budget {
 
 impl Observer for NodeCount<'_> {
     fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.ordering()
+    }
+
+    fn ordering(&mut self) -> ControlFlow<()> {
         if self.tick().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -153,11 +171,6 @@ impl Window {
     /// Every score matters.
     pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
 
-    /// Whether no score can matter any more.
-    pub fn is_closed(self) -> bool {
-        self.alpha >= self.beta
-    }
-
     /// What a side is sure of: alpha for MAX, beta for MIN.
     pub const fn held_by(self, side: Side) -> Score {
         match side {
@@ -222,7 +235,7 @@ impl Bounds {
 
     /// The bounds from the score of a leaf. One from the table may be a bound if it is outside the window.
     pub fn of_leaf(search: Minimax, leaf: Leaf, window: Window, score: Score) -> Self {
-        let looked_up = leaf == Leaf::Transposition && search.pruning == Pruning::AlphaBeta;
+        let looked_up = leaf == Leaf::Transposition && search.pruning.prunes();
         Self {
             at_least: if looked_up && score <= window.alpha { Score::MIN } else { score },
             at_most: if looked_up && score >= window.beta { Score::MAX } else { score },

@@ -12,11 +12,17 @@ pub trait Playable: Clone {
     type Key: Eq + Hash;
 
     /// All moves that are possible here or later, each once, in the order in which to try them. A search asks at its
-    /// root.
+    /// root. For [`MoveOrder::BestFirst`], which it sees to itself, that is reading order.
     fn moves(&self, order: MoveOrder) -> Vec<Square>;
 
     /// While the game goes on, at least one move is.
     fn is_possible(&self, square: Square) -> bool;
+
+    /// The possible moves, in that order; none when the game is over.
+    fn possible(&self, order: MoveOrder) -> Vec<Square> {
+        let goes_on = self.value(self.to_move(), 0).is_none();
+        self.moves(order).into_iter().filter(|&square| goes_on && self.is_possible(square)).collect()
+    }
 
     /// How many moves are possible, while the game goes on.
     fn choices(&self) -> usize;
@@ -26,6 +32,11 @@ pub trait Playable: Clone {
 
     /// The side to move; it alternates.
     fn to_move(&self) -> Mark;
+
+    /// The side that is MAX in a search with its root here.
+    fn max(&self) -> Mark {
+        self.to_move()
+    }
 
     /// Makes a possible move.
     fn play(&mut self, square: Square);
@@ -54,9 +65,6 @@ pub trait Playable: Clone {
 
     /// The key of the position, which its images share.
     fn key(&self, images: &[Symmetry]) -> Self::Key;
-
-    /// The name of a move.
-    fn label(&self, square: Square) -> String;
 }
 
 impl Playable for Position {
@@ -106,9 +114,5 @@ impl Playable for Position {
         let marks = ByMark::of(|mark| self.squares_of(mark));
         let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
         images.min().unwrap_or(marks)
-    }
-
-    fn label(&self, square: Square) -> String {
-        square.to_string()
     }
 }

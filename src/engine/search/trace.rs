@@ -2,9 +2,9 @@
 
 use super::minimax::{Minimax, Origin};
 use super::observer::{Leaf, Node, Observer, Side, Step, Window};
-use super::playable::Playable;
+use super::state::State;
 use crate::engine::analysis::{Bound, Bounds, Counters, Score};
-use crate::game::{Mark, Position, Square, SquareSet};
+use crate::game::{Mark, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -56,11 +56,10 @@ pub struct Cut {
     pub window: Window,
     /// The side to move at the node.
     pub side: Side,
-    /// The move whose score closed the window.
-    pub by: Square,
-    /// Where the other side has something at least as good: the plies from the root of the whole search, and the move
-    /// there.
-    pub rival: (usize, Square),
+    /// The index of the node whose score closed the window.
+    pub by: usize,
+    /// That of the node by which the other side has something at least as good.
+    pub rival: usize,
 }
 
 /// Why a trace has no more nodes.
@@ -81,9 +80,9 @@ const _: () = assert!(size_of::<TraceNode>() == 32);
 /// All nodes that a search visited, in the order in which it entered them. A node is known by its index; the root has
 /// 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Trace<G = Position> {
-    /// The position at the root.
-    pub position: G,
+pub struct Trace {
+    /// What is searched.
+    pub root: State,
     /// The search.
     pub search: Minimax,
     /// Its place in the search to which the trace belongs.
@@ -99,10 +98,15 @@ pub struct Trace<G = Position> {
 
 pub(super) const MARK: usize = 32;
 
-impl<G: Playable> Trace<G> {
+impl Trace {
     /// Searches a position, until the search finishes, the observer stops it, or there are [`MOST_NODES`].
-    pub fn grow(search: Minimax, origin: Origin, position: &G, observer: &mut impl Observer) -> Self {
-        Self::grow_to(MOST_NODES, search, origin, position, observer)
+    pub fn grow(
+        search: Minimax,
+        origin: Origin,
+        root: impl Into<State>,
+        observer: &mut impl Observer,
+    ) -> Self {
+        Self::grow_to(MOST_NODES, search, origin, root, observer)
     }
 
     /// The same with another limit, at least 1.
@@ -110,15 +114,16 @@ impl<G: Playable> Trace<G> {
         most: usize,
         search: Minimax,
         origin: Origin,
-        position: &G,
+        root: impl Into<State>,
         observer: &mut impl Observer,
     ) -> Self {
         let (steps, nodes, marks) = Default::default();
         let end = SearchEnd::Interrupted;
-        let trace = Self { position: position.clone(), search, origin, end, steps, nodes, marks };
+        let root = root.into();
+        let trace = Self { root: root.clone(), search, origin, end, steps, nodes, marks };
         let counters = Counters::default();
         let mut builder = Builder { trace, counters, open: Vec::new(), most: most.max(1) };
-        if search.score_below(origin, position, &mut (&mut builder, observer)).is_ok() {
+        if root.score(search, origin, &mut (&mut builder, observer)).is_ok() {
             builder.trace.end = SearchEnd::Finished;
         }
         while builder.close() {}
@@ -154,7 +159,7 @@ impl<G: Playable> Trace<G> {
     }
 
     /// The children of a node, in the order of the search.
-    pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + use<'_, G> {
+    pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + use<'_> {
         let end = index + self.size(index);
         let first = Some(index + 1).filter(|&child| child < end);
         std::iter::successors(first, move |&child| Some(child + self.size(child)).filter(|&next| next < end))
@@ -198,14 +203,14 @@ impl<G: Playable> Trace<G> {
         self.children(index).find(|&child| self.nodes[child].score == score)
     }
 
-    /// Moves not searched because the window had closed, in the order of the search; `position` is that of the node.
-    pub fn pruned(&self, index: usize, position: &G) -> Vec<Square> {
+    /// Moves not searched because the window had closed, in the order of the search; `state` is that of the node.
+    pub fn pruned(&self, index: usize, state: &State) -> Vec<Square> {
         if self.nodes[index].pruned == 0 {
             return Vec::new();
         }
         let searched: SquareSet = self.children(index).filter_map(|child| self.nodes[child].square).collect();
-        let order = self.position.moves(self.search.order).into_iter();
-        order.filter(|&square| position.is_possible(square) && !searched.contains(square)).collect()
+        let moves = state.moves(self.search.order).into_iter();
+        moves.filter(|&square| !searched.contains(square)).collect()
     }
 
     /// The cutoff at a node; `None` if there was none.
@@ -219,9 +224,19 @@ impl<G: Playable> Trace<G> {
         let held = bound_of(window);
         let source = self.upwards(index).find(|&above| bound_of(self.nodes[above].window) != held)?;
         let rival = self.children(source).find(|&child| self.nodes[child].score == held)?;
-        let ply = |index: usize| self.origin.ply + usize::from(self.nodes[index].ply);
-        let rival = (ply(source), self.nodes[rival].square?);
-        Some(Cut { ply: ply(index), window, side, by: self.nodes[by].square?, rival })
+        Some(Cut { ply: self.ply(index), window, side, by, rival })
+    }
+
+    /// The plies from the root of the whole search to a node.
+    pub fn ply(&self, index: usize) -> usize {
+        self.origin.ply + usize::from(self.nodes[index].ply)
+    }
+
+    /// The name of the move to a node below the root.
+    pub fn label(&self, index: usize) -> String {
+        let node = &self.nodes[index];
+        let above = self.root.played(&self.moves(node.parent as usize));
+        node.square.map_or_else(String::new, |square| above.label(square))
     }
 
     /// The side to move `ply` plies below the root of the trace.
@@ -231,13 +246,13 @@ impl<G: Playable> Trace<G> {
 
     /// The mark to move `ply` plies below the root of the trace.
     pub fn to_move(&self, ply: usize) -> Mark {
-        let first = self.position.to_move();
+        let first = self.root.to_move();
         if ply.is_multiple_of(2) { first } else { first.other() }
     }
 }
 
-struct Builder<G> {
-    trace: Trace<G>,
+struct Builder {
+    trace: Trace,
     counters: Counters,
     /// From the root; not left yet.
     open: Vec<Open>,
@@ -250,7 +265,7 @@ struct Open {
     bounds: Bounds,
 }
 
-impl<G> Builder<G> {
+impl Builder {
     /// Sets size and bound of the innermost open node. Returns whether there was one.
     fn close(&mut self) -> bool {
         let Some(open) = self.open.pop() else { return false };
@@ -267,7 +282,7 @@ impl<G> Builder<G> {
     }
 }
 
-impl<G> Observer for Builder<G> {
+impl Observer for Builder {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         if self.trace.nodes.len() >= self.most {
             self.trace.end = SearchEnd::Full;

@@ -82,20 +82,24 @@ pub const VARIANTS: [Variant; 8] = [
 ];
 
 impl Minimax {
-    /// For its name: its estimates, if they are unusual.
-    pub(super) fn estimates(self) -> String {
+    /// For its name: the estimates, order and cut that are unusual.
+    pub(super) fn extras(self) -> String {
         let is_usual = self.depth_limit.is_none() || self.weights == Weights::USUAL;
-        if is_usual { String::new() } else { format!(" with weights {}", self.weights) }
+        let weights = if is_usual { String::new() } else { format!(" with weights {}", self.weights) };
+        let is_usual = self.order == self.usual().order;
+        let order = if is_usual { String::new() } else { format!(", {}", self.order) };
+        let cut = if self.pruning == Pruning::Strict { ", cut at >" } else { "" };
+        weights + &order + cut
     }
 
     /// The name without table, weights and depth limit.
     pub(super) fn kind(self) -> &'static str {
-        let plain = Self { table: Table::Off, ..self.unlimited() };
+        let plain = Self { table: Table::Off, ..self.usual().unlimited() };
         match (VARIANTS.iter().find(|variant| variant.search == plain), self.scoring, self.pruning) {
             (Some(variant), ..) => variant.name,
             (None, Scoring::DepthAware, _) => "ordered minimax",
             (None, Scoring::Blind, Pruning::Off) => "blind ordered minimax",
-            (None, Scoring::Blind, Pruning::AlphaBeta) => "blind ordered alpha-beta",
+            (None, Scoring::Blind, _) => "blind ordered alpha-beta",
         }
     }
 }
@@ -103,12 +107,12 @@ impl Minimax {
 impl fmt::Display for Minimax {
     /// "alpha-beta", "blind minimax, 4 plies": a search that is not one of [`VARIANTS`] is described in the same words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unlimited = self.unlimited();
+        let unlimited = self.usual().unlimited();
         match VARIANTS.iter().find(|variant| variant.search == unlimited) {
             Some(variant) => f.write_str(variant.name)?,
             None => write!(f, "{}{}", self.kind(), self.table.suffix())?,
         }
-        f.write_str(&self.estimates())?;
+        f.write_str(&self.extras())?;
         write_limit(self.depth_limit, f)
     }
 }

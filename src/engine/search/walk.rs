@@ -1,18 +1,17 @@
 //! The steps of a trace, forwards and backwards, and the stack of the search at each.
 
-use super::minimax::Pruning;
 use super::observer::{Leaf, Observer, Side, Step, Window};
-use super::playable::Playable;
-use super::trace::{MARK, Trace, TraceNode};
+use super::state::State;
+use super::trace::{MARK, Trace};
 use crate::engine::analysis::{Bound, Counters, Score};
-use crate::game::{Mark, Position, Square};
+use crate::game::{Mark, Square};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// A search after so many steps.
 #[derive(Clone, Debug)]
-pub struct Walk<'a, G = Position> {
+pub struct Walk<'a> {
     /// The trace.
-    pub trace: &'a Trace<G>,
+    pub trace: &'a Trace,
     /// How many steps it has taken.
     pub step: usize,
     /// How many nodes it has entered.
@@ -40,8 +39,8 @@ pub struct Call {
     pub side: Side,
     /// The window now.
     pub window: Window,
-    /// The best move so far, and its score.
-    pub best: Option<(Square, Score)>,
+    /// The index of the best child so far, and its score.
+    pub best: Option<(usize, Score)>,
     /// Set once the node is known to be a leaf.
     pub leaf: Option<(Leaf, Score)>,
     /// Whether scores may depend on the depth limit.
@@ -61,7 +60,7 @@ pub enum NodeState {
     Returned,
 }
 
-impl<'a, G: Playable> Walk<'a, G> {
+impl Walk<'_> {
     /// How far the search is with a node.
     pub fn state_of(&self, index: usize) -> NodeState {
         match index {
@@ -78,10 +77,9 @@ impl<'a, G: Playable> Walk<'a, G> {
     }
 
     /// Children that have returned, in the order of the search.
-    pub fn returned_to(&self, index: usize) -> impl Iterator<Item = &'a TraceNode> {
-        let trace = self.trace;
-        let children = trace.children(index).take_while(|&child| self.state_of(child) == NodeState::Returned);
-        children.map(|child| trace.node(child))
+    pub fn returned_to(&self, index: usize) -> impl Iterator<Item = usize> {
+        let children = self.trace.children(index);
+        children.take_while(|&child| self.state_of(child) == NodeState::Returned)
     }
 
     /// The stack, from the root.
@@ -103,7 +101,7 @@ impl<'a, G: Playable> Walk<'a, G> {
     pub fn call(&self, index: usize) -> Call {
         let node = self.trace.node(index);
         let side = self.trace.side(node.ply.into());
-        let returned: Vec<&TraceNode> = self.returned_to(index).collect();
+        let returned: Vec<usize> = self.returned_to(index).collect();
         // What the last child returned is used step by step.
         let all = returned.len();
         let (for_best, for_window) = match self.last.filter(|_| self.path.last() == Some(&index)) {
@@ -111,24 +109,25 @@ impl<'a, G: Playable> Walk<'a, G> {
             Some(Step::Improve(..)) => (all, all - 1),
             _ => (all, all),
         };
-        let best_of = |returned: &[&TraceNode]| {
-            let scores = returned.iter().filter_map(|child| child.square.zip(child.score()));
+        let best_of = |returned: &[usize]| {
+            let scores = returned.iter().filter_map(|&child| Some((child, self.trace.node(child).score()?)));
             scores.reduce(|best, next| if side.prefers(next.1, best.1) { next } else { best })
         };
-        let prunes = self.trace.search.pruning == Pruning::AlphaBeta;
+        let prunes = self.trace.search.pruning.prunes();
         let narrowed = best_of(&returned[..for_window]).filter(|_| prunes);
         let is_known = !matches!(self.last, Some(Step::Enter(_)));
         let leaf = node.leaf.zip(node.score()).filter(|_| is_known);
         Call {
             index,
-            ply: self.trace.origin.ply + usize::from(node.ply),
+            ply: self.trace.ply(index),
             square: node.square,
             to_move: self.trace.to_move(node.ply.into()),
             side,
             window: narrowed.map_or(node.window, |(_, score)| node.window.narrowed(side, score)),
             best: best_of(&returned[..for_best]),
             leaf,
-            limited: leaf.is_some() && node.limited || returned.iter().any(|child| child.limited),
+            limited: leaf.is_some() && node.limited
+                || returned.iter().any(|&child| self.trace.node(child).limited),
             bound: node.bound,
         }
     }
@@ -138,9 +137,9 @@ impl<'a, G: Playable> Walk<'a, G> {
         self.path.iter().filter_map(|&index| self.trace.node(index).square).collect()
     }
 
-    /// The position at the current node.
-    pub fn position(&self) -> G {
-        self.trace.position.played(&self.moves())
+    /// What the current node is about.
+    pub fn state(&self) -> State {
+        self.trace.root.played(&self.moves())
     }
 
     /// The work so far.
@@ -149,8 +148,7 @@ impl<'a, G: Playable> Walk<'a, G> {
         let mut counters = self.trace.marks.get(mark).copied().unwrap_or_default();
         for index in mark * MARK..self.entered {
             counters.nodes += 1;
-            let ply = self.trace.origin.ply + usize::from(self.trace.node(index).ply);
-            counters.depth = counters.depth.max(ply);
+            counters.depth = counters.depth.max(self.trace.ply(index));
             let _ = self.trace.follow(index, |number, _, step| {
                 if number > self.step {
                     return Break(());
@@ -202,9 +200,9 @@ impl<'a, G: Playable> Walk<'a, G> {
     }
 }
 
-impl<G: Playable> Trace<G> {
+impl Trace {
     /// The search after so many steps.
-    pub fn at(&self, step: usize) -> Walk<'_, G> {
+    pub fn at(&self, step: usize) -> Walk<'_> {
         let step = step.min(self.steps());
         let entered = self.entered(step);
         let mut walk = Walk { trace: self, step, entered, path: Vec::new(), left: None, last: None };
@@ -286,7 +284,7 @@ impl<G: Playable> Trace<G> {
                 tell(above, Step::Improve(square, score))?;
             }
             let window = node.window.narrowed(side, score);
-            if self.search.pruning == Pruning::AlphaBeta && window != node.window {
+            if self.search.pruning.prunes() && window != node.window {
                 tell(above, Step::Narrow(window))?;
             }
             if index + node.size as usize != above + parent.size as usize {

@@ -59,7 +59,7 @@ impl<B: Bits> Prover<B> {
 
     /// The position, seen by the attacker.
     pub(super) fn node(&self, stones: Stones<B>) -> Node<B> {
-        let mut hashes = Hashes::EMPTY;
+        let mut hashes = [0; 8];
         for (role, cells) in [(Role::Attacker, stones.own), (Role::Defender, stones.other)] {
             hashes = cells.cells().fold(hashes, |hashes, cell| self.images.with(hashes, role, cell));
         }
@@ -284,12 +284,6 @@ impl<B: Bits> Prover<B> {
         let best = self.images.original(key, known.best).filter(|&cell| !(cells & B::bit(cell)).is_empty());
         let others = best.map_or(cells, |cell| cells.without(B::bit(cell)));
         best.into_iter().chain(weights.ordered(others))
-    }
-
-    /// The most promising first.
-    pub(super) fn ranked_cells(&self, stones: Stones<B>) -> Vec<u32> {
-        let view = View::new(&self.grid, stones);
-        CellWeights::of(&self.grid, &view).ordered(view.empty).collect()
     }
 }
 

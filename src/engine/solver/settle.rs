@@ -5,7 +5,7 @@ use super::table::Role;
 use crate::engine::analysis::{Bounds, Outcome, Proof, Score};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Stones;
-use crate::engine::bitboard::lines::View;
+use crate::engine::bitboard::lines::{CellWeights, View};
 use crate::engine::budget::Searched;
 use crate::game::{Position, Square, Status};
 use std::ops::Neg;
@@ -82,15 +82,15 @@ impl<B: Bits> AnyProver for Prover<B> {
     /// The first such move in the order of the search.
     fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square> {
         let stones = self.stones(position);
-        let mut moves = self.ranked_cells(stones);
+        let mut moves = self.ranked(position);
         // If no other move keeps the value, this one does.
         let last = moves.pop().expect("an unfinished game has a move");
-        for cell in moves {
-            if self.keeps_value(value, stones.play(cell), watch)? {
-                return Ok(self.grid.square(cell));
+        for square in moves {
+            if self.keeps_value(value, stones.play(self.grid.cell(square)), watch)? {
+                return Ok(square);
             }
         }
-        Ok(self.grid.square(last))
+        Ok(last)
     }
 
     fn proof(&mut self, before: &Position, after: &Position, reply: Score) -> Proof {
@@ -116,7 +116,9 @@ impl<B: Bits> AnyProver for Prover<B> {
     }
 
     fn ranked(&self, position: &Position) -> Vec<Square> {
-        self.ranked_cells(self.stones(position)).into_iter().map(|cell| self.grid.square(cell)).collect()
+        let view = View::new(&self.grid, self.stones(position));
+        let ranked = CellWeights::of(&self.grid, &view);
+        ranked.ordered(view.empty).map(|cell| self.grid.square(cell)).collect()
     }
 
     fn fork(&self) -> Box<dyn AnyProver> {

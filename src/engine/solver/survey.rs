@@ -197,15 +197,9 @@ impl Survey<'_> {
         limit: u64,
         work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Option<T>,
     ) -> Option<T> {
-        let Self { analysis, report, budget, enough, .. } = self;
+        let (budget, enough) = (self.budget, self.enough);
         let stop = || enough.load(Relaxed) || budget.is_spent();
-        let mut count = |nodes| {
-            analysis.counters.nodes += nodes;
-            if report(analysis).is_break() {
-                enough.store(true, Relaxed);
-            }
-        };
-        spend(engine, limit, &stop, &mut count, work)
+        spend(engine, limit, &stop, &mut |nodes| self.count(nodes), work)
     }
 
     /// Each thread takes the next move when it is free.
@@ -236,10 +230,7 @@ impl Survey<'_> {
             drop(sender);
             for report in reports {
                 match report {
-                    Report::Nodes(nodes) => {
-                        self.analysis.counters.nodes += nodes;
-                        self.send_report();
-                    }
+                    Report::Nodes(nodes) => self.count(nodes),
                     Report::Move(square, bounds, done) => self.record(square, bounds, done),
                 }
             }
@@ -256,6 +247,11 @@ impl Survey<'_> {
             self.played_out.insert(square);
             self.analysis.counters.depth = self.analysis.counters.depth.max(line.len());
         }
+        self.send_report();
+    }
+
+    fn count(&mut self, nodes: u64) {
+        self.analysis.counters.nodes += nodes;
         self.send_report();
     }
 

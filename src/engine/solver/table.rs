@@ -81,12 +81,17 @@ impl Table {
     /// What is known about the position with this key.
     pub fn look_up(&self, key: u64) -> Known {
         let found = self.pair(key).iter().map(Slot::load).find(|&(stored, data)| stored == key && data != 0);
-        found.map_or(Known::NOTHING, |(_, data)| unpack(data))
+        found.map_or(Known::NOTHING, |(_, data)| {
+            let [wins_within, no_win_within, best, ..] = data.to_le_bytes();
+            Known { wins_within, no_win_within, best }
+        })
     }
 
     /// Stores what took `work` nodes to find.
     pub fn store(&self, key: u64, known: Known, work: u64) {
-        self.put(key, pack(known, work));
+        let Known { wins_within, no_win_within, best } = known;
+        let bytes = u64::from_le_bytes([wins_within, no_win_within, best, 0, 0, 0, 0, 0]);
+        self.put(key, bytes | u64::from(work.max(2).ilog2()) << 24);
     }
 
     fn put(&self, key: u64, data: u64) {
@@ -135,17 +140,6 @@ impl Table {
     }
 }
 
-fn pack(known: Known, work: u64) -> u64 {
-    let Known { wins_within, no_win_within, best } = known;
-    let bytes = u64::from(wins_within) | u64::from(no_win_within) << 8 | u64::from(best) << 16;
-    bytes | u64::from(work.max(2).ilog2()) << 24
-}
-
-fn unpack(data: u64) -> Known {
-    let [wins_within, no_win_within, best, ..] = data.to_le_bytes();
-    Known { wins_within, no_win_within, best }
-}
-
 /// The symmetries of a board, with random numbers for Zobrist hashing ("A New Hashing Method with Application for Game
 /// Playing", 1970). All images of a position get the same key.
 pub(super) struct Images {
@@ -156,12 +150,7 @@ pub(super) struct Images {
 }
 
 /// The hash of a position under each symmetry.
-#[derive(Clone, Copy)]
-pub(super) struct Hashes([u64; 8]);
-
-impl Hashes {
-    pub(super) const EMPTY: Self = Self([0; 8]);
-}
+pub(super) type Hashes = [u64; 8];
 
 /// What a position shares with its images, and the symmetry it comes from.
 ///
@@ -205,7 +194,7 @@ impl Images {
 
     /// After a side's move.
     pub(super) fn with(&self, mut hashes: Hashes, role: Role, cell: u32) -> Hashes {
-        for (hash, number) in hashes.0.iter_mut().zip(self.numbers[cell as usize][role as usize]) {
+        for (hash, number) in hashes.iter_mut().zip(self.numbers[cell as usize][role as usize]) {
             *hash ^= number;
         }
         hashes
@@ -213,8 +202,8 @@ impl Images {
 
     /// The smallest hash, changed if the attacker is to move.
     pub(super) fn key(&self, hashes: &Hashes, to_move: Role) -> Key {
-        let mut key = Key { value: hashes.0[0], symmetry: 0 };
-        for (symmetry, &hash) in hashes.0.iter().enumerate().take(self.to.len()).skip(1) {
+        let mut key = Key { value: hashes[0], symmetry: 0 };
+        for (symmetry, &hash) in hashes.iter().enumerate().take(self.to.len()).skip(1) {
             if hash < key.value {
                 key = Key { value: hash, symmetry };
             }

@@ -24,11 +24,11 @@
 
 use super::{Answer, Page, in_time, read};
 use crate::engine::analysis::{Bound, Counters, Outcome, Score};
-use crate::engine::search::{Minimax, Origin, Trace};
+use crate::engine::search::{Minimax, MoveOrder, Origin, State, Trace};
 use crate::game::{Mark, Position, Rules, Square, SquareSet, figures};
 use crate::teach::library::{position_of, search_of};
 use crate::teach::prediction::Prediction;
-use crate::teach::reading::{Problems, parsed, quoted};
+use crate::teach::reading::{Problems, quoted};
 
 /// The facts that only the tests of the built-in lessons have.
 const ELSEWHERE: &str = "agrees all best-case better board cells classes connect cutoff dated drawing ends entries \
@@ -74,7 +74,7 @@ pub fn covers_answer(page: &Page) -> bool {
 
 fn too_long(page: &Page, check: &str) -> Option<String> {
     let scene = Scene::read(page, check.trim_start_matches("not ")).ok()?;
-    in_time(scene.search, scene.here.empty_cells()).err()
+    in_time(scene.search, scene.here.board()?.empty_cells()).err()
 }
 
 /// The check of an answer that no claim is about.
@@ -83,10 +83,12 @@ fn usual(page: &Page) -> Option<String> {
         Answer::Squares(_) => "best".to_owned(),
         Answer::All(_) => "pruned".to_owned(),
         Answer::Typed(Prediction::Window { .. }) => "window".to_owned(),
-        Answer::Typed(_) => page.about.map_or_else(|| "value".to_owned(), |square| format!("score {square}")),
+        Answer::Typed(_) => page
+            .about
+            .map_or_else(|| "value".to_owned(), |square| format!("score {}", page.state.branch_name(square))),
         Answer::Choice { .. } | Answer::Tree(_) => return None,
     };
-    Some(format!("answer {fact} after {}", names(page.path.iter().copied())))
+    Some(format!("answer {fact} after {}", names(&page.state, page.path.iter().copied())))
 }
 
 /// What is wrong with a check on a page. `more` knows facts that are not listed here.
@@ -113,11 +115,11 @@ pub struct Scene<'a> {
     /// The fact's name and its values.
     pub words: Vec<&'a str>,
     pub search: Minimax,
-    pub root: Position,
+    pub root: State,
     /// The moves from there.
     pub path: Vec<Square>,
-    /// The position after them.
-    pub here: Position,
+    /// What they lead to.
+    pub here: State,
 }
 
 impl<'a> Scene<'a> {
@@ -131,17 +133,21 @@ impl<'a> Scene<'a> {
             }
         }
         let [words, path, by, on] = parts;
-        let path = path.into_iter().map(parsed).collect::<Result<Vec<Square>, _>>()?;
         let root = match on.first() {
             None => page.root(),
             Some(text) => match text.parse::<Rules>() {
-                Ok(rules) => Position::new(rules),
-                Err(_) => position_of(text, None, None, false)?,
+                Ok(rules) => Position::new(rules).into(),
+                Err(_) => position_of(text, None, None, false)?.into(),
             },
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
-        let here = root.after(path.iter().copied()).map_err(|fault| fault.to_string())?;
-        Ok(Self { page, words, search, root, path, here })
+        let (mut here, mut moves) = (root.clone(), Vec::new());
+        for name in path {
+            let square = here.branch(name)?;
+            here.play(square);
+            moves.push(square);
+        }
+        Ok(Self { page, words, search, root, path: moves, here })
     }
 
     /// `None` if there is no such fact.
@@ -153,7 +159,7 @@ impl<'a> Scene<'a> {
         let known = self.truth(name, values.get(..about)?);
         if is_answer {
             let stated = match &self.page.task.answer {
-                Answer::Squares(squares) | Answer::All(squares) => names(squares.iter()),
+                Answer::Squares(squares) | Answer::All(squares) => self.names(squares.iter()),
                 Answer::Typed(prediction) => prediction.to_string(),
                 Answer::Choice { .. } | Answer::Tree(_) => return None,
             };
@@ -167,34 +173,36 @@ impl<'a> Scene<'a> {
 
     /// The truth about a fact, or about a fact of a move or a mark.
     fn truth(&self, name: &str, about: &[&str]) -> Option<String> {
-        let square = || about.first()?.parse().ok().filter(|&square| self.here.is_empty(square));
-        let cells = self.root.rules().cells();
-        let score = |bound, score: Score| Prediction::Score(bound, score.points(cells)).to_string();
+        let square = || self.here.branch(about.first()?).ok();
+        let points = |score| self.root.points(score);
+        let score = |bound, score| Prediction::Score(bound, points(score)).to_string();
         Some(match name {
             "value" => score(Bound::Exact, self.value(&[])?),
             "score" => score(Bound::Exact, self.value(&[square()?])?),
-            "best" => names(self.best()),
-            "wins" => names(self.ending(Outcome::Win)),
-            "draws" => names(self.ending(Outcome::Draw)),
-            "losses" => names(self.ending(Outcome::Loss)),
+            "best" => self.names(self.best()),
+            "wins" => self.names(self.ending(Outcome::Win)),
+            "draws" => self.names(self.ending(Outcome::Draw)),
+            "losses" => self.names(self.ending(Outcome::Loss)),
             "verdict" => {
-                let analysis = self.search.analyze(&self.here, &mut ()).ok()?;
+                let analysis = self.search.analyze(self.here.board()?, &mut ()).ok()?;
                 analysis.verdict(analysis.candidate(square()?)?)
             }
-            "replies" => names(self.here.moves()),
-            "completing" => names(self.here.completing(about.first()?.parse::<Mark>().ok()?).iter()),
+            "replies" => self.names(self.here.moves(MoveOrder::Reading)),
+            "completing" => {
+                self.names(self.here.board()?.completing(about.first()?.parse::<Mark>().ok()?).iter())
+            }
             "nodes" | "leaves" => {
                 let mut counters = Counters::default();
-                self.search.score(&self.here, &mut counters).ok()?;
+                self.here.score(self.search, self.here.origin(), &mut counters).ok()?;
                 figures::grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
             }
             "window" => {
                 let (tree, node) = self.find(&[])?;
-                Prediction::of_window(tree.node(node).window, |end| end.points(cells)).to_string()
+                Prediction::of_window(tree.node(node).window, points).to_string()
             }
             "pruned" => {
                 let (tree, node) = self.find(&[])?;
-                names(tree.pruned(node, &self.here).into_iter().collect::<SquareSet>().iter())
+                self.names(tree.pruned(node, &self.here).into_iter().collect::<SquareSet>().iter())
             }
             "returns" => {
                 let (tree, node) = self.find(&[square()?])?;
@@ -207,19 +215,19 @@ impl<'a> Scene<'a> {
 
     /// The minimax value after more moves, as MAX sees it; `None` if they are illegal.
     pub fn value(&self, more: &[Square]) -> Option<Score> {
-        let origin = Origin { max: self.root.to_move(), ply: self.path.len() + more.len() };
-        let here = self.here.after(more.iter().copied()).ok()?;
-        self.search.score_below(origin, &here, &mut ()).ok()
+        let origin = Origin { ply: self.path.len() + more.len(), ..self.root.origin() };
+        self.here.played(more).score(self.search, origin, &mut ()).ok()
     }
 
     pub fn best(&self) -> impl Iterator<Item = Square> + use<'_> {
         let best = self.value(&[]);
-        self.here.moves().filter(move |&square| self.value(&[square]) == best)
+        let moves = self.here.moves(MoveOrder::Reading).into_iter();
+        moves.filter(move |&square| self.value(&[square]) == best)
     }
 
     /// The moves with this outcome for the side to move.
     pub fn ending(&self, outcome: Outcome) -> Vec<Square> {
-        let analysis = self.search.analyze(&self.here, &mut ()).ok();
+        let analysis = self.here.board().and_then(|board| self.search.analyze(board, &mut ()).ok());
         let candidates = analysis.into_iter().flat_map(|analysis| analysis.candidates);
         let with_it = candidates.filter(|candidate| candidate.outcome() == Some(outcome));
         with_it.map(|candidate| candidate.square).collect()
@@ -227,12 +235,16 @@ impl<'a> Scene<'a> {
 
     /// The tree, and its node after the moves to here and more, if the search goes there.
     pub fn find(&self, more: &[Square]) -> Option<(Trace, usize)> {
-        let tree = Trace::grow(self.search, Origin::of(&self.root), &self.root, &mut ());
+        let tree = Trace::grow(self.search, self.root.origin(), &self.root, &mut ());
         let node = tree.find(&[&self.path, more].concat()).ok()?;
         Some((tree, node))
     }
+
+    fn names(&self, squares: impl IntoIterator<Item = Square>) -> String {
+        names(&self.root, squares)
+    }
 }
 
-fn names(squares: impl IntoIterator<Item = Square>) -> String {
-    figures::names(squares).join(" ")
+fn names(root: &State, squares: impl IntoIterator<Item = Square>) -> String {
+    squares.into_iter().map(|square| root.branch_name(square)).collect::<Vec<_>>().join(" ")
 }

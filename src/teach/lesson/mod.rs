@@ -8,11 +8,11 @@ mod progress;
 
 pub use progress::Progress;
 
-use super::library::{read_position, search_of};
+use super::library::{read_state, search_of};
 use super::prediction::Prediction;
 use super::reading::{Entry, Field, Fields, Problems, parsed, quoted};
 use super::review::either;
-use crate::engine::search::Minimax;
+use crate::engine::search::{Minimax, State};
 use crate::game::figures::names;
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
 use crate::teach::signs::without;
@@ -51,8 +51,8 @@ impl Lesson {
 #[derive(Clone, Debug)]
 pub struct Page {
     pub text: Vec<String>,
-    /// The position on the board.
-    pub position: Position,
+    /// The position on the board, or the tree.
+    pub state: State,
     /// The moves to the position from the root of the search. If there are any, scores are not shown: they would be
     /// those of another search.
     pub path: Vec<Square>,
@@ -67,8 +67,13 @@ pub struct Page {
 }
 
 impl Page {
-    pub fn root(&self) -> Position {
-        let mut root = self.position.clone();
+    /// The board, which all answers on squares have.
+    pub fn board(&self) -> Option<&Position> {
+        self.state.board()
+    }
+
+    pub fn root(&self) -> State {
+        let mut root = self.state.clone();
         self.path.iter().rev().for_each(|&square| root.take_back(square));
         root
     }
@@ -240,19 +245,20 @@ fn page(mut fields: Fields) -> Option<(Page, Range<usize>)> {
     let path: Vec<Square> = fields
         .read("after", |moves: String| moves.split_whitespace().map(parsed).collect())
         .unwrap_or_default();
-    let position = read_position(&mut fields, "position", |root| {
+    let state = read_state(&mut fields, "position", |root| {
         let position = root.after(path.iter().copied()).map_err(|fault| fault.to_string())?;
         match position.status() {
             Status::Ongoing => Ok(position),
             _ => Err(IllegalMove::GameOver.to_string()),
         }
     });
+    let position = state.as_ref().and_then(State::board);
     let searches = fields.read("search", |names: Vec<String>| match names.len() {
-        1 | 2 => names.iter().map(|name| search(name, position.as_ref())).collect::<Result<Vec<_>, _>>(),
+        1 | 2 => names.iter().map(|name| search(name, position)).collect::<Result<Vec<_>, _>>(),
         _ => Err("a page needs one or two searches".to_owned()),
     });
-    let about = fields.read("about", |name: String| Ok(squares(&name, position.as_ref())?.iter().next()));
-    let answer = answer(&mut fields, position.as_ref());
+    let about = fields.read("about", |name: String| Ok(squares(&name, position)?.iter().next()));
+    let answer = answer(&mut fields, position);
     let [question, hint, why] =
         ["question", "hint", "why"].map(|name| fields.read(name, |text: String| Ok(one_line(&text))));
     let text = fields.read("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
@@ -265,7 +271,7 @@ fn page(mut fields: Fields) -> Option<(Page, Range<usize>)> {
     let (answer, place) = answer?;
     let page = Page {
         text: text?,
-        position: position?,
+        state: state.clone()?,
         path,
         searches: searches?,
         shows: shows.unwrap_or_default(),

@@ -44,7 +44,11 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
         Some(Outcome::Win) => forces(position, &candidate.line).then_some(Reason::Forcing),
         Some(Outcome::Loss) => {
             let double_threat = || double_threat_after(&after).map(Reason::AllowsDoubleThreat);
-            let forcing = || forcing_after(&after, candidate).map(Reason::AllowsForcing);
+            let forcing = || {
+                // The expected replies, if they are a winning chain of threats.
+                let line = candidate.line.get(1..)?;
+                forces(&after, line).then(|| Reason::AllowsForcing(line[0]))
+            };
             double_threat().or_else(forcing)
         }
         _ => match [mover, mover.other()].map(|mark| after.has_open_line(mark)) {
@@ -71,12 +75,6 @@ fn double_threat_after(after: &Position) -> Option<Square> {
         let next = after.after([reply]).expect("a move of the position");
         next.completing(replier).len() > 1 && next.completing(mover).is_empty()
     })
-}
-
-/// The expected reply if it starts a winning chain of threats.
-fn forcing_after(after: &Position, candidate: &Candidate) -> Option<Square> {
-    let line = candidate.line.get(1..)?;
-    forces(after, line).then(|| line[0])
 }
 
 /// Whether these moves prove a win: each threatens to complete a line, each reply is the only block, and the last makes a

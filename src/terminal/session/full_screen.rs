@@ -11,7 +11,7 @@ use color_eyre::eyre::{Result, WrapErr};
 use crossterm::event::Event;
 use crossterm::terminal;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use std::io::{self, BufWriter, Stdout};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
@@ -207,8 +207,8 @@ impl Session<FullScreen> {
             Event::Key(key) => action_of(app, *key),
             Event::Paste(text) => Some(input::paste_of(text)),
             Event::Mouse(mouse) => gesture_of(*mouse).and_then(|gesture| {
-                let target = hits.target_at(Position { x: mouse.column, y: mouse.row });
-                self.front.pointer.action(gesture, (mouse.column, mouse.row), target)
+                let place = (mouse.column, mouse.row);
+                self.front.pointer.action(gesture, place, hits.target_at(place.into()))
             }),
             Event::FocusLost => Some(Action::Focus(false)),
             Event::FocusGained => Some(Action::Focus(true)),

@@ -128,7 +128,7 @@ fn finish(mut file_thread: FileThread) -> Option<String> {
     file_thread.finish(|| {
         // First, so that Ctrl-C works as soon as the message is visible.
         signals::MAY_GIVE_UP.store(true, Ordering::SeqCst);
-        print_stderr(format_args!("noughts: waiting for files to be written (Ctrl-C gives up)"));
+        print_stderr("noughts: waiting for files to be written (Ctrl-C gives up)");
     })
 }
 

@@ -46,7 +46,7 @@ fn room(driver: &Driver) -> (u16, u16) {
 }
 
 fn scale(driver: &Driver) -> Scale {
-    drawing(driver).scale(&driver.tree_screen().position, room(driver))
+    drawing(driver).scale(&driver.tree_screen().root, room(driver))
 }
 
 /// The part of the drawing that is in sight: its scale and its top left corner.

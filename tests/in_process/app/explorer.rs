@@ -114,7 +114,7 @@ fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
     let mut driver = Driver::in_game(human_first()).after("5");
     let on_board = driver.game().position().clone();
     driver.press("Esc Down Down Down Down Down Down Enter Down t");
-    assert_eq!(driver.tree_screen().position, on_board);
+    assert_eq!(*driver.tree_screen().position(), on_board);
     driver.press("q");
     assert!(matches!(driver.app().overlay(), Some(Overlay::Confirm(_))), "the game would be lost");
     driver.press("n Esc Esc Esc");
@@ -312,7 +312,7 @@ fn a_position_seen_before_can_be_searched_again() {
     let finished = (0..outline(&driver).rows.len()).find(|&row| {
         let outline = outline(&driver);
         outline.at(row).node().is_some_and(|node| node.leaf == Some(Leaf::Transposition))
-            && outline.at(row).position().status() != Status::Ongoing
+            && outline.at(row).state().board().expect("a board").status() != Status::Ongoing
     });
     let finished = finished.expect("finished games come up again, too");
     assert!(!outline(&driver).at(finished).can_open());
@@ -477,7 +477,7 @@ fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static s
     let is_max = |above: usize| {
         let calls = walk.calls();
         let call = calls.iter().rev().nth(above).expect("a call is under way");
-        call.to_move == playback.trace.position.to_move()
+        call.to_move == playback.trace.root.to_move()
     };
     let branch = |above: usize| match (long, is_max(above)) {
         (true, true) => "MAX to move:",

@@ -55,13 +55,13 @@ fn nodes(tree: &Trace, plies: usize) -> Vec<Seen> {
             let square = tree.node(child).square.expect("a child has a move");
             walk(tree, child, &after(position, square), plies - 1, seen);
         }
-        for square in tree.pruned(place, position) {
+        for square in tree.pruned(place, &position.into()) {
             let position = after(position, square).to_string();
             seen.push(Seen { position, score: String::new(), is_pruned: true });
         }
     }
     let mut seen = Vec::new();
-    walk(tree, 0, &tree.position, plies, &mut seen);
+    walk(tree, 0, tree.root.board().expect("a board"), plies, &mut seen);
     seen
 }
 

@@ -502,7 +502,7 @@ fn the_review_continues_after_a_look_at_the_search() {
     for view in ["t", "s", "c"] {
         let mut driver = list().hold();
         driver.press("Enter").answer_open(&games()).press("Home Right Right").press(view);
-        assert_eq!(driver.tree_screen().position.to_string(), "X../.../..O", "{view}");
+        assert_eq!(driver.tree_screen().position().to_string(), "X../.../..O", "{view}");
         driver.press("Esc");
         assert_eq!(driver.review().place, 2);
         assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));

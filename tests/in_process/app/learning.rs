@@ -7,7 +7,7 @@ use crate::driver::program::{
 };
 use crate::driver::{Driver, STILL, rows, settings};
 use noughts::engine::analysis::Bound;
-use noughts::engine::search::{Origin, Trace};
+use noughts::engine::search::Trace;
 use noughts::game::{Rules, Square, SquareSet};
 use noughts::teach::lesson::{Answer, Lesson, Page, Progress, Shows, course};
 use noughts::teach::prediction::Prediction;
@@ -65,11 +65,11 @@ fn attempt(driver: &Driver) -> Attempt {
 /// All possible answers on a page; none if they are given in a tree.
 fn choices(page: &Page) -> Vec<Choice> {
     match &page.task.answer {
-        Answer::Squares(_) => page.position.moves().map(Choice::Square).collect(),
+        Answer::Squares(_) => page.board().expect("a board").moves().map(Choice::Square).collect(),
         Answer::Tree(_) => Vec::new(),
         Answer::Choice { options, .. } => (0..options.len()).map(Choice::Option).collect(),
         Answer::All(right) => {
-            let alone = page.position.moves().map(|square| SquareSet::from_iter([square]));
+            let alone = page.board().expect("a board").moves().map(|square| SquareSet::from_iter([square]));
             alone.chain([SquareSet::EMPTY, *right]).map(Choice::Squares).collect()
         }
         Answer::Typed(right @ Prediction::Window { .. }) => {
@@ -214,19 +214,19 @@ pub(super) fn solve(driver: &mut Driver) {
 }
 
 /// Opens the tree that the page asks for, and fills it in.
-fn fill_in(driver: &mut Driver) {
+pub(super) fn fill_in(driver: &mut Driver) {
     let_think(driver);
     driver.press("Enter");
     let_think(driver);
     let screen = driver.tree_screen();
-    let tree = Trace::grow(screen.variant().search, Origin::of(&screen.position), &screen.position, &mut ());
+    let tree = Trace::grow(screen.variant().search, screen.root.origin(), &screen.root, &mut ());
     fill_in_below(driver, &tree, 0);
 }
 
 /// Types the scores of a node and of all below it.
 fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize) {
     let node = tree.node(place);
-    let points = node.score().expect("the search is finished").points(tree.position.rules().cells());
+    let points = tree.root.points(node.score().expect("the search is finished"));
     let sign = match node.bound {
         Bound::Exact => "",
         Bound::AtLeast => ">=",
@@ -319,7 +319,7 @@ fn the_answer_can_be_shown_on_request() {
 fn a_taken_square_costs_no_try() {
     for place in pages() {
         let mut driver = at_page(place);
-        let position = &page(&driver).position;
+        let position = page(&driver).board().expect("a board");
         let taken = position.rules().squares().find(|&square| position.get(square).is_some());
         let (Some(square), Answer::Squares(_)) = (taken, &page(&driver).task.answer) else { continue };
         answer(&mut driver, Choice::Square(square));
@@ -333,7 +333,7 @@ fn the_cursor_starts_where_it_tells_nothing_about_the_answer() {
     for place in pages() {
         let driver = at_page(place);
         let start = driver.lesson().exercise().cursor();
-        let middle = page(&driver).position.moves_from_centre().first().copied();
+        let middle = page(&driver).board().expect("a board").moves_from_centre().first().copied();
         assert!(start.is_none() || start == middle, "{place:?}");
     }
 }
@@ -366,7 +366,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
             continue;
         }
         let choice = right(&driver);
-        let rules = page(&driver).position.rules();
+        let rules = page(&driver).board().expect("a board").rules();
         match choice {
             Choice::Option(option) => {
                 // An answer may itself be a number, and not the number of its row.
@@ -468,7 +468,7 @@ fn the_searches_of_a_page_run_one_after_the_other() {
         for &search in &page(&driver).searches {
             assert!(driver.is_searching());
             assert_eq!(driver.task().job, Job::Examine { search });
-            assert_eq!(driver.task().position, page(&driver).position);
+            assert_eq!(driver.task().position, *page(&driver).board().expect("a board"));
             driver.answer();
         }
         assert!(!driver.is_searching());
@@ -484,7 +484,7 @@ fn scores_are_shown_when_the_task_is_over_or_from_the_start_if_the_page_says_so(
         let_think(&mut driver);
         assert_eq!(driver.lesson().exercise().scores().is_some(), page(&driver).scores_first);
         driver.press("e");
-        let square = page(&driver).position.moves().next().expect("there are moves");
+        let square = page(&driver).board().expect("a board").moves().next().expect("there are moves");
         look_at(&mut driver, square);
         let scores = driver.lesson().exercise().scores().expect("they may be shown");
         for made in scores {
@@ -519,7 +519,7 @@ fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
             Answer::All(squares) => assert!(squares.is_empty() || squares.contains(cursor)),
             Answer::Choice { .. } | Answer::Typed(_) | Answer::Tree(_) => {
                 let mut asked = squares_in(&page.task.question).into_iter();
-                if let Some(asked) = asked.find(|&square| page.position.is_empty(square)) {
+                if let Some(asked) = asked.find(|&square| page.board().expect("a board").is_empty(square)) {
                     assert_eq!(cursor, asked, "{}", page.task.question);
                     about_a_move += 1;
                 }
@@ -568,7 +568,7 @@ fn boards_show_scores_and_names_of_searches_only_after_these_are_explained() {
 
 /// Moves the cursor to a square from another one, which also removes the message at the end of a lesson.
 fn look_at(driver: &mut Driver, square: Square) {
-    let other = page(driver).position.rules().squares().find(|&other| other != square);
+    let other = page(driver).board().expect("a board").rules().squares().find(|&other| other != square);
     go(driver, Choice::Square(other.expect("there are several squares")));
     go(driver, Choice::Square(square));
 }
@@ -585,7 +585,7 @@ fn go(driver: &mut Driver, choice: Choice) {
 #[test]
 fn a_running_search_shows_no_scores_and_its_failure_is_reported() {
     let mut driver = lesson(0);
-    let square = page(&driver).position.moves().next().expect("there are moves");
+    let square = page(&driver).board().expect("a board").moves().next().expect("there are moves");
     driver.press("e");
     go(&mut driver, Choice::Square(square));
     driver.must_show("searching ...");
@@ -615,7 +615,7 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 let text = driver.text();
                 driver.press(key);
                 assert_eq!(driver.tree_screen().view, view);
-                assert_eq!(driver.tree_screen().position, course()[place.0].pages[place.1].root());
+                assert_eq!(driver.tree_screen().root, course()[place.0].pages[place.1].root());
                 let first = course()[place.0].pages[place.1].searches[0];
                 assert_eq!(driver.tree_screen().variant().search, first.limited_to(None));
                 if let Some(limit) = first.depth_limit {
@@ -801,7 +801,7 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
         driver.press("Enter");
         let_think(&mut driver);
         let root =
-            course()[place.0].pages[place.1].searches[0].score(&driver.tree_screen().position, &mut ());
+            course()[place.0].pages[place.1].searches[0].score(driver.tree_screen().position(), &mut ());
         type_in(&mut driver, &root.expect("it ends").points(9).to_string());
         driver.press("Enter Esc");
         assert_eq!(attempt(&driver), Attempt::Asked);
@@ -870,7 +870,7 @@ fn a_click_answers_and_then_only_moves_the_cursor() {
         }
         driver.press("e");
         let over = attempt(&driver);
-        for square in page(&driver).position.rules().squares() {
+        for square in page(&driver).board().expect("a board").rules().squares() {
             let place = of(Target::Square(square)).next().expect("every square is drawn");
             driver.click(place);
             assert_eq!(attempt(&driver), over, "nothing happens");
@@ -890,7 +890,7 @@ fn places(driver: &Driver) -> Vec<(Place, Target)> {
 fn each_of_two_boards_can_be_clicked() {
     for place in pages() {
         let driver = at_page(place);
-        let square = page(&driver).position.rules().centre();
+        let square = page(&driver).board().expect("a board").rules().centre();
         let lefts = driver.places_of(square).into_iter().map(|place| (place.x, place.y));
         let (mut columns, mut rows): (Vec<u16>, Vec<u16>) = lefts.unzip();
         for places in [&mut columns, &mut rows] {
@@ -1068,7 +1068,7 @@ fn the_text_is_wide_enough_for_lessons_and_not_too_wide_to_read() {
     for place in pages() {
         let mut driver = at_page(place);
         assert!(80 - text_column(&driver) >= 50, "{}", driver.text());
-        if driver.lesson().page().root().empty_cells() <= 4 {
+        if driver.lesson().page().root().longest() <= 4 {
             // In wide windows its tree is beside the text.
             continue;
         }

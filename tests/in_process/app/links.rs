@@ -46,10 +46,10 @@ fn sight(driver: &Driver) -> String {
                 _ => playback.map(|playback| playback.walk().moves()),
             };
             format!(
-                "{:?} of {} {} by {:?} in {:?}, node {:?}, step {:?}",
+                "{:?} of {:?} {:?} by {:?} in {:?}, node {:?}, step {:?}",
                 tree.view,
-                tree.position,
-                tree.position.rules(),
+                tree.root,
+                tree.root.board().map(Position::rules),
                 tree.variant().name,
                 tree.depth_limit,
                 selected.filter(|moves| !moves.is_empty()),
@@ -104,7 +104,7 @@ fn the_links_of_the_contract_open_what_they_name() {
         ("#tree=main-tree&algorithm=blind&node=c2.b2", "blind minimax"),
     ] {
         let driver = Driver::at(link);
-        assert_eq!(driver.tree_screen().position, position("O.X/X../XOO"));
+        assert_eq!(*driver.tree_screen().position(), position("O.X/X../XOO"));
         assert_eq!(driver.tree_screen().variant().name, shown, "{link}");
         let names: Vec<String> =
             outline(&driver).at(outline(&driver).selected).moves().iter().map(Square::to_string).collect();
@@ -140,7 +140,7 @@ fn boards_of_all_sizes_and_algorithms_come_back() {
             }
         }
         let link = format!("#position={start}&to=O");
-        assert_eq!(follow_held(&link).tree_screen().position.to_move(), Mark::O);
+        assert_eq!(follow_held(&link).tree_screen().position().to_move(), Mark::O);
     }
 }
 

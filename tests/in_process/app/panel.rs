@@ -470,7 +470,7 @@ fn tree_stepper_and_lab_open_for_the_explained_position() {
         let mut driver = answered(false);
         driver.press("e").press(key);
         assert_eq!(driver.tree_screen().view, view);
-        assert_eq!(driver.tree_screen().position.to_string(), ".../.X./...");
+        assert_eq!(driver.tree_screen().position().to_string(), ".../.X./...");
         driver.press("Esc");
         assert_eq!((driver.position().as_str(), driver.shows("Why O")), ("O../.X./...", false));
     }

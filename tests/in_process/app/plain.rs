@@ -9,7 +9,7 @@ use crate::driver::{Driver, STILL, contest, settings};
 use noughts::app::{App, Place};
 use noughts::engine::analysis::Bound;
 use noughts::engine::player::{Decision, Player, Program};
-use noughts::engine::search::{Origin, Trace};
+use noughts::engine::search::Trace;
 use noughts::teach::lesson::{Answer, Lesson, course};
 use noughts::teach::prediction::Prediction;
 
@@ -85,7 +85,7 @@ fn written(prediction: Prediction) -> String {
 /// Fills in the tree below a node that is selected, and selects it again.
 fn fill_in(listener: &mut Listener, tree: &Trace, place: usize) {
     let node = tree.node(place);
-    let points = node.score().expect("the search is finished").points(tree.position.rules().cells());
+    let points = tree.root.points(node.score().expect("the search is finished"));
     listener.say(&written(Prediction::Score(node.bound, points)));
     let children: Vec<usize> = tree.children(place).collect();
     for (number, &child) in children.iter().enumerate() {
@@ -106,7 +106,7 @@ fn solve(listener: &mut Listener) {
         listener.say("");
         let screen = listener.driver.tree_screen();
         let search = screen.variant().search;
-        let tree = Trace::grow(search, Origin::of(&screen.position), &screen.position, &mut ());
+        let tree = Trace::grow(search, screen.root.origin(), &screen.root, &mut ());
         fill_in(listener, &tree, 0);
         listener.say("back");
     }

@@ -1,6 +1,6 @@
 //! Quizzes on the screen, and first tries.
 
-use super::learning::answer;
+use super::learning::{answer, fill_in};
 use crate::driver::program::{Action, App, Attempt, Choice, Context, Place, Save, SavedState, Screen};
 use crate::driver::views::searched;
 use crate::driver::{Driver, STILL, settings};
@@ -18,13 +18,18 @@ fn right(driver: &Driver) -> Choice {
         Answer::Choice { right, .. } => Choice::Option(*right),
         Answer::All(squares) => Choice::Squares(*squares),
         Answer::Typed(typed) => Choice::Typed(*typed),
-        Answer::Tree(_) => unreachable!("quizzes do not ask for trees"),
+        Answer::Tree(_) => unreachable!("trees are filled in"),
     }
 }
 
 fn solve(driver: &mut Driver) {
-    let choice = right(driver);
-    answer(driver, choice);
+    if let Answer::Tree(_) = driver.lesson().page().task.answer {
+        fill_in(driver);
+        driver.press("Esc");
+    } else {
+        let choice = right(driver);
+        answer(driver, choice);
+    }
     assert_eq!(driver.lesson().exercise().attempt, Attempt::Solved, "{}", driver.text());
 }
 
@@ -37,16 +42,16 @@ fn saved(driver: &Driver) -> Vec<(String, Vec<bool>)> {
 #[test]
 fn questions_of_all_kinds_are_answered_and_counted() {
     for level in 1..=4 {
-        let text = format!("all {level} 8 3");
+        let text = format!("all {level} 10 3");
         let mut driver = quiz(&text);
-        for page in 0..8 {
-            driver.must_show(&format!("page {} of 8", page + 1));
+        for page in 0..10 {
+            driver.must_show(&format!("page {} of 10", page + 1));
             solve(&mut driver);
             assert_eq!(saved(&driver), [(text.clone(), vec![true; page + 1])], "saved at once");
             driver.press("Enter");
         }
         assert_eq!(driver.app().context(), Context::Practise);
-        let line = format!("noughts quiz --level {level} --count 8 --seed 3: 8 of 8 right at first try");
+        let line = format!("noughts quiz --level {level} --count 10 --seed 3: 10 of 10 right at first try");
         driver.must_show(&line[..60]);
         assert_eq!(driver.printed, std::slice::from_ref(&line));
         assert_eq!(driver.press("y").copied.as_ref(), Some(&line));
@@ -107,7 +112,7 @@ fn a_link_leads_to_the_same_quiz() {
     other.act(Action::Follow(driver.app().link()));
     assert_eq!(other.app().context(), Context::Practise);
     other.press("Enter");
-    assert_eq!(other.lesson().page().position, driver.lesson().page().position);
+    assert_eq!(other.lesson().page().state, driver.lesson().page().state);
     other.press("Esc Esc");
     assert_eq!(other.app().context(), Context::Menu);
 }
@@ -118,9 +123,9 @@ fn the_tree_of_a_question_begins_at_its_root() {
         let mut driver = quiz(text);
         let page = driver.lesson().page().clone();
         driver.press("e t");
-        assert_eq!(driver.tree_screen().position, page.root());
+        assert_eq!(driver.tree_screen().root, page.root());
         let outline = &searched(&driver).tree.outline;
-        assert_eq!(outline.at(outline.selected).position(), page.position);
+        assert_eq!(outline.at(outline.selected).state(), page.state);
     }
 }
 

@@ -1,12 +1,11 @@
-//! A hand-made tree of letters and numbers, drawn and stepped through: neither assumes a board.
+//! A tree of numbers, drawn and stepped through: neither assumes a board.
 
 use crate::driver::program::{Action, Command};
 use crate::driver::{Driver, STILL};
-use crate::textbook::Textbook;
 use insta::assert_snapshot;
 use noughts::app::{Effects, Outline, Playback, Shared, TreeView, WindowSize};
 use noughts::draw::{Hits, Look, Scene};
-use noughts::engine::search::{Minimax, Origin, Pruning, Trace};
+use noughts::engine::search::{Minimax, NumberTree, Origin, Pruning, Trace};
 use noughts::teach::signs::{Writing, written};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,10 +13,10 @@ use std::sync::Arc;
 
 const WINDOW: WindowSize = WindowSize { columns: 130, rows: 36 };
 
-fn alpha_beta() -> Arc<Trace<Textbook>> {
+fn alpha_beta() -> Arc<Trace> {
     let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
-    let game = Textbook::russell_and_norvig();
-    Arc::new(Trace::grow(search, Origin::of(&game), &game, &mut ()))
+    let game: NumberTree = "((3 12 8)(2 4 6)(14 5 2))".parse().expect("a tree");
+    Arc::new(Trace::grow(search, Origin::of(&game), game, &mut ()))
 }
 
 fn in_unicode(text: &str) -> String {
@@ -43,7 +42,7 @@ fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
     let mut tree = TreeView::new(Outline::new(alpha_beta()));
     tree.settle(None, WINDOW);
     assert_snapshot!("tree", drawn(shared, |scene| tree.draw(shared, None, scene)));
-    let act = |tree: &mut TreeView<Textbook>, command| {
+    let act = |tree: &mut TreeView, command| {
         let mut effects = Effects::default();
         tree.update(&Action::Command(command), WINDOW, None, &mut effects);
         assert_eq!(format!("{effects:?}"), format!("{:?}", Effects::default()), "{command:?} is refused");

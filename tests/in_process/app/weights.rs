@@ -4,7 +4,7 @@ use crate::common::position;
 use crate::driver::listener::Listener;
 use crate::driver::program::{App, Job, Place, Save, View};
 use crate::driver::{Driver, STILL, contest_from, settings};
-use noughts::config::settings::{Change, Setting, Source, Value};
+use noughts::config::settings::{Change, Setting, Source};
 use noughts::engine::player::Player;
 use noughts::engine::search::Weights;
 use noughts::game::{Position, Rules};
@@ -31,7 +31,7 @@ fn keys_change_the_weights_and_the_setting() {
     driver.press("Left Left -");
     shows(&driver, "the other side's -1, [-5].");
     let written = |text: &str| {
-        let value = Some(Value::Text(text.to_owned()));
+        let value = Some(text.to_owned());
         Save::Setting(Change { setting: Setting::Evaluation, value })
     };
     assert!(driver.saved.contains(&written("2 8 -1 -4")), "{:?}", driver.saved);

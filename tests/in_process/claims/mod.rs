@@ -49,7 +49,7 @@ use noughts::engine::analysis::{Candidate, Counters, Outcome, Score};
 use noughts::engine::arena::Proof;
 use noughts::engine::budget::Budget;
 use noughts::engine::mcts::Mcts;
-use noughts::engine::search::{Minimax, Origin, Pruning, Table, Weights};
+use noughts::engine::search::{Minimax, Origin, Pruning, State, Table, Weights};
 use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::lesson::check::{self, Scene};
 use noughts::teach::lesson::{Answer, Page};
@@ -103,17 +103,17 @@ impl Facts<'_> {
             |is_true: bool| if is_true { values.join(" ") } else { format!("not {}", values.join(" ")) };
         Some(match name {
             "outcome" => {
-                let analysis = self.search.analyze(&self.here, &mut ()).ok()?;
+                let analysis = self.search.analyze(self.board(), &mut ()).ok()?;
                 let outcome = analysis.candidate(at(0)?)?.outcome();
                 format!("{} {}", at(0)?, outcome.map_or("open".to_owned(), |outcome| outcome.to_string()))
             }
-            "ends" if self.here.status() == Status::Ongoing => "not over".to_owned(),
+            "ends" if self.board().status() == Status::Ongoing => "not over".to_owned(),
             "ends" => self.points(self.value(&[])?),
             "all" => {
                 let scores: BTreeSet<Score> =
-                    self.here.moves().filter_map(|square| self.value(&[square])).collect();
+                    self.board().moves().filter_map(|square| self.value(&[square])).collect();
                 let scores: Vec<String> = scores.into_iter().map(|score| self.points(score)).collect();
-                format!("{} score {}", self.here.moves().count(), scores.join(" "))
+                format!("{} score {}", self.board().moves().count(), scores.join(" "))
             }
             "plays" => self.plays(values.get(1)?)?,
             "better" => stated_if(self.value(&[at(0)?]) > self.value(&[at(1)?])),
@@ -136,26 +136,26 @@ impl Facts<'_> {
     /// Returns the truth about a board and what can follow.
     fn of_the_board(&self, name: &str, values: &[&str]) -> Option<String> {
         let mark = || values.first()?.parse::<Mark>().ok();
-        let rules = self.here.rules();
+        let rules = self.board().rules();
         Some(match name {
-            "moves" => self.here.moves().count().to_string(),
+            "moves" => self.board().moves().count().to_string(),
             "ways" => {
                 let plies = values.first()?.parse().ok()?;
-                format!("{plies} {}", grouped(ways(&mut self.here.clone(), plies)))
+                format!("{plies} {}", grouped(ways(&mut self.board().clone(), plies)))
             }
             "classes" => self.classes().to_string(),
-            "marks" => format!("{} {}", mark()?, names(self.here.squares_of(mark()?).iter())),
+            "marks" => format!("{} {}", mark()?, names(self.board().squares_of(mark()?).iter())),
             "board" => format!("{}x{}", rules.columns(), rules.rows()),
             "cells" => rules.cells().to_string(),
             "connect" => rules.connect().to_string(),
             "open-lines" => {
                 let (mine, theirs) = (mark()?, mark()?.other());
                 let is_open = |tally: &&ByMark<u8>| tally[mine] > 0 && tally[theirs] == 0;
-                format!("{mine} {}", self.here.tallies().iter().filter(is_open).count())
+                format!("{mine} {}", self.board().tallies().iter().filter(is_open).count())
             }
-            "threats" => format!("{} {}", mark()?, self.here.completing(mark()?).len()),
+            "threats" => format!("{} {}", mark()?, self.board().completing(mark()?).len()),
             "results" => self.results().map(grouped).join(" "),
-            "positions" => grouped(reachable(&self.here).len() as u64),
+            "positions" => grouped(reachable(self.board()).len() as u64),
             "unlike" => grouped(self.unlike() as u64),
             _ => return None,
         })
@@ -165,7 +165,7 @@ impl Facts<'_> {
     fn of_the_search(&self, name: &str, values: &[&str]) -> Option<String> {
         let counters = || {
             let mut counters = Counters::default();
-            self.search.score(&self.here, &mut counters).expect("counters never stop a search");
+            self.search.score(self.board(), &mut counters).expect("counters never stop a search");
             counters
         };
         Some(match name {
@@ -174,29 +174,29 @@ impl Facts<'_> {
             "order" => self.order()?,
             "cutoff" => {
                 let (tree, node) = self.find(&[])?;
-                Prediction::of_window(tree.cut(node)?.window, |end| end.points(self.root.rules().cells()))
+                Prediction::of_window(tree.cut(node)?.window, |end| end.points(self.board().rules().cells()))
                     .to_string()
             }
             "rival" => {
                 let (tree, node) = self.find(&[])?;
-                let (ply, square) = tree.cut(node)?.rival;
-                format!("{ply} {square}")
+                let rival = tree.cut(node)?.rival;
+                format!("{} {}", tree.ply(rival) - 1, tree.label(rival))
             }
             "strict" if values.first() == Some(&"nodes") => {
-                let (_, nodes) = Cut::Beyond.search(self.search, &self.here);
+                let (_, nodes) = Cut::Beyond.search(self.search, self.board());
                 format!("nodes {}", grouped(nodes.into()))
             }
             "strict" if values.first() == Some(&"value") => {
-                format!("value {}", signed(Cut::Beyond.search(self.search, &self.here).0.into()))
+                format!("value {}", signed(Cut::Beyond.search(self.search, self.board()).0.into()))
             }
             "strict" if values == ["exact"] => {
                 let is_exact = |square: Square| {
-                    let (score, _) = Cut::Beyond.returned(self.search, &self.here, square);
+                    let (score, _) = Cut::Beyond.returned(self.search, self.board(), square);
                     let [best, own] =
                         [&[][..], &[square]].map(|more| self.value(more).expect("legal").points(9));
                     score < best || score == own
                 };
-                if self.here.moves().all(is_exact) { "exact" } else { "not" }.to_owned()
+                if self.board().moves().all(is_exact) { "exact" } else { "not" }.to_owned()
             }
             "scale" => {
                 let how = *values.first()?;
@@ -245,22 +245,22 @@ impl Facts<'_> {
                     "loses" => player.lost_as(Mark::O).to_string(),
                     "unbeaten" if Mark::BOTH.iter().all(|&mark| player.lost_as(mark) == 0) => String::new(),
                     "unbeaten" => "not".to_owned(),
-                    "plays" => player.choice(&self.here)?.to_string(),
+                    "plays" => player.choice(self.board())?.to_string(),
                     "scores" => {
                         let square = self.empty_square(values.get(2)?)?;
-                        format!("{square} {}", signed(player.score(&self.here, square).into()))
+                        format!("{square} {}", signed(player.score(self.board(), square).into()))
                     }
                     _ => return None,
                 };
                 format!("{} {} {truth}", values[0], values[1]).trim_end().to_owned()
             }
             "random" => {
-                let rate = random_rate(&after(&self.here, at(0)?), self.here.to_move());
+                let rate = random_rate(&after(self.board(), at(0)?), self.board().to_move());
                 format!("{} {:.0}%", at(0)?, 100.0 * rate)
             }
             "mcts" => {
                 let playouts: u32 = values.first()?.replace(',', "").parse().ok()?;
-                let sample = Mcts { playouts, seed: 0 }.run(&self.here, &Budget::unlimited(clock));
+                let sample = Mcts { playouts, seed: 0 }.run(self.board(), &Budget::unlimited(clock));
                 let truth = match *values.get(1)? {
                     "plays" => sample.ranked().first()?.square.to_string(),
                     what => {
@@ -275,7 +275,7 @@ impl Facts<'_> {
                 format!("{name} {year}")
             }
             "published" => {
-                let published = published(self.here.rules())?;
+                let published = published(self.board().rules())?;
                 let outcome = if published.outcome == Outcome::Win { "win" } else { "draw" };
                 format!("{outcome} {}", published.source.rsplit(' ').next()?)
             }
@@ -287,26 +287,31 @@ impl Facts<'_> {
         })
     }
 
+    /// Returns the board after the moves, which all these claims are about.
+    fn board(&self) -> &Position {
+        self.here.board().expect("a claim about a board")
+    }
+
     /// Returns the squares that are the right answers of a kind.
     fn answers(&self, kind: &[&str]) -> Option<SquareSet> {
         Some(match kind {
             ["ends", score] => {
-                let ends = |square: &Square| after(&self.here, *square).status() != Status::Ongoing;
-                self.here.moves().filter(ends).filter(|&square| self.scores(square, score)).collect()
+                let ends = |square: &Square| after(self.board(), *square).status() != Status::Ongoing;
+                self.board().moves().filter(ends).filter(|&square| self.scores(square, score)).collect()
             }
-            ["scoring", score] => self.here.moves().filter(|&square| self.scores(square, score)).collect(),
+            ["scoring", score] => self.board().moves().filter(|&square| self.scores(square, score)).collect(),
             ["plays", tie] => [self.empty_square(self.plays(tie)?.split(' ').next()?)?].into_iter().collect(),
             ["last"] => {
-                let returned = self.here.moves().map(|square| (self.returned(square), square));
+                let returned = self.board().moves().map(|square| (self.returned(square), square));
                 returned.max().map(|(_, square)| square).into_iter().collect()
             }
             ["fewest"] => {
-                let nodes = |square: &Square| nodes_starting_with(*square, &self.here);
-                let fewest = self.here.moves().map(|square| nodes(&square)).min();
-                self.here.moves().filter(|square| Some(nodes(square)) == fewest).collect()
+                let nodes = |square: &Square| nodes_starting_with(*square, self.board());
+                let fewest = self.board().moves().map(|square| nodes(&square)).min();
+                self.board().moves().filter(|square| Some(nodes(square)) == fewest).collect()
             }
             ["longest"] => {
-                let analysis = Minimax::DEPTH_AWARE.analyze(&self.here, &mut ()).ok()?;
+                let analysis = Minimax::DEPTH_AWARE.analyze(self.board(), &mut ()).ok()?;
                 assert!(
                     analysis.candidates.iter().all(|candidate| candidate.outcome() == Some(Outcome::Loss))
                 );
@@ -329,7 +334,7 @@ impl Facts<'_> {
 
     /// Returns the smallest depth limit with which the search knows that a move loses.
     fn plies_to_see(&self, square: Square) -> Option<usize> {
-        (1..=self.here.empty_cells()).find(|&plies| {
+        (1..=self.board().empty_cells()).find(|&plies| {
             let limited = Scene { search: self.search.limited_to(Some(plies)), ..self.0.clone() };
             limited.ending(Outcome::Loss).contains(&square)
         })
@@ -349,11 +354,11 @@ impl Facts<'_> {
     }
 
     fn empty_square(&self, name: &str) -> Option<Square> {
-        name.parse().ok().filter(|&square| self.here.is_empty(square))
+        name.parse().ok().filter(|&square| self.board().is_empty(square))
     }
 
     fn points(&self, score: Score) -> String {
-        signed(score.points(self.root.rules().cells()).into())
+        signed(score.points(self.board().rules().cells()).into())
     }
 
     fn scores(&self, square: Square, score: &str) -> bool {
@@ -368,15 +373,16 @@ impl Facts<'_> {
 
     /// Returns the worst and the best results of games in which MAX always plays its first best move.
     fn results_of_playing(&self) -> [Score; 2] {
-        if self.here.status() != Status::Ongoing {
+        if self.board().status() != Status::Ongoing {
             return [self.value(&[]).expect("legal"); 2];
         }
-        let is_max = self.here.to_move() == self.root.to_move();
+        let is_max = self.board().to_move() == self.root.to_move();
         let moves: Vec<Square> =
-            if is_max { self.best().take(1).collect() } else { self.here.moves().collect() };
+            if is_max { self.best().take(1).collect() } else { self.board().moves().collect() };
         let after = |square: Square| {
             let path = [&self.path[..], &[square]].concat();
-            Facts(&Scene { here: after(&self.here, square), path, ..self.0.clone() }).results_of_playing()
+            Facts(&Scene { here: after(self.board(), square).into(), path, ..self.0.clone() })
+                .results_of_playing()
         };
         let results: Vec<[Score; 2]> = moves.into_iter().map(after).collect();
         let least = results.iter().map(|result| result[0]).min().expect("the game goes on");
@@ -384,18 +390,18 @@ impl Facts<'_> {
     }
 
     fn classes(&self) -> usize {
-        let symmetries = Symmetry::of(&self.here);
+        let symmetries = Symmetry::of(self.board());
         let image = |square| symmetries.iter().map(|symmetry| symmetry.image_of(square)).min();
-        self.here.moves().map(image).collect::<BTreeSet<_>>().len()
+        self.board().moves().map(image).collect::<BTreeSet<_>>().len()
     }
 
     fn unlike(&self) -> usize {
-        let symmetries = Symmetry::all(self.here.rules());
+        let symmetries = Symmetry::all(self.board().rules());
         let key = |position: Position| {
             let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
             symmetries.iter().map(|symmetry| marks.map(|marks| symmetry.image_of_set(&marks))).min()
         };
-        reachable(&self.here).into_iter().map(key).collect::<BTreeSet<_>>().len()
+        reachable(self.board()).into_iter().map(key).collect::<BTreeSet<_>>().len()
     }
 
     /// Returns how many of all possible games X wins, O wins, and are drawn.
@@ -414,7 +420,7 @@ impl Facts<'_> {
             }
         }
         let mut results = [0; 3];
-        count(&mut self.here.clone(), &mut results);
+        count(&mut self.board().clone(), &mut results);
         results
     }
 
@@ -423,7 +429,10 @@ impl Facts<'_> {
         let Some((tree, _)) = self.find(&[]) else { return false };
         (0..tree.len()).all(|node| {
             let path = tree.moves(node);
-            let here = path.iter().fold(self.root.clone(), |position, &step| after(&position, step));
+            let here = path
+                .iter()
+                .fold(self.root.board().expect("a board").clone(), |position, &step| after(&position, step));
+            let here = State::from(here);
             let pruned = tree.pruned(node, &here);
             let best: Vec<Square> = Scene { path, here, ..self.0.clone() }.best().collect();
             pruned.into_iter().all(|square| !best.contains(&square))

@@ -236,7 +236,7 @@ fn in_a_table_full_of_faults_some_are_listed_and_the_others_counted() {
     let table = DeTable::parse(&text).unwrap_or_else(|fault| panic!("{fault}"));
     let mut problems = Problems::default();
     let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
-    assert_eq!((&keymap, problems.more), (Keymap::standard(), 12_000 - Problems::MOST));
+    assert_eq!((&keymap, problems.more), (Keymap::standard().as_ref(), 12_000 - Problems::MOST));
     let listed = problems.listed();
     assert_eq!(listed.len(), Problems::MOST);
     assert_eq!(listed[0].text, "there is no command `undoo-0`; the nearest in `game` is `undo`");
@@ -269,7 +269,7 @@ fn footer_help_and_texts_show_the_users_keys() {
 fn the_status_of_the_tree_shows_the_users_keys() {
     for (text, status) in [
         ("[tree]\ndeeper = 'F7'", "1 ply deep (F7 D);"),
-        ("[tree]\ndeeper = []\nshallower = 'v'", "1 ply deep (v);"),
+        ("[tree]\ndeeper = []\nshallower = 'y'", "1 ply deep (y);"),
     ] {
         let start = Position::new(Rules::TIC_TAC_TOE);
         let mut driver = Driver::exploring(STILL, start, View::Tree).with_keymap(patched_well(text));

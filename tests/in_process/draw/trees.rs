@@ -92,7 +92,7 @@ fn some_positions(count: usize) -> Vec<Position> {
 
 #[test]
 fn branches_join_each_node_to_its_parent_and_no_boards_overlap() {
-    let articles = library::positions().iter().map(|named| named.position.clone());
+    let articles = library::positions().iter().filter_map(|named| named.state.board().cloned());
     let articles = articles.filter(|board| (1..=5).contains(&board.empty_cells()));
     let all: Vec<Position> = articles.chain(some_positions(50)).collect();
     assert!(all.len() >= 55, "{} positions", all.len());
@@ -134,7 +134,7 @@ fn each_node_shows_its_position_and_its_score() {
     let outline = outline(&driver);
     for (row, area) in areas {
         let drawn = text_in(&buffer, area);
-        let board = outline.at(row).position().to_string().replace('.', "·");
+        let board = outline.at(row).state().board().expect("a board").to_string().replace('.', "·");
         for (shown, expected) in drawn.iter().zip(board.split('/')) {
             assert!(shown.contains(expected), "row {row}: {drawn:?} instead of {board}");
         }

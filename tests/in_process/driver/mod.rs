@@ -735,7 +735,7 @@ impl Driver {
     pub(crate) fn rules(&self) -> Option<Rules> {
         match self.app.screen() {
             Screen::Editor(editor) => Some(editor.setup.rules()),
-            Screen::Lesson(lesson) => Some(lesson.page().position.rules()),
+            Screen::Lesson(lesson) => lesson.page().board().map(Position::rules),
             Screen::Review(_) => Some(self.reviewed().rules()),
             _ => self.any_game().map(|game| game.position().rules()),
         }

@@ -1,7 +1,7 @@
 //! Effects and pointer targets as text that stays the same when types are renamed.
 
 use super::program::{Command, Contender, Direction, Effect, Exit, Job, Save, Target, Task};
-use noughts::config::settings::{Change, Value};
+use noughts::config::settings::Change;
 use noughts::record::Adjourned;
 
 /// A command by its name in key bindings.
@@ -88,9 +88,8 @@ fn save(save: &Save) -> (&'static str, String) {
 fn setting(Change { setting, value }: &Change) -> String {
     let value = match value {
         None => "the default".to_owned(),
-        Some(Value::Text(text)) => format!("{text:?}"),
-        Some(Value::Flag(flag)) => flag.to_string(),
-        Some(Value::Number(number)) => number.to_string(),
+        Some(text) if text.parse::<bool>().is_ok() || text.parse::<u16>().is_ok() => text.clone(),
+        Some(text) => format!("{text:?}"),
     };
     format!("{} = {value}", setting.name())
 }

@@ -6,6 +6,7 @@ mod evaluation;
 mod heuristic;
 mod limits;
 mod mcts;
+mod number_trees;
 mod players;
 mod proved;
 mod search;

@@ -1,11 +1,10 @@
 //! A trace tells each step of a search, and the stack at each, as the search itself tells them to an observer.
 
 use crate::common::{position, reachable};
-use crate::textbook::Textbook;
 use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
 use noughts::engine::search::{
-    Call, Leaf, Minimax, MoveOrder, Node, NodeState, Observer, Origin, Playable, Pruning, Scoring, SearchEnd,
-    Side, Step, Table, Trace, VARIANTS, Window,
+    Call, Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Origin, Playable, Pruning,
+    Scoring, SearchEnd, Side, State, Step, Table, Trace, VARIANTS, Window,
 };
 use noughts::game::{Position, Rules, Square, Status, Symmetry};
 use std::collections::HashMap;
@@ -31,6 +30,8 @@ pub(super) struct Open {
     /// The window on entry.
     window: Window,
     pub(super) tried: usize,
+    /// The best move so far, and its score.
+    pub(super) best: Option<(Square, Score)>,
     bounds: Bounds,
 }
 
@@ -49,10 +50,10 @@ pub(super) struct Witness<'a, G: Playable = Position> {
     /// How many calls were open after each number of steps.
     depths: Vec<usize>,
     /// The trace of the same search, and how many of its steps are between two that are compared as a whole.
-    trace: Option<(&'a Trace<G>, usize)>,
+    trace: Option<(&'a Trace, usize)>,
 }
 
-impl<'a, G: Playable> Witness<'a, G> {
+impl<'a, G: Playable + Into<State>> Witness<'a, G> {
     pub(super) fn of(search: Minimax, game: &G) -> Self {
         Self {
             search,
@@ -69,12 +70,11 @@ impl<'a, G: Playable> Witness<'a, G> {
     }
 
     /// Compares a trace with its search, which is done again, at about `samples` of its steps.
-    fn compare(trace: &'a Trace<G>, samples: usize) {
+    fn compare(trace: &'a Trace, root: &G, samples: usize) {
         let each = 1 + trace.steps() / samples;
-        let mut witness = Self { trace: Some((trace, each)), ..Self::of(trace.search, &trace.position) };
+        let mut witness = Self { trace: Some((trace, each)), ..Self::of(trace.search, root) };
         witness.check_walk();
-        let found =
-            trace.search.score(&trace.position, &mut witness).expect("a witness never stops a search");
+        let found = trace.search.score(root, &mut witness).expect("a witness never stops a search");
         let is_whole = trace.end == SearchEnd::Finished;
         assert_eq!(witness.steps.len() == trace.steps(), is_whole, "{}", witness.context());
         witness.steps.truncate(trace.steps());
@@ -96,8 +96,8 @@ impl<'a, G: Playable> Witness<'a, G> {
         let &(bound, score) = self.known.get(&self.game.key(&self.images))?;
         let enough = match bound {
             Bound::Exact => true,
-            Bound::AtLeast => score >= window.beta,
-            Bound::AtMost => score <= window.alpha,
+            Bound::AtLeast => self.search.pruning.closes(Window { alpha: score, ..window }),
+            Bound::AtMost => self.search.pruning.closes(Window { beta: score, ..window }),
         };
         enough.then_some(score)
     }
@@ -152,7 +152,7 @@ impl<'a, G: Playable> Witness<'a, G> {
             context()
         );
         assert_eq!((walk.moves(), walk.path.len()), (self.moves(), self.open.len()), "{}", context());
-        assert!(walk.position().key(&[]) == self.game.key(&[]), "{}", context());
+        assert!(walk.state() == self.game.clone().into(), "{}", context());
         for open in &self.open {
             assert_eq!(walk.returned_to(open.call.index).count(), open.tried, "{}", context());
             assert_eq!(walk.state_of(open.call.index), NodeState::Open, "{}", context());
@@ -167,7 +167,7 @@ impl<'a, G: Playable> Witness<'a, G> {
             let Call { ply, side, window, best, .. } = top.call;
             assert_eq!(found.0, window, "{}", context());
             assert_eq!((found.2, found.3), (side, ply), "{}", context());
-            assert_eq!(found.1, best.map(|(square, _)| square), "{}", context());
+            assert_eq!(found.1, best.map(|(child, _)| child), "{}", context());
             assert!(walk.is_done(top.call.index) && pruned + top.tried == self.game.choices());
         }
     }
@@ -206,8 +206,7 @@ impl<'a, G: Playable> Witness<'a, G> {
         };
         let moves = walk.moves();
         assert_eq!(trace.entering(&moves), first, "{}", context());
-        let position = walk.position();
-        for square in position.moves(MoveOrder::Reading).into_iter().filter(|&it| position.is_possible(it)) {
+        for square in walk.state().moves(MoveOrder::Reading) {
             let below = [&moves[..], &[square]].concat();
             assert_eq!(trace.entering(&below), entered(square).unwrap_or(last), "{below:?}, {}", context());
         }
@@ -215,11 +214,11 @@ impl<'a, G: Playable> Witness<'a, G> {
     }
 }
 
-impl<G: Playable> Observer for Witness<'_, G> {
+impl<G: Playable + Into<State>> Observer for Witness<'_, G> {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         let window = self.open.last().map_or(Window::FULL, |above| above.call.window);
         assert_eq!(node.window, window, "a child starts with the narrowed window of its parent");
-        assert!(!window.is_closed());
+        assert!(!self.search.pruning.closes(window));
         if let Some(square) = node.square {
             self.game.play(square);
         }
@@ -229,7 +228,13 @@ impl<G: Playable> Observer for Witness<'_, G> {
         let call = Call { index, ply, square, to_move, side, window, best, leaf, limited: false, bound };
         self.counters.nodes += 1;
         self.counters.depth = self.counters.depth.max(self.open.len());
-        self.open.push(Open { call, window, tried: 0, bounds: Bounds::before_children(node.side) });
+        self.open.push(Open {
+            call,
+            window,
+            tried: 0,
+            best: None,
+            bounds: Bounds::before_children(node.side),
+        });
         self.note(Step::Enter(node.square));
         ControlFlow::Continue(())
     }
@@ -238,7 +243,11 @@ impl<G: Playable> Observer for Witness<'_, G> {
         match step {
             Step::Enter(_) => panic!("entering is told otherwise"),
             Step::Leaf(leaf, score) => self.leaf(leaf, score),
-            Step::Improve(child, score) => self.top().call.best = Some((child, score)),
+            Step::Improve(square, score) => {
+                let child = self.returned.as_ref().expect("a child has returned").call.index;
+                self.top().call.best = Some((child, score));
+                self.top().best = Some((square, score));
+            }
             Step::Narrow(window) => self.narrow(window),
             Step::Cutoff(window, unsearched) => self.cutoff(window, unsearched),
             Step::Store { new } => {
@@ -251,7 +260,7 @@ impl<G: Playable> Observer for Witness<'_, G> {
     }
 }
 
-impl<G: Playable> Witness<'_, G> {
+impl<G: Playable + Into<State>> Witness<'_, G> {
     fn leaf(&mut self, leaf: Leaf, score: Score) {
         let search = self.search;
         if leaf == Leaf::Transposition {
@@ -285,11 +294,11 @@ impl<G: Playable> Witness<'_, G> {
     }
 
     fn cutoff(&mut self, window: Window, unsearched: usize) {
-        let (choices, prunes) = (self.game.choices(), self.search.pruning == Pruning::AlphaBeta);
+        let (choices, closes) = (self.game.choices(), self.search.pruning.closes(window));
         self.counters.cutoffs += 1;
         let top = self.top();
         assert_eq!((window, unsearched + top.tried), (top.call.window, choices));
-        assert!(window.is_closed() && unsearched > 0 && prunes);
+        assert!(closes && unsearched > 0);
         top.bounds = top.bounds.with_children_left_out(top.call.side);
     }
 
@@ -363,20 +372,27 @@ fn positions(count: usize, most_empty: usize) -> Vec<Position> {
     found
 }
 
+fn compare(trace: &Trace, samples: usize) {
+    match &trace.root {
+        State::Board(position) => Witness::compare(trace, position, samples),
+        State::Numbers(tree) => Witness::compare(trace, tree, samples),
+    }
+}
+
 #[test]
 fn a_trace_tells_each_step_and_each_stack_of_each_search() {
     for board in positions(20, 5) {
         for search in searches() {
             let trace = Trace::grow(search, Origin::of(&board), &board, &mut ());
             assert_eq!(trace.end, SearchEnd::Finished);
-            Witness::compare(&trace, 10);
+            compare(&trace, 10);
         }
     }
     for (text, variant) in
         ["X../.O./...", "X../.../..."].into_iter().flat_map(|it| VARIANTS.map(|of| (it, of)))
     {
         let board = position(text);
-        Witness::compare(&Trace::grow(variant.search, Origin::of(&board), &board, &mut ()), 10);
+        compare(&Trace::grow(variant.search, Origin::of(&board), &board, &mut ()), 10);
     }
 }
 
@@ -389,13 +405,13 @@ fn a_stopped_or_full_trace_tells_each_step_until_then() {
                 let trace = Trace::grow(search, Origin::of(&board), &board, &mut Patience(nodes));
                 let is_whole = trace.end == SearchEnd::Finished;
                 assert!(is_whole || (trace.end, trace.len() as u64) == (SearchEnd::Interrupted, nodes + 1));
-                Witness::compare(&trace, 5);
+                compare(&trace, 5);
                 let most = usize::try_from(nodes).expect("few nodes") + 1;
                 let trace = Trace::grow_to(most, search, Origin::of(&board), &board, &mut ());
                 let is_full = trace.end == SearchEnd::Full;
                 assert!(if is_full { trace.len() == most } else { trace.end == SearchEnd::Finished });
                 full += usize::from(is_full);
-                Witness::compare(&trace, 5);
+                compare(&trace, 5);
             }
         }
     }
@@ -403,23 +419,59 @@ fn a_stopped_or_full_trace_tells_each_step_until_then() {
 }
 
 #[test]
-fn a_tree_of_letters_and_numbers_is_searched_and_stepped_through() {
-    let game = Textbook::russell_and_norvig();
-    for search in searches().filter(|search| search.depth_limit.is_none()) {
-        let trace = Trace::grow(search, Origin::of(&game), &game, &mut ());
-        let prunes = search.pruning == Pruning::AlphaBeta && search.order == MoveOrder::Reading;
+fn a_tree_of_numbers_is_searched_and_stepped_through() {
+    let game: NumberTree = "((3 12 8)(2 4 6)(14 5 2))".parse().expect("a tree");
+    let orders = [MoveOrder::Reading, MoveOrder::Reversed, MoveOrder::BestFirst];
+    let cuts = [Pruning::Off, Pruning::AlphaBeta, Pruning::Strict];
+    for (order, pruning) in orders.into_iter().flat_map(|order| cuts.map(|cut| (order, cut))) {
+        let search = Minimax { order, pruning, ..Minimax::DEPTH_AWARE };
+        let trace = Trace::grow(search, Origin::of(&game), game.clone(), &mut ());
         assert_eq!(trace.node(0).score(), Some(Score::estimate(3)), "{search:?}");
-        assert_eq!(trace.len(), if prunes { 11 } else { trace.len() });
-        Witness::compare(&trace, usize::MAX);
+        compare(&trace, usize::MAX);
     }
     let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
-    let trace = Trace::grow(search, Origin::of(&game), &game, &mut ());
+    let trace = Trace::grow(search, Origin::of(&game), game.clone(), &mut ());
     let cut = trace.at(0).next(|step| matches!(step, Step::Cutoff(..))).expect("a cutoff");
     let walk = trace.at(cut);
-    let name: String = walk.moves().into_iter().map(|square| game.label(square)).collect();
-    assert_eq!(name, "2");
+    assert_eq!(trace.label(walk.path[1]), "C");
     assert!(matches!(walk.last, Some(Step::Cutoff(_, 2))));
     let why = trace.cut(walk.path[1]).expect("it is cut off");
-    assert_eq!((why.rival.0, game.label(why.rival.1)), (0, "1".to_owned()));
-    assert_eq!(walk.position(), game.played(&walk.moves()));
+    assert_eq!((trace.label(why.rival), trace.label(why.by)), ("B".to_owned(), "2".to_owned()));
+}
+
+/// With each table: a bound there that only equals an end of the window does not close it.
+#[test]
+fn other_orders_and_the_cut_at_greater_find_what_plain_minimax_finds() {
+    let orders = [MoveOrder::Reading, MoveOrder::MostLinesFirst, MoveOrder::Reversed, MoveOrder::BestFirst]
+        .into_iter();
+    let new = |search: &Minimax| {
+        matches!(search.order, MoveOrder::Reversed | MoveOrder::BestFirst)
+            || search.pruning == Pruning::Strict
+    };
+    let others: Vec<Minimax> = searches()
+        .flat_map(|search| orders.clone().map(move |order| Minimax { order, ..search }))
+        .flat_map(|search| [search.pruning, Pruning::Strict].map(|pruning| Minimax { pruning, ..search }))
+        .filter(new)
+        .collect();
+    for board in positions(20, 6) {
+        for &search in &others {
+            let plain =
+                Minimax { scoring: search.scoring, depth_limit: search.depth_limit, ..Minimax::DEPTH_AWARE };
+            let mut witness = Witness::of(search, &board);
+            let found = search.score(&board, &mut witness);
+            assert_eq!(found, plain.score(&board, &mut ()), "{search:?}\n{board}");
+            let [values, trace] =
+                [plain, search].map(|it| Trace::grow(it, Origin::of(&board), &board, &mut ()));
+            for index in 0..trace.len() {
+                let (node, moves) = (trace.node(index), trace.moves(index));
+                let value = values.node(values.find(&moves).expect("it visits every node")).score();
+                let is_true = match node.bound {
+                    Bound::Exact => value == node.score(),
+                    Bound::AtLeast => value >= node.score(),
+                    Bound::AtMost => value <= node.score(),
+                };
+                assert!(is_true, "{value:?} is not {node:?} after {moves:?} by {search:?}\n{board}");
+            }
+        }
+    }
 }

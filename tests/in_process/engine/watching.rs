@@ -118,7 +118,7 @@ fn a_stopped_run_reports_what_it_did() {
             let mut watch = (Witness::of(search, &board), Patience(patience));
             let run = search.run(&board, &mut watch);
             let (root, counters) = (&watch.0.open[0], watch.0.counters);
-            let (best, moves_done) = (root.call.best, root.tried);
+            let (best, moves_done) = (root.best, root.tried);
             let expected = Run { finished: false, best, moves_done, counters };
             assert_eq!((run, run.counters.nodes), (expected, patience + 1), "{search:?}");
         }
@@ -245,7 +245,7 @@ fn walk(tree: &Trace, mut visit: impl FnMut(&[usize], &Position)) {
             board.take_back(square);
         }
     }
-    descend(tree, &mut vec![0], &mut tree.position.clone(), &mut visit);
+    descend(tree, &mut vec![0], &mut tree.root.board().expect("a board").clone(), &mut visit);
 }
 
 /// The moves along a path.
@@ -346,7 +346,7 @@ fn the_whole_search_of_the_empty_board_fits_into_a_trace() {
         }
     }
     let mut counted = (Counters::default(), Improvements(0));
-    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&empty()), &empty(), &mut counted);
+    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&empty()), empty(), &mut counted);
     let (counters, Improvements(improvements)) = counted;
     assert_eq!((tree.end, tree.node(0).score()), (SearchEnd::Finished, Some(Score::DRAW)));
     let walk = tree.at(tree.steps());
@@ -414,21 +414,21 @@ fn a_tree_shows_which_moves_were_pruned_and_why() {
                 expected.sort_by_key(|&square| Reverse(board.geometry().through(square).len()));
             }
             expected.retain(|&square| node.leaf.is_none() && child_at(&tree, place, square).is_none());
-            let pruned = tree.pruned(place, board);
+            let pruned = tree.pruned(place, &board.into());
             assert_eq!((&pruned, pruned.len()), (&expected, node.pruned.into()), "{context}");
             let cut = tree.cut(place);
             assert_eq!(cut.is_some(), node.pruned > 0, "{context}");
             let Some(cut) = cut else { return };
             cuts += 1;
             let last = tree.children(place).last().expect("a node is cut after a child");
-            assert_eq!(Some(cut.by), tree.node(last).square, "{context}");
-            assert_eq!(cut.side, Side::of(board.to_move(), tree.position.to_move()), "{context}");
+            assert_eq!(cut.by, last, "{context}");
+            assert_eq!(cut.side, Side::of(board.to_move(), tree.root.to_move()), "{context}");
             assert_eq!(cut.side, tree.side(path.len() - 1), "{context}");
             let Window { alpha, beta } = cut.window;
             let (held, moved) = if cut.side == Side::Max { (beta, alpha) } else { (alpha, beta) };
             assert!(alpha >= beta && tree.node(last).score() == Some(moved), "{context}: {cut:?}");
-            let (ply, square) = cut.rival;
-            let rival = child_at(&tree, path[ply], square).expect("the rival was searched");
+            let (ply, rival) = (tree.ply(cut.rival) - 1, cut.rival);
+            assert_eq!(tree.node(rival).parent as usize, path[ply], "{context}: {cut:?}");
             assert!(rival < path[ply + 1] && tree.side(ply) != cut.side, "{context}: {cut:?}");
             assert_eq!(tree.node(rival).score(), Some(held), "{context}: {cut:?}");
         });
@@ -441,9 +441,7 @@ fn the_rival_of_a_cut_has_the_score_that_closed_the_window() {
     for (text, tree, plain) in pruned_trees(&[P2, ONE_MARK, WIDE]) {
         walk(&tree, |path, _| {
             let Some(cut) = tree.cut(end(path)) else { return };
-            let (ply, square) = cut.rival;
-            let mut line = moves(&tree, &path[..=ply]);
-            line.push(square);
+            let line = tree.moves(cut.rival);
             let value = plain.node(follow(&plain, &line)).score().expect("the plain tree is whole");
             let good =
                 if cut.side == Side::Max { value <= cut.window.beta } else { value >= cut.window.alpha };

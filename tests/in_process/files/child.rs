@@ -1,7 +1,9 @@
 //! Parts of the tests that run in a separate process, which can be killed or have another environment.
 
-use super::common::{add, content, data, find, game, history_path, number_of, numbered, numbers, put};
-use noughts::config::settings::{Change, Setting, Value};
+use super::common::{
+    add, content, data, find, game, history_path, number_of, numbered, numbers, put, store_in,
+};
+use noughts::config::settings::{Change, Setting};
 use noughts::files::{GameFile, Store, TakenOver};
 use noughts::record::Record;
 use std::env;
@@ -53,7 +55,7 @@ fn number(variable: &str) -> usize {
 fn runs() {
     let Some(task) = env::var_os(TASK) else { return }; // Not in the test process itself.
     let place = PathBuf::from(env::var_os(PLACE).expect("it is set"));
-    let store = Store::in_directory(place);
+    let store = store_in(place);
     match task.to_str().expect("our names are plain") {
         "open" => open(),
         "append" => append(&store),
@@ -109,7 +111,7 @@ fn journal(store: &Store) {
 }
 
 pub(crate) fn theme(name: &str) -> Change {
-    Change { setting: Setting::Theme, value: Some(Value::Text(name.to_owned())) }
+    Change { setting: Setting::Theme, value: Some(name.to_owned()) }
 }
 
 /// Fills a small disk, checks the files, frees space, and continues.

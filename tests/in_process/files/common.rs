@@ -20,10 +20,15 @@ pub(crate) fn is_wine() -> bool {
     env::var_os("WINEDATADIR").is_some()
 }
 
+/// The store whose files are all in this directory.
+pub(crate) fn store_in(directory: impl AsRef<Path>) -> Store {
+    Store::in_directories(directory.as_ref(), directory.as_ref())
+}
+
 /// A new directory for a test, and the store in it.
 pub(crate) fn fresh() -> (TempDir, Store) {
     let directory = tempfile::tempdir().expect("temporary directories can be created");
-    let store = Store::in_directory(directory.path());
+    let store = store_in(directory.path());
     (directory, store)
 }
 
@@ -31,7 +36,7 @@ pub(crate) fn fresh() -> (TempDir, Store) {
 pub(crate) fn fast() -> (TempDir, Store) {
     match tempfile::tempdir_in("/dev/shm") {
         Ok(directory) => {
-            let store = Store::in_directory(directory.path());
+            let store = store_in(directory.path());
             (directory, store)
         }
         Err(_) => fresh(),

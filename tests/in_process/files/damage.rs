@@ -1,7 +1,9 @@
 //! Damaged files, and things that are not files: a clear message, nothing overwritten, and nothing blocks.
 
 use super::child::theme;
-use super::common::{add, append, content, find, fresh, game, history_path, numbered, put, without_hanging};
+use super::common::{
+    add, append, content, find, fresh, game, history_path, numbered, put, store_in, without_hanging,
+};
 use crate::cases::cases;
 use noughts::files::{GameFile, Store};
 use noughts::record::Query;
@@ -150,7 +152,7 @@ fn a_file_in_place_of_a_directory_is_reported_and_left_alone() {
     let (directory, _) = fresh();
     let path = directory.path().join("data");
     put(&path, "some text");
-    let messages = everything(Store::in_directory(&path));
+    let messages = everything(store_in(&path));
     // On Windows a path through a file is just not found, so there is nothing to read.
     assert_eq!(messages.len(), if cfg!(windows) { 5 } else { 9 }, "{messages:#?}");
     assert!(messages.iter().all(|message| message.contains(&path.display().to_string())), "{messages:#?}");

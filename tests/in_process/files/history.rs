@@ -1,7 +1,7 @@
 //! The history: appended games are found, and incomplete lines are moved aside.
 
 use super::common::{
-    append, content, fast, find, fresh, history_path, names, number_of, numbered, numbers, put,
+    append, content, fast, find, fresh, history_path, names, number_of, numbered, numbers, put, store_in,
 };
 use super::{child, common};
 use noughts::files::Store;
@@ -37,7 +37,7 @@ fn an_appended_game_is_found_and_opened() {
 fn a_store_without_a_file_has_no_games() {
     let (directory, store) = fresh();
     assert_eq!(find(&store), Ledger::default());
-    let nowhere = Store::in_directory(directory.path().join("not/yet"));
+    let nowhere = store_in(directory.path().join("not/yet"));
     assert_eq!(find(&nowhere), Ledger::default());
     assert_eq!(names(directory.path()), [""; 0], "reading writes nothing");
     append(&nowhere, 1);

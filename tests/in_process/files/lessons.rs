@@ -1,6 +1,6 @@
 //! The finished lessons: nothing is lost, nothing damaged is overwritten.
 
-use super::common::{content, data, fresh, names, put};
+use super::common::{content, data, fresh, names, put, store_in};
 use noughts::files::{DATA_DIR, Store};
 use noughts::teach::lesson::Progress;
 use std::fs;
@@ -43,7 +43,7 @@ fn no_lesson_is_finished_before_any_was_saved() {
     let (directory, store) = fresh();
     assert_eq!(load(&store), Progress::default());
     assert_eq!(names(directory.path()), [""; 0], "loading writes nothing");
-    let nowhere = Store::in_directory(directory.path().join("not/yet"));
+    let nowhere = store_in(directory.path().join("not/yet"));
     assert_eq!(load(&nowhere), Progress::default());
     put(&lessons_file(&store), "");
     assert_eq!(load(&store), Progress::default(), "an empty file is valid");
@@ -52,7 +52,7 @@ fn no_lesson_is_finished_before_any_was_saved() {
 #[test]
 fn directories_are_created_when_they_are_needed() {
     let (directory, _) = fresh();
-    let store = Store::in_directory(directory.path().join("some/where"));
+    let store = store_in(directory.path().join("some/where"));
     save(&store, &finished(&["horizon"]));
     assert!(load(&store).has("horizon"));
 }
@@ -153,7 +153,7 @@ fn a_file_in_place_of_the_directory_is_reported() {
     let (directory, _) = fresh();
     let path = directory.path().join("data");
     put(&path, "some text");
-    let store = Store::in_directory(&path);
+    let store = store_in(&path);
     let fault = store.save_progress(&finished(&["a"])).expect_err("it is not a directory");
     assert!(fault.contains("cannot create directory"), "{fault}");
     assert!(fault.contains(DATA_DIR), "{fault}");

@@ -1,7 +1,7 @@
 //! Where files are saved, and the errors if there is no such place.
 
 use super::child;
-use super::common::find;
+use super::common::{find, store_in};
 use noughts::files::{CONFIG_DIR, DATA_DIR, Store};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -24,7 +24,7 @@ fn the_environment_chooses_the_directories() {
     let directory = tempfile::tempdir().expect("temporary directories can be created");
     let [own, mine, xdg, xdg_config, home] =
         ["own", "mine", "xdg", "xdg-config", "home"].map(|name| directory.path().join(name));
-    let saved = |path: PathBuf| find(&Store::in_directory(path)).games == 1;
+    let saved = |path: PathBuf| find(&store_in(path)).games == 1;
     let set = |path: PathBuf| path.join("config.toml").exists();
 
     open_with(&[(DATA_DIR, &own), (CONFIG_DIR, &mine), ("XDG_DATA_HOME", &xdg), ("HOME", &home)]);

@@ -2,15 +2,11 @@
 
 use super::child::theme;
 use super::common::{content, fresh, names, put};
-use noughts::config::settings::{Change, Setting, Value};
+use noughts::config::settings::{Change, Setting};
 use noughts::files::{CONFIG_DIR, Store};
 
-fn change(setting: Setting, value: Option<Value>) -> Change {
-    Change { setting, value }
-}
-
-fn text(value: &str) -> Value {
-    Value::Text(value.to_owned())
+fn change(setting: Setting, value: Option<&str>) -> Change {
+    Change { setting, value: value.map(str::to_owned) }
 }
 
 fn save(store: &Store, change: &Change) {
@@ -30,16 +26,13 @@ const FILE: &str = "# Mine.\n\nmouse = false   # it is broken\ntheme = \"plain\"
 #[test]
 fn only_the_entry_changes() {
     assert_eq!(changed(FILE, &theme("dark")), FILE.replace("\"plain\"", "\"dark\""));
+    assert_eq!(changed(FILE, &change(Setting::Mouse, Some("true"))), FILE.replace("false", "true"));
     assert_eq!(
-        changed(FILE, &change(Setting::Mouse, Some(Value::Flag(true)))),
-        FILE.replace("false", "true")
-    );
-    assert_eq!(
-        changed(FILE, &change(Setting::Glyphs, Some(text("ascii")))),
+        changed(FILE, &change(Setting::Glyphs, Some("ascii"))),
         FILE.replace("unknown = [1, 2]", "unknown = [1, 2]\nglyphs = \"ascii\"")
     );
     assert_eq!(
-        changed(FILE, &change(Setting::TableMemory, Some(Value::Number(128)))),
+        changed(FILE, &change(Setting::TableMemory, Some("128"))),
         FILE.replace("unknown = [1, 2]", "unknown = [1, 2]\ntable-memory = 128")
     );
     assert_eq!(
@@ -72,7 +65,7 @@ fn the_file_is_created_when_there_is_something_to_write() {
     let (directory, store) = fresh();
     assert_eq!(store.load_settings().expect("there is none"), None);
     save(&store, &theme("plain"));
-    save(&store, &change(Setting::Mouse, Some(Value::Flag(false))));
+    save(&store, &change(Setting::Mouse, Some("false")));
     let expected = "theme = \"plain\"\nmouse = false\n";
     assert_eq!(store.load_settings().expect("it can be read").as_deref(), Some(expected));
     assert_eq!(names(directory.path()), [".lock", "config.toml"]);
@@ -139,7 +132,7 @@ fn settings_saved_at_once_add_up() {
             let store = &store;
             scope.spawn(move || {
                 for &setting in settings {
-                    save(store, &change(setting, Some(Value::Number(1))));
+                    save(store, &change(setting, Some("1")));
                     let found = store.load_settings().expect("it can be read").expect("it is there");
                     assert!(found.contains(setting.name()), "a reader never sees half a file");
                 }

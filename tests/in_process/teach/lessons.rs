@@ -130,11 +130,14 @@ fn the_answer_of_every_task_is_checked() {
 #[test]
 fn right_squares_are_empty_and_some_empty_squares_are_wrong() {
     for (name, page) in pages() {
-        assert_eq!(page.position.status(), Status::Ongoing, "{name}");
+        assert_eq!(page.board().expect("a board").status(), Status::Ongoing, "{name}");
         if let Answer::Squares(squares) = &page.task.answer {
             assert!(!squares.is_empty(), "{name}");
-            assert!(squares.iter().all(|square| page.position.is_empty(square)), "{name}");
-            assert!(squares.len() < page.position.empty_cells(), "{name}: every answer would be right");
+            assert!(squares.iter().all(|square| page.board().expect("a board").is_empty(square)), "{name}");
+            assert!(
+                squares.len() < page.board().expect("a board").empty_cells(),
+                "{name}: every answer would be right"
+            );
         }
     }
 }
@@ -256,8 +259,9 @@ fn the_lessons_are_written_plainly() {
 
 #[test]
 fn wrong_claims_and_unknown_checks_are_detected() {
-    let (_, page) =
-        pages().find(|(_, page)| page.position.to_string() == ".X./..X/OOX").expect("the fatalist");
+    let (_, page) = pages()
+        .find(|(_, page)| page.board().expect("a board").to_string() == ".X./..X/OOX")
+        .expect("the fatalist");
     let by_plies = |check: &str| fault(page, &format!("{check} by minimax"));
     assert_eq!(by_plies("score c1 -6"), None);
     for wrong in [

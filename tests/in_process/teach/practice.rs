@@ -1,6 +1,7 @@
 //! Quizzes: every answer is compared with searches of the test's own.
 
 use noughts::engine::analysis::Bound;
+use noughts::engine::search::{MoveOrder, NumberTree, Playable};
 use noughts::game::{Mark, Position, Square, SquareSet, Status};
 use noughts::teach::lesson::{Answer, Page};
 use noughts::teach::practice::{Kind, LEVELS, Quiz};
@@ -122,16 +123,20 @@ fn cells(squares: &SquareSet) -> Vec<usize> {
 
 /// What alpha-beta does on the way from the root to a page's board, which is the last.
 fn seen(page: &Page) -> Vec<Seen> {
-    let (root, path) = (Board::of(&page.root()), page.path.iter().copied().map(cell).collect::<Vec<_>>());
+    let (root, path) = (Board::of(&root(page)), page.path.iter().copied().map(cell).collect::<Vec<_>>());
     let mut seen = Vec::new();
     alpha_beta(root, root.to_move, 0, (-INFINITE, INFINITE), Some(&path), &mut seen);
     assert_eq!(seen.len(), path.len() + 1, "alpha-beta comes to the board");
     seen
 }
 
+fn root(page: &Page) -> Position {
+    page.root().board().expect("a board").clone()
+}
+
 /// Checks a question.
 fn check(kind: Kind, page: &Page, seen: &[Seen]) {
-    let board = Board::of(&page.position);
+    let board = Board::of(page.board().expect("a board"));
     let (answer, question) = (&page.task.answer, &page.task.question);
     let worth = |cell| minimax(board.with(cell), board.to_move, 1, &mut 0);
     match (kind, answer) {
@@ -156,8 +161,8 @@ fn check(kind: Kind, page: &Page, seen: &[Seen]) {
             let told = Prediction::Window { alpha: *alpha, beta: *beta }.to_string();
             assert!(page.text.concat().contains(&told), "{told}");
             let max = page.root().to_move();
-            let side = if page.position.to_move() == max { "MAX" } else { "MIN" };
-            assert!(question.contains(&format!("{} ({side})", page.position.to_move())));
+            let side = if page.board().expect("a board").to_move() == max { "MAX" } else { "MIN" };
+            assert!(question.contains(&format!("{} ({side})", page.board().expect("a board").to_move())));
         }
         (Kind::Window, Answer::Typed(Prediction::Window { alpha, beta })) => {
             assert_eq!((*alpha, *beta), seen[page.path.len()].window);
@@ -185,9 +190,9 @@ fn every_answer_is_that_of_a_brute_force() {
             let is_searched = matches!(kind, Kind::Cut | Kind::Window);
             let seen = if is_searched { seen(page) } else { Vec::new() };
             check(kind, page, &seen);
-            let root = page.root();
-            assert!(is_reachable(&root) && is_reachable(&page.position), "{quiz}: {root}");
-            let graded = if kind == Kind::Window { &root } else { &page.position };
+            let (root, board) = (root(page), page.board().expect("a board"));
+            assert!(is_reachable(&root) && is_reachable(board), "{quiz}: {root}");
+            let graded = if kind == Kind::Window { &root } else { board };
             let (board, mut nodes) = (Board::of(graded), 0);
             minimax(board, board.to_move, 0, &mut nodes);
             assert!(LEVELS[usize::from(level) - 1].contains(&nodes), "{quiz}: {nodes} nodes");
@@ -209,13 +214,59 @@ fn every_answer_is_that_of_a_brute_force() {
 }
 
 #[test]
+fn a_tree_to_fill_in_tells_its_worth_and_the_leaves_that_are_looked_at() {
+    /// The value, and the leaves that are looked at: of all nodes, or of those that alpha-beta enters.
+    fn value(
+        tree: &NumberTree,
+        (mut alpha, mut beta): (i32, i32),
+        prunes: bool,
+        leaves: &mut Vec<i32>,
+    ) -> i32 {
+        if let Some(number) = tree.number() {
+            leaves.push(number);
+            return number;
+        }
+        let is_max = tree.to_move() == Mark::X;
+        let mut best = if is_max { -INFINITE } else { INFINITE };
+        for branch in tree.possible(MoveOrder::Reading) {
+            let found = value(&tree.played(&[branch]), (alpha, beta), prunes, leaves);
+            best = if is_max { best.max(found) } else { best.min(found) };
+            (alpha, beta) = if is_max { (alpha.max(best), beta) } else { (alpha, beta.min(best)) };
+            if prunes && alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+    for seed in 0..200 {
+        let level = u8::try_from(seed % 4).expect("small") + 1;
+        for page in (Quiz { kind: Some(Kind::Tree), level, count: 2, seed }).lesson().pages {
+            let (tree, mut leaves) = (page.state.numbers().expect("a tree"), Vec::new());
+            let value = value(tree, (-INFINITE, INFINITE), level > 1, &mut leaves);
+            let leaves: Vec<String> = leaves.iter().map(i32::to_string).collect();
+            let leaves = leaves.join(" ");
+            let why = format!("The root is worth {value}; the leaves that are looked at are {leaves}.");
+            assert_eq!(page.task.why, why, "{tree}");
+            assert!(
+                matches!(page.task.answer, Answer::Tree(search) if search.pruning.prunes() == (level > 1))
+            );
+        }
+    }
+}
+
+#[test]
 fn a_seed_makes_the_same_quiz_everywhere() {
     let mut text = String::new();
     for level in 1..=4 {
         let quiz = Quiz { kind: None, level, count: 4, seed: 7 };
         for page in quiz.lesson().pages {
             let task = &page.task;
-            let texts = [&page.position.to_string(), &page.text.join("\n"), &task.question, &task.hint];
+            let texts = [
+                &page.board().expect("a board").to_string(),
+                &page.text.join("\n"),
+                &task.question,
+                &task.hint,
+            ];
             text.extend(texts.map(|line| format!("{line}\n")));
             text.extend([format!("{}: {}\n\n", task.answer, task.why)]);
         }
@@ -227,7 +278,10 @@ fn a_seed_makes_the_same_quiz_everywhere() {
 fn a_longer_quiz_begins_with_the_questions_of_a_shorter_one() {
     let questions = |count| {
         let pages = Quiz { kind: Some(Kind::Cut), level: 2, count, seed: 3 }.lesson().pages;
-        pages.into_iter().map(|page| format!("{}{:?}", page.position, page.path)).collect::<Vec<_>>()
+        pages
+            .into_iter()
+            .map(|page| format!("{}{:?}", page.board().expect("a board"), page.path))
+            .collect::<Vec<_>>()
     };
     assert_eq!(questions(9)[..4], questions(4));
 }

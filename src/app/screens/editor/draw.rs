@@ -53,7 +53,7 @@ impl Draw for EditorScreen {
             }
             Err(instead) => scene.put(look.prose(panel.width).with(instead, theme.text), panel),
         }
-        Status::new(text, style)
+        Status::new(self.typed_or(text), style)
     }
 }
 

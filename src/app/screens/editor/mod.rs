@@ -8,13 +8,14 @@ use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::changed;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
-    Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SetUpScreen, Shared,
-    Target, TreeScreen, View, phrases,
+    Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SearchWords, SetUpScreen,
+    Shared, Target, TreeScreen, View, phrases,
 };
 use crate::config::direction::Direction;
 use crate::engine::analysis::{Bounds, Score};
+use crate::engine::search::NumberTree;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
-use crate::teach::signs::MISERE;
+use crate::teach::signs::{CARET, MISERE};
 
 /// The editor: its board, the scores of its moves, and the focus of the keys.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub struct EditorScreen {
     before: Vec<Setup>,
     pub candidates: Candidates,
     pub focus: Focus,
+    /// The tree of numbers that is typed, in lower case.
+    typed: SearchWords,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +52,13 @@ impl EditorScreen {
             setup,
             before: Vec::new(),
             focus: Focus::Board,
+            typed: SearchWords::default(),
         }
+    }
+
+    /// What is typed, or else another text.
+    fn typed_or(&self, text: String) -> String {
+        if self.typed.is_typing { format!("A tree of numbers: {}{CARET}", self.typed.text) } else { text }
     }
 
     pub fn position(&self) -> Checked {
@@ -112,8 +121,16 @@ impl EditorScreen {
         field
     }
 
-    pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) {
+    /// Takes a board as its own, and opens a tree of numbers.
+    pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) -> Step {
         self.focus = Focus::Board;
+        if NumberTree::is_meant_by(text) {
+            match text.parse::<NumberTree>() {
+                Ok(tree) => return Step::Push(Screen::Tree(TreeScreen::of(tree, View::Tree))),
+                Err(fault) => effects.refuse(fault.to_string()),
+            }
+            return Step::Stay;
+        }
         match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
                 self.candidates.cursor = first_square();
@@ -121,6 +138,7 @@ impl EditorScreen {
             }
             Err(fault) => effects.refuse(fault),
         }
+        Step::Stay
     }
 
     fn set(&mut self, setup: Setup, effects: &mut Effects) {
@@ -225,6 +243,10 @@ impl EditorScreen {
 }
 
 impl Component for EditorScreen {
+    fn search(&self) -> Option<&SearchWords> {
+        Some(&self.typed)
+    }
+
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Put(_) | Command::Act => self.focus == Focus::Board,
@@ -239,6 +261,8 @@ impl Component for EditorScreen {
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
         match (self.focus, command) {
+            (_, Command::Act) if self.typed.is_typing => Some("open"),
+            (_, Command::Back) if self.typed.is_typing => Some("cancel"),
             (Focus::Board, _) => None,
             (_, Command::NextField) => Some("next"),
             (_, Command::Back) => Some("board"),
@@ -248,6 +272,15 @@ impl Component for EditorScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
+            Action::Command(Command::Search) => {
+                self.typed = SearchWords { text: "(".to_owned(), is_typing: true };
+            }
+            _ if self.typed.is_typing && self.typed.update(&action) => {
+                let is_done = !self.typed.is_typing && !self.typed.is_empty();
+                let step = if is_done { self.paste(&self.typed.text.clone(), effects) } else { Step::Stay };
+                self.typed.is_typing |= is_done && !step.changes_screen();
+                return step;
+            }
             Action::Command(Command::Back) if self.focus == Focus::Board => {
                 effects.stop_thinking();
                 self.save_draft(shared);
@@ -277,7 +310,7 @@ impl Component for EditorScreen {
                 self.change(field, direction, effects);
             }
             Action::Click(Target::Item(place)) => _ = self.select_field(place),
-            Action::Paste(text) => self.paste(&text, effects),
+            Action::Paste(text) => return self.paste(&text, effects),
             Action::TaskReport(task_report) => self.candidates.scores.update(task_report),
             _ => {}
         }
@@ -318,7 +351,7 @@ pub(crate) fn playable(setup: &Setup) -> Result<Position, String> {
     }
 }
 
-fn first_square() -> Square {
+pub(crate) fn first_square() -> Square {
     Square::new(0, 0).expect("every board has a first square")
 }
 
@@ -386,6 +419,7 @@ impl Describe for EditorScreen {
         let selected = self.selected();
         let cursor = selected.is_none().then_some(self.candidates.cursor);
         let status = unreachable(shared, self).map_or(self.setup.to_string(), str::to_owned);
+        let status = self.typed_or(status);
         let described = Description::of(self.title(shared), Some(status)).board(&self.setup, cursor);
         let described = match content(self, &position) {
             Ok(subject) => subject.add_to(described),

@@ -1,8 +1,7 @@
 //! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
 use super::{GameScreen, MOVES, Panel, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
-use crate::app::draw::{Draw, Status};
-use crate::app::{Command, Context, Game, Host, Shared, Turn, phrases};
+use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard, Strip};
 use crate::draw::layout::{self, Contents, SideWish};

@@ -5,12 +5,10 @@ mod panel;
 
 pub(crate) use panel::{Panel, Subject, WISH};
 
-use crate::app::description::{Describe, Description, Part};
-use crate::app::screen::{Component, Step};
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, Command, Context, Effects, Game, Host, Question, ResultsScreen, Screen, Shared, Tally, Target,
-    TreeScreen, Turn, View, phrases,
+    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Part, Question,
+    ResultsScreen, Screen, Shared, Step, Tally, Target, TreeScreen, Turn, View, phrases,
 };
 use crate::draw::board::pair_name;
 use crate::engine::player::Decision;
@@ -77,7 +75,7 @@ impl Component for GameScreen {
                 let shown = game.shown_mut();
                 shown.cursor = shown.order.moved(shown.seen(), shown.sample(), shown.cursor, command);
             }
-            Action::Command(command) => match View::Position.after(command) {
+            Action::Command(command) => match View::Position.after(command, &View::ALL) {
                 Some(view) => {
                     return look_at(recalled.as_ref().unwrap_or(game), shared.views.as_deref(), view);
                 }
@@ -146,7 +144,7 @@ impl Component for GameScreen {
 
 /// Shows another view of the game's position: as it was left, if it was open before.
 fn look_at(game: &Game, views: Option<&TreeScreen>, view: View) -> Step {
-    let mut screen = match views.filter(|views| views.position == *game.position()) {
+    let mut screen = match views.filter(|views| views.root.board() == Some(game.position())) {
         Some(views) => {
             let mut views = Box::new(views.clone());
             views.turn_to(view);

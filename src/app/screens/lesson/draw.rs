@@ -2,9 +2,8 @@
 
 use super::{PageTree, words};
 use crate::app::draw::{Draw, Status};
-use crate::app::predicting::Predicting;
 use crate::app::screens::tree::TreePicture;
-use crate::app::{Anchor, Choice, Command, Exercise, LessonScreen, Shared, Target, TreeView, WindowSize};
+use crate::app::{Anchor, Choice, Command, Exercise, LessonScreen, Shared, Target, WindowSize};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, BoardLayout, Contents, READABLE};
@@ -45,7 +44,8 @@ impl Draw for LessonScreen {
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let (look, exercise, window) = (scene.look, self.exercise(), scene.window());
-        let (page, beside) = self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(body, window));
+        let (page, beside) =
+            self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(self.page(), body, window));
         let (boards, text) = regions(&exercise.page, page, &shares(page, window), look);
         if let Some(PageTree { tree, predicting, .. }) = self.tree.as_ref().filter(|_| !beside.is_empty()) {
             scene.put(TreePicture { look, tree, predicting: predicting.as_ref() }, beside);
@@ -65,8 +65,13 @@ impl Draw for LessonScreen {
     }
 }
 
-/// The page and, in a wide window, the tree beside it.
-fn page_and_tree(body: Rect, window: Rect) -> (Rect, Rect) {
+/// The page and, in a wide window, the tree beside it; above it, if the page has no board.
+fn page_and_tree(page: &Page, body: Rect, window: Rect) -> (Rect, Rect) {
+    if page.board().is_none() {
+        let levels = extent(page.state.longest());
+        let [tree, page] = layout::top(body, (3 * levels).min(body.height / 3 * 2), 1);
+        return (page, tree);
+    }
     if window.width < WITH_TREE {
         return (body, Rect::ZERO);
     }
@@ -86,11 +91,11 @@ fn shares(page: Rect, window: Rect) -> Vec<u16> {
 }
 
 /// Brings the tree up to date.
-pub(super) fn settle(tree: &mut TreeView, predicting: Option<&Predicting>, size: WindowSize) {
+pub(super) fn settle(page: &Page, PageTree { tree, predicting, .. }: &mut PageTree, size: WindowSize) {
     let window = Rect::new(0, 0, size.columns, size.rows);
     let [_, body, ..] = layout::regions(window, Contents::Text);
-    let (_, area) = page_and_tree(body, window);
-    tree.settle_in(area, predicting);
+    let (_, area) = page_and_tree(page, body, window);
+    tree.settle_in(area, predicting.as_ref());
 }
 
 /// A board and, if there are several, the name of its search above it.
@@ -137,13 +142,14 @@ fn regions(page: &Page, body: Rect, shares: &[u16], look: &Look) -> (Vec<Place>,
 }
 
 fn least_rows(page: &Page) -> u16 {
-    layout::smallest_board(page.position.rules()).height + u16::from(page.searches.len() > 1)
+    let board = page.board().map_or(0, |board| layout::smallest_board(board.rules()).height);
+    board + u16::from(page.searches.len() > 1)
 }
 
 /// The boards of a page, as large as fit: below each other, or beside each other if that makes them larger or if
 /// their captions would be cut off otherwise.
 fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<Place>> {
-    let rules = page.position.rules();
+    let rules = page.board()?.rules();
     let count = extent(page.searches.len()).max(1);
     let [across, down] = [area.width + BETWEEN.width, area.height + BETWEEN.height].map(|room| room / count);
     let names: Vec<u16> = page.searches.iter().map(|search| look.width(&search.to_string())).collect();
@@ -186,6 +192,7 @@ impl StatefulWidget for PageBoard<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, exercise, index, layout } = self;
         let (page, cursor) = (&exercise.page, exercise.cursor());
+        let Some(board) = page.board() else { return };
         let analysis = exercise.scores().and_then(|scores| scores.get(index)?.ready());
         let notes = analysis.map(|analysis| {
             let notes = Notes::new(analysis, cursor, layout.room_for_text(), look);
@@ -194,7 +201,7 @@ impl StatefulWidget for PageBoard<'_> {
             if layout.cell_size().height > 1 { notes } else { notes.scores_first() }
         });
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
-        let board = BoardView { cursor, note: &note, ..BoardView::new(look, page.position.setup(), layout) };
+        let board = BoardView { cursor, note: &note, ..BoardView::new(look, board.setup(), layout) };
         PlayedBoard(board).render(area, buf, hits);
         for (square, (sign, style, line)) in verdicts(exercise, look) {
             let cell = layout.cell(square);

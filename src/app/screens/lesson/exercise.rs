@@ -1,7 +1,7 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Computed, Context, Effects, Filled, TreeScreen, first_cursor};
+use crate::app::{Computed, Context, Effects, Filled, TreeScreen, first_cursor, first_square};
 use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
@@ -86,12 +86,15 @@ impl Exercise {
         Self {
             attempt: Attempt::Asked,
             // On the square nearest to the centre, which tells nothing about the answer.
-            cursor: first_cursor(&page.position),
+            cursor: page.board().map_or_else(first_square, first_cursor),
             selected: None,
             marked: None,
             typed: String::new(),
             tree: None,
-            scores: vec![Computed::NotAsked; if page.path.is_empty() { page.searches.len() } else { 0 }],
+            scores: vec![
+                Computed::NotAsked;
+                if page.board().is_some() && page.path.is_empty() { page.searches.len() } else { 0 }
+            ],
             first_try: None,
             page: Arc::clone(page),
         }
@@ -114,7 +117,8 @@ impl Exercise {
 
     /// The cursor on the board, unless the keys still select an option or type.
     pub fn cursor(&self) -> Option<Square> {
-        matches!(self.question(), None | Some(Context::Marking)).then_some(self.cursor)
+        let has_cursor = matches!(self.question(), None | Some(Context::Marking));
+        self.page.board().filter(|_| has_cursor).map(|_| self.cursor)
     }
 
     pub fn options(&self) -> &[String] {
@@ -143,7 +147,8 @@ impl Exercise {
 // Choosing
 impl Exercise {
     pub(super) fn point(&mut self, square: Square) {
-        if self.cursor().is_some() && self.page.position.rules().contains(square) {
+        let board = self.page.board().filter(|_| self.cursor().is_some());
+        if board.is_some_and(|board| board.rules().contains(square)) {
             self.cursor = square;
         }
     }
@@ -155,7 +160,7 @@ impl Exercise {
     }
 
     pub(super) fn mark(&mut self) -> Result<(), String> {
-        self.page.position.clone().play(self.cursor).map_err(|fault| fault.to_string())?;
+        self.check(self.cursor)?;
         let marked = self.marked.get_or_insert_default();
         if marked.contains(self.cursor) {
             marked.remove(self.cursor);
@@ -163,6 +168,12 @@ impl Exercise {
             marked.insert(self.cursor);
         }
         Ok(())
+    }
+
+    /// Whether a square can be an answer, or why not.
+    fn check(&self, square: Square) -> Result<(), String> {
+        let after = self.page.board().map(|board| board.after([square]));
+        after.transpose().map(drop).map_err(|fault| fault.to_string())
     }
 
     /// The answer that Enter would give.
@@ -189,7 +200,7 @@ impl Exercise {
     /// Answers a task that is not over. What is not accepted does not count as a try.
     pub(super) fn answer(&mut self, choice: Choice) -> Result<(), String> {
         if let Choice::Square(square) = choice {
-            self.page.position.after([square]).map_err(|fault| fault.to_string())?;
+            self.check(square)?;
         }
         self.attempt = match self.attempt {
             Attempt::Missed(tried) if tried == choice => {
@@ -238,8 +249,9 @@ impl Exercise {
     /// Starts the next of the page's searches that has not run yet.
     pub(super) fn ask(&mut self, effects: &mut Effects) {
         let open = |(scores, _): &(&mut Computed<Analysis>, _)| matches!(scores, Computed::NotAsked);
-        if let Some((scores, &search)) = self.scores.iter_mut().zip(&self.page.searches).find(open) {
-            *scores = Computed::Pending(effects.think(&self.page.position, Job::Examine { search }));
+        let next = self.scores.iter_mut().zip(&self.page.searches).find(open);
+        if let Some(((scores, &search), board)) = next.zip(self.page.board()) {
+            *scores = Computed::Pending(effects.think(board, Job::Examine { search }));
         }
     }
 

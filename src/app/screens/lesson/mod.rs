@@ -14,6 +14,7 @@ use crate::app::{
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
+use crate::game::Position;
 use crate::game::figures::noun;
 use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows};
 use crate::teach::practice::Quiz;
@@ -168,7 +169,10 @@ impl LessonScreen {
         let root = page.root();
         // Where a move is asked for, the ends of games would tell it.
         let tells = is_open && matches!(page.task.answer, Answer::Squares(_));
-        if self.quiz.is_some() || tells || page.shows == Shows::Arrows || root.empty_cells() > SMALL {
+        let is_beside = |board: &Position| {
+            !(self.quiz.is_some() || tells || page.shows == Shows::Arrows || board.empty_cells() > SMALL)
+        };
+        if !root.board().is_none_or(is_beside) {
             return None;
         }
         let (mut tree, mut predicting) = (TreeView::searched(search, &root), self.covers());
@@ -255,8 +259,9 @@ impl Component for LessonScreen {
         if self.tree.as_ref().is_none_or(|tree| tree.of != now) {
             self.tree = self.page_tree();
         }
-        if let Some(PageTree { tree, predicting, .. }) = &mut self.tree {
-            draw::settle(tree, predicting.as_ref(), shared.window);
+        let page = Arc::clone(&self.exercise().page);
+        if let Some(tree) = &mut self.tree {
+            draw::settle(&page, tree, shared.window);
         }
         Step::Stay
     }
@@ -418,7 +423,9 @@ impl LessonScreen {
     fn choose_numbered(&mut self, number: u8, effects: &mut Effects) {
         if self.exercise().question() == Some(Context::Question) {
             effects.refuse("choose an answer by its letter");
-        } else if let Some(square) = numbered(number, self.page().position.rules(), effects) {
+        } else if let Some(board) = self.page().board()
+            && let Some(square) = numbered(number, board.rules(), effects)
+        {
             self.exercise_mut().point(square);
             self.choose(Choice::Square(square), effects);
         }

@@ -6,6 +6,7 @@ use crate::app::{
 };
 use crate::engine::analysis::Bound;
 use crate::engine::search::Minimax;
+use crate::game::Position;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
@@ -18,7 +19,7 @@ pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
 /// The scores of all moves in one line, once they are known.
 fn all_scores(exercise: &Exercise) -> Option<String> {
     exercise.scores()?.iter().all(|made| made.ready().is_some()).then(|| {
-        let moves = exercise.page.position.moves();
+        let moves = exercise.page.board().into_iter().flat_map(Position::moves);
         moves.filter_map(|square| scores_of(exercise, square)?.pop()).collect::<Vec<_>>().join(". ")
     })
 }
@@ -48,13 +49,13 @@ fn scores_of(exercise: &Exercise, cursor: Square) -> Option<Vec<String>> {
         });
         vec![long, joined(&|_, score, verdict| format!("{score} {verdict}"))]
     };
-    page.position.is_empty(cursor).then_some(texts)
+    page.board()?.is_empty(cursor).then_some(texts)
 }
 
 /// What to do next, long and short.
 pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     let exercise = screen.exercise();
-    let mover = exercise.page.position.to_move();
+    let mover = exercise.page.state.to_move();
     let with_key =
         |what: &str, [before, after]: [&str; 2], command| match shared.key_name(Context::Lesson, command) {
             Some(key) => format!("{what}{before} {key}{after}."),
@@ -179,11 +180,12 @@ impl Describe for LessonScreen {
 
     /// The page number, the pages whose answers were shown, and what is on the board.
     fn facts(&self, _: &Shared) -> Vec<String> {
-        let (page, position) = (self.page_number + 1, &self.page().position);
+        let (page, board) = (self.page_number + 1, self.page().board());
         let page = format!("page {page} of {}", self.exercises.len());
         let shown = self.pages_shown().map(|pages| format!("shown: {pages}"));
-        let board = phrases::with_rules([format!("{} to move", position.to_move())], position.rules());
-        [page].into_iter().chain(shown).chain(board).collect()
+        let board =
+            board.map(|board| phrases::with_rules([format!("{} to move", board.to_move())], board.rules()));
+        [page].into_iter().chain(shown).chain(board.into_iter().flatten()).collect()
     }
 
     fn describe(&self, shared: &Shared) -> Description {
@@ -198,10 +200,14 @@ impl Describe for LessonScreen {
         let option = |(index, text)| format!("{}) {text}", Choice::Option(index));
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
         let selected = exercise.selected.map(|index| options[index].clone());
-        Description::of(format!("{}, {}", self.title(shared), facts.remove(0)), Some(said))
+        let described = Description::of(format!("{}, {}", self.title(shared), facts.remove(0)), Some(said))
             .note(&selected.unwrap_or_default())
-            .lines(options)
-            .rows(&page.position.setup(), exercise.cursor(), false)
+            .lines(options);
+        let described = match page.board() {
+            Some(board) => described.rows(&board.setup(), exercise.cursor(), false),
+            None => described.lines([page.state.text()]),
+        };
+        described
             .note(&scores(exercise).map_or_else(String::new, |mut scores| scores.swap_remove(0)))
             .part(Part::Moves, all_scores(exercise))
             .part(Part::Text, text.lines().filter(|_| feedback(exercise).is_some()))

@@ -1,11 +1,10 @@
 //! The review: the board, the comment, the list of moves and the graph of the value.
 
 use super::{comment, findings, heading, scores, tries};
-use crate::app::draw::{Draw, Status};
-use crate::app::{Move, Report, ReviewScreen, Shared, Target, phrases};
+use crate::app::{Draw, Move, Report, ReviewScreen, Shared, Status, Target, phrases};
 use crate::draw::board::{BoardView, Note, PlayedBoard, Strip, WrittenScore};
 use crate::draw::layout::{self, Contents, READABLE, SideWish, first_row};
-use crate::draw::table::{Align, Cell, Column, LastPage, Table};
+use crate::draw::table::{Align, Cell, Column, Table};
 use crate::draw::text::{Dot, Dots, extent, width};
 use crate::draw::{Hits, Look, Scene};
 use crate::engine::analysis::{Analysis, Outcome, Score};
@@ -51,8 +50,8 @@ impl Draw for ReviewScreen {
         // What a fault missed has a star.
         let is_fault = |played: &&Move| played.grade().is_some_and(|grade| !grade.sign().is_empty());
         let told = self.played(shared).filter(is_fault).filter(|_| !self.is_open());
-        let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best);
-        let best: SquareSet = best.map(|candidate| candidate.square).collect();
+        let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best_squares);
+        let best: SquareSet = best.collect();
         let star = WrittenScore { text: look.glyphs.best.to_owned(), style: theme.strong };
         let star = Note::Known { score: Some(star), ghost: None };
         let board = BoardView {
@@ -80,7 +79,7 @@ impl Draw for ReviewScreen {
         let row = |index: usize, _: &[u16]| cells(report, index, look);
         let table = Table::list(look, &columns, moves, self.place.checked_sub(1), &row);
         let target: &dyn Fn(usize) -> Target = &|index| Target::Move(index + 1);
-        scene.show(Table { target: Some(target), last_page: LastPage::Full, pitch: 1, ..table }, list);
+        scene.show(Table { target: Some(target), fills_last_page: true, pitch: 1, ..table }, list);
         let [graph, legend] = layout::bottom(graph, u16::from(graph.height > 4), 0);
         scene.text(LEGEND, theme.faint, legend);
         scene.show(Graph { look, report, place: self.place }, graph);

@@ -2,11 +2,10 @@
 
 mod draw;
 
-use crate::app::description::{Describe, Description, joined};
-use crate::app::screen::{Component, Step, numbered};
+use crate::app::description::joined;
 use crate::app::{
-    Action, Command, Contest, Context, Effects, Game, Move, Question, Report, Screen, Shared, Target,
-    TreeScreen, View, phrases,
+    Action, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Question,
+    Report, Screen, Shared, Step, Target, TreeScreen, View, numbered, phrases,
 };
 use crate::engine::analysis::Score;
 use crate::engine::player::Player;

@@ -47,8 +47,8 @@ fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
     match mode {
         Mode::Pvp => ByMark::both(Player::Human),
         Mode::Pve => {
-            let is_human = |mark| mark == settings.human();
-            ByMark::of(|mark| if is_human(mark) { Player::Human } else { settings.computer() })
+            let human = settings.human();
+            ByMark::of(|mark| if mark == human { Player::Human } else { settings.computer() })
         }
         Mode::Ai => settings.computers(),
     }
@@ -250,8 +250,7 @@ fn neighbour(number: u8, most: u8, direction: Direction) -> u8 {
 mod draw {
     use super::words::{self, caption, note};
     use super::{Field, SetUpScreen};
-    use crate::app::draw::{Draw, Status};
-    use crate::app::{Command, Context, Shared, Target};
+    use crate::app::{Command, Context, Draw, Shared, Status, Target};
     use crate::draw::board::{About, Picture};
     use crate::draw::table::Form;
     use crate::draw::{Hits, Look, Scene, layout};

@@ -1,9 +1,9 @@
 //! The texts of the set-up.
 
 use super::Board;
-use crate::app::description::{Describe, Description, field};
+use crate::app::description::field;
 use crate::app::phrases::{capitalised, verb};
-use crate::app::{Field, SetUpScreen, Shared};
+use crate::app::{Describe, Description, Field, SetUpScreen, Shared};
 use crate::config::settings::Mode;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;
@@ -32,8 +32,7 @@ pub(crate) const fn name(field: Field) -> &'static str {
 /// How strong a level is among all of them, from 1, and how many there are.
 fn rank(form: &SetUpScreen, field: Field) -> Option<[usize; 2]> {
     let Field::Computer(mark) = field else { return None };
-    let place = Player::LEVELS.iter().position(|&level| level == form.players[mark])?;
-    Some([place + 1, Player::LEVELS.len()])
+    Some([form.players[mark].rank()? + 1, Player::LEVELS.len()])
 }
 
 /// The value of a field where there is room: a level shows its strength.

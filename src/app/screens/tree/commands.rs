@@ -2,10 +2,12 @@
 
 use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use super::lab::LIMITED;
+use super::pictured::NO_CUTOFFS;
 use super::{
-    BRIEF, FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View, comfortable_depth,
-    variant_index,
+    BOARD, BRIEF, FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View,
+    comfortable_depth, variant_index,
 };
+use crate::app::description::Describe;
 use crate::app::screen::{Component, Step};
 use crate::app::{
     Action, Command, Computed, Context, Effects, Save, Screen, SetUpScreen, Shared, Target, WindowSize,
@@ -13,11 +15,13 @@ use crate::app::{
 use crate::config::direction::Direction;
 use crate::config::settings::{Setting, Source};
 use crate::engine::player::Program;
-use crate::engine::search::{Origin, Pruning, Scoring, VARIANTS, Weights};
-use crate::engine::task::{Job, Output, TaskReport};
+use crate::engine::search::{Minimax, MoveOrder, Origin, Pruning, Scoring, State, Trace, VARIANTS, Weights};
+use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::figures::grouped;
 use std::sync::Arc;
 use std::time::Duration;
+
+const NO_BOARD: &str = "this is a tree of numbers, and that needs a board";
 
 impl Component for TreeScreen {
     fn other_context(&self) -> Option<Context> {
@@ -25,8 +29,11 @@ impl Component for TreeScreen {
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
-        let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
+        let prunes = self.search().pruning.prunes();
         match command {
+            Command::PlayOn | Command::Lab | Command::Deeper | Command::Shallower => {
+                self.root.board().is_some()
+            }
             Command::NextCutoff | Command::PreviousCutoff => prunes,
             Command::Cover => self.predicting.as_ref().is_none_or(|predicting| !predicting.is_locked),
             Command::Act if self.is_covered() => self.view != View::Lab,
@@ -59,13 +66,36 @@ impl Component for TreeScreen {
                 Ok(_) => self.asks_format = true,
                 Err(why) => effects.refuse(why),
             },
+            Action::Command(Command::PlayOn | Command::Deeper | Command::Shallower)
+                if self.root.board().is_none() =>
+            {
+                effects.refuse(NO_BOARD);
+            }
             Action::Command(Command::PlayOn) => return self.play_on(shared),
             Action::Command(command @ (Command::Raise | Command::Lower)) => {
                 self.change_weight(Direction::of(command), shared, effects);
             }
             Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),
             Action::Command(command @ (Command::NextAlgorithm | Command::PreviousAlgorithm)) => {
-                self.choose(Direction::of(command).step(self.variant, VARIANTS.len()), effects);
+                let next = |variant: &usize| Some(Direction::of(command).step(*variant, VARIANTS.len()));
+                let suits = |variant: &usize| self.root.suits(VARIANTS[*variant].search);
+                let mut others = std::iter::successors(next(&self.variant), next);
+                self.choose(others.find(suits).unwrap_or(self.variant), effects);
+            }
+            Action::Command(Command::NextOrder) => {
+                let orders = [None, Some(MoveOrder::Reversed), Some(MoveOrder::BestFirst)];
+                self.search_ordered(
+                    *Direction::Forward.cycle(&orders, &self.lab.order),
+                    self.lab.cut,
+                    effects,
+                );
+            }
+            Action::Command(Command::CutAt) if self.view != View::Lab && !self.search().pruning.prunes() => {
+                effects.refuse(NO_CUTOFFS);
+            }
+            Action::Command(Command::CutAt) => {
+                let cuts = [Pruning::AlphaBeta, Pruning::Strict];
+                self.search_ordered(self.lab.order, *Direction::Forward.cycle(&cuts, &self.lab.cut), effects);
             }
             Action::Command(command @ (Command::Deeper | Command::Shallower)) => {
                 self.change_depth(Direction::of(command), effects);
@@ -77,10 +107,12 @@ impl Component for TreeScreen {
                 self.choose(variant, effects);
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => {
-                self.candidates.point(square, self.position.rules());
+                if let Some(position) = self.root.board() {
+                    self.candidates.point(square, position.rules());
+                }
             }
             Action::TaskReport(task_report) => self.task_report(task_report, effects),
-            Action::Command(command) => match self.view.after(command) {
+            Action::Command(command) => match self.view.after(command, self.tabs()) {
                 Some(view) => return self.show(view, effects),
                 None => self.update_view(&action, shared.window, effects),
             },
@@ -141,7 +173,7 @@ impl TreeScreen {
     fn play_on(&self, shared: &Shared) -> Step {
         Step::Push(Screen::SetUp(match &self.first_tab {
             FirstTab::Game => return Step::Pop,
-            FirstTab::Position => SetUpScreen::from_position(self.position.clone(), &shared.settings),
+            FirstTab::Position => SetUpScreen::from_position(self.position().clone(), &shared.settings),
             FirstTab::Contest(contest) => SetUpScreen::like(contest),
         }))
     }
@@ -150,17 +182,22 @@ impl TreeScreen {
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Searched { tree, .. })) => {
                 tree.update(action, window, self.predicting.as_ref(), effects);
-                if let Some((_, task @ None)) = &mut tree.growing {
+                if let Some((moves, task @ None)) = &mut tree.growing {
                     let at = tree.outline.selected_node();
-                    let job =
-                        Job::Grow { search: at.search(), origin: Origin { max: at.max(), ply: at.ply() } };
-                    *task = Some(effects.think(&at.position(), job));
+                    match grow(at.search(), Origin { max: at.max(), ply: at.ply() }, at.state(), effects) {
+                        Ok(id) => *task = Some(id),
+                        Err(branch) => {
+                            let moves = std::mem::take(moves);
+                            tree.growing = None;
+                            tree.outline.graft(&moves, branch);
+                        }
+                    }
                 }
             }
             (View::Stepper, Some(Searched { playback, .. })) => playback.update(action, effects),
             (View::Position, _) => {
                 if let &Action::Command(command) = action {
-                    self.candidates.command(command, self.position.rules());
+                    self.candidates.command(command, self.position().rules());
                 }
             }
             (View::Lab, _) if self.predicting.is_none() => self.update_lab(action, effects),
@@ -182,6 +219,11 @@ impl TreeScreen {
         self.search_again(effects);
     }
 
+    fn search_ordered(&mut self, order: Option<MoveOrder>, cut: Pruning, effects: &mut Effects) {
+        self.set_order(order, cut);
+        self.search_again(effects);
+    }
+
     // From one view to another
 
     fn show(&mut self, view: View, effects: &mut Effects) -> Step {
@@ -189,6 +231,10 @@ impl TreeScreen {
             return Step::Pop;
         }
         if view == self.view {
+            return Step::Stay;
+        }
+        if !self.tabs().contains(&view) {
+            effects.refuse(NO_BOARD);
             return Step::Stay;
         }
         self.stop(effects);
@@ -200,7 +246,7 @@ impl TreeScreen {
     /// Opens another view, with the node and the search that are selected in this one.
     pub(crate) fn turn_to(&mut self, view: View) {
         match (self.view, view) {
-            (_, View::Lab) => self.lab.select_search(self.variant().search),
+            (_, View::Lab) => self.lab.select_search(self.search().unlimited()),
             (View::Lab, View::Tree | View::Stepper) => self.take_search_from_lab(),
             _ => {}
         }
@@ -213,10 +259,10 @@ impl TreeScreen {
 
     fn take_search_from_lab(&mut self) {
         let Some(selected) = self.lab.lane().contender.search() else { return };
-        let Some(variant) = variant_index(selected.unlimited()) else { return };
+        let Some(variant) = variant_index(selected.usual().unlimited()) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;
-            self.depth_limit = selected.depth_limit.or_else(|| comfortable_depth(&self.position));
+            self.depth_limit = selected.depth_limit.or_else(|| comfortable_depth(&self.root));
             self.forget_searches();
         }
     }
@@ -245,7 +291,7 @@ impl TreeScreen {
             self.lab.change_limit(direction, effects);
             return self.resume(effects);
         }
-        let deepest = self.position.empty_cells();
+        let deepest = self.root.longest();
         let limit = match (self.depth_limit, direction) {
             // After the longest search comes a brief one again.
             (None, Direction::Forward) if deepest > BRIEF => Some(BRIEF),
@@ -314,15 +360,21 @@ impl TreeScreen {
     /// Starts the search that the view shows, unless its result is there.
     fn resume(&mut self, effects: &mut Effects) {
         match self.view {
-            View::Position => self.candidates.ask(&self.position, effects),
+            View::Position => self.candidates.ask(self.root.board().expect(BOARD), effects),
             View::Tree | View::Stepper if matches!(self.searched, Computed::NotAsked) => {
-                let job = Job::Grow { search: self.search(), origin: Origin::of(&self.position) };
-                self.searched = Computed::Pending(effects.think(&self.position, job));
+                match grow(self.search(), self.root.origin(), self.root.clone(), effects) {
+                    Ok(id) => self.searched = Computed::Pending(id),
+                    Err(trace) => {
+                        self.searched = Computed::Ready(self.searched(trace));
+                        self.show_found();
+                    }
+                }
             }
             View::Lab => {
+                let position = self.root.board().expect(BOARD);
                 if let Some(lane) = self.lab.next_waiting() {
                     let job = Job::Race { contender: lane.contender };
-                    lane.state = Computed::Pending(effects.think(&self.position, job));
+                    lane.state = Computed::Pending(effects.think(position, job));
                 }
             }
             View::Tree | View::Stepper => {}
@@ -334,7 +386,7 @@ impl TreeScreen {
         let is_due = self.view == View::Lab && self.lab.is_over();
         if let (Some(program), Computed::NotAsked, true) = (program, &self.lab.program, is_due) {
             let job = Job::Consult { program };
-            self.lab.program = Computed::Pending(effects.think(&self.position, job));
+            self.lab.program = Computed::Pending(effects.think(self.position(), job));
         }
     }
 
@@ -355,19 +407,10 @@ impl TreeScreen {
         }
         let TaskReport { id, elapsed, result } = report;
         if self.searched.awaits(id) {
-            self.searched.take(result, |output| {
-                let trace = output.try_as_tree()?;
-                let mut playback = Playback::new(Arc::clone(&trace));
-                playback.go_to(self.selection.step.unwrap_or(0));
-                playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
-                let tree = match self.before.take() {
-                    Some(before) => TreeView { outline: before.outline.moved_to(trace), ..before },
-                    None => TreeView::new(Outline::new(trace)),
-                };
-                Some(Searched { tree, playback })
-            });
-            self.cover_tree();
-            self.show_selection();
+            let mut searched = std::mem::replace(&mut self.searched, Computed::NotAsked);
+            searched.take(result, |output| Some(self.searched(output.try_as_tree()?)));
+            self.searched = searched;
+            self.show_found();
         } else if let Some(Searched { tree, .. }) = self.searched.ready_mut()
             && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
         {
@@ -382,6 +425,22 @@ impl TreeScreen {
             lane.state.take(result, |output| Some((output.try_as_run()?, elapsed)));
             self.resume(effects);
         }
+    }
+
+    fn searched(&mut self, trace: Arc<Trace>) -> Searched {
+        let mut playback = Playback::new(Arc::clone(&trace));
+        playback.go_to(self.selection.step.unwrap_or(0));
+        playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
+        let tree = match self.before.take() {
+            Some(before) => TreeView { outline: before.outline.moved_to(trace), ..before },
+            None => TreeView::new(Outline::new(trace)),
+        };
+        Searched { tree, playback }
+    }
+
+    fn show_found(&mut self) {
+        self.cover_tree();
+        self.show_selection();
     }
 
     const fn has_failed(&self) -> bool {
@@ -408,5 +467,13 @@ impl TreeScreen {
         if let Computed::Ready(searched) = std::mem::replace(&mut self.searched, Computed::NotAsked) {
             self.before = Some(searched.tree);
         }
+    }
+}
+
+/// Searches a board in another thread, and a tree of numbers, which is small, at once.
+fn grow(search: Minimax, origin: Origin, root: State, effects: &mut Effects) -> Result<TaskId, Arc<Trace>> {
+    match root {
+        State::Board(position) => Ok(effects.think(&position, Job::Grow { search, origin })),
+        root @ State::Numbers(_) => Err(Trace::grow(search, origin, root, &mut ()).into()),
     }
 }

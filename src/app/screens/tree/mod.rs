@@ -15,7 +15,6 @@ mod view;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
 pub use outline::{NodeRef, OpenTo, Order, Outline, Row};
-pub use pictured::Pictured;
 pub use stepper::{Playback, Stage};
 pub use tidy::tidy;
 pub use tree_view::TreeView;
@@ -24,15 +23,16 @@ pub(crate) use view::FirstTab;
 pub use view::View;
 
 use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Computed, Context, Sight, first_cursor};
-use crate::engine::search::{Minimax, VARIANTS, Variant};
+use crate::app::{Candidates, Computed, Context, Sight, first_cursor, first_square};
+use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
 
 /// A position, and the views of its search.
 #[derive(Clone, Debug)]
 pub struct TreeScreen {
-    pub position: Position,
+    /// What is searched.
+    pub root: State,
     /// An index into [`VARIANTS`].
     variant: usize,
     /// How many plies tree and stepper look ahead; `None` searches to the end.
@@ -69,42 +69,45 @@ pub(crate) struct Selection {
 impl TreeScreen {
     /// A view of a position, with the search that its entry in the library names. The search starts when the screen
     /// is opened.
-    pub(crate) fn of(position: Position, view: View) -> Box<Self> {
-        let search = NamedPosition::of(&position).map_or(Minimax::DEPTH_AWARE, |named| named.search);
-        Self::with(search, position, view)
+    pub(crate) fn of(root: impl Into<State>, view: View) -> Box<Self> {
+        let root = root.into();
+        let search = NamedPosition::of(&root).map_or(Minimax::DEPTH_AWARE, |named| named.search);
+        Self::with(search, root, view)
     }
 
-    pub(crate) fn with(search: Minimax, position: Position, view: View) -> Box<Self> {
+    pub(crate) fn with(search: Minimax, root: impl Into<State>, view: View) -> Box<Self> {
+        let root = root.into();
         let variant = variant_index(search.unlimited()).unwrap_or(0);
-        let lab = Lab::new(position.empty_cells());
+        let lab = Lab::new(root.longest());
         Box::new(Self {
-            depth_limit: search.depth_limit.or_else(|| comfortable_depth(&position)),
+            depth_limit: search.depth_limit.or_else(|| comfortable_depth(&root)),
             variant,
             first_tab: FirstTab::Position,
-            view,
-            candidates: Candidates::new(first_cursor(&position)),
+            view: if root.board().is_none() && view != View::Stepper { View::Tree } else { view },
+            candidates: Candidates::new(root.board().map_or_else(first_square, first_cursor)),
             searched: Computed::NotAsked,
             before: None,
             asks_format: false,
             selection: Selection::default(),
             lab,
             predicting: None,
-            position,
+            root,
         })
     }
 
     pub(crate) fn at(sight: Sight) -> Box<Self> {
-        let to_the_end = sight.position.empty_cells();
+        let to_the_end = sight.root.longest();
         let mut screen = match sight.variant {
-            Some(variant) => Self::with(variant.search, sight.position, sight.view),
-            None => Self::of(sight.position, sight.view),
+            Some(variant) => Self::with(variant.search, sight.root, sight.view),
+            None => Self::of(sight.root, sight.view),
         };
-        if let Some(plies) = sight.depth {
+        if let Some(plies) = sight.depth.filter(|_| screen.root.board().is_some()) {
             screen.depth_limit = Some(plies).filter(|&plies| plies < to_the_end);
         }
+        screen.set_order(sight.order, sight.cut.unwrap_or(Pruning::AlphaBeta));
         let step = sight.step.filter(|_| sight.view == View::Stepper);
         screen.selection = Selection { moves: sight.node.unwrap_or_default(), step };
-        screen.lab.select_search(screen.variant().search);
+        screen.lab.select_search(screen.search().unlimited());
         screen.set_covered(sight.covered);
         screen
     }
@@ -112,16 +115,23 @@ impl TreeScreen {
     pub(crate) fn sight(&self) -> Sight {
         let is_shown = |view| self.view == view;
         // To the end: named only where a link would otherwise limit the search.
-        let depth = Some(self.depth_limit).filter(|&limit| limit != comfortable_depth(&self.position));
+        let depth = Some(self.depth_limit).filter(|&limit| limit != comfortable_depth(&self.root));
         let step = self.searched.ready().map(|searched| searched.playback.step).or(self.selection.step);
         Sight {
             variant: Some(*self.variant()),
-            depth: depth.map(|limit| limit.unwrap_or(self.position.empty_cells())),
+            order: self.lab.order,
+            cut: Some(self.lab.cut).filter(|&cut| cut == Pruning::Strict),
+            depth: depth.map(|limit| limit.unwrap_or(self.root.longest())),
             node: Some(self.selection.moves.clone()).filter(|node| is_shown(View::Tree) && !node.is_empty()),
             step: step.filter(|&step| is_shown(View::Stepper) && step > 0),
             covered: self.is_covered(),
-            ..Sight::of(self.position.clone(), self.view)
+            ..Sight::of(self.root.clone(), self.view)
         }
+    }
+
+    /// The position of the first tab and of the lab, which a tree of numbers does not have.
+    pub fn position(&self) -> &Position {
+        self.root.board().expect(BOARD)
     }
 
     pub const fn variant(&self) -> &'static Variant {
@@ -129,7 +139,13 @@ impl TreeScreen {
     }
 
     fn search(&self) -> Minimax {
-        self.variant().search.limited_to(self.depth_limit).weighing(self.lab.weights)
+        let search = self.variant().search.with(self.lab.order, self.lab.cut);
+        search.limited_to(self.depth_limit).weighing(self.lab.weights)
+    }
+
+    fn set_order(&mut self, order: Option<MoveOrder>, cut: Pruning) {
+        (self.lab.order, self.lab.cut) = (order, cut);
+        self.lab.run_again();
     }
 
     fn context(&self) -> Context {
@@ -140,6 +156,8 @@ impl TreeScreen {
         }
     }
 }
+
+const BOARD: &str = "only boards have these views";
 
 fn variant_index(search: Minimax) -> Option<usize> {
     VARIANTS.iter().position(|variant| variant.search == search)
@@ -152,8 +170,8 @@ const BRIEF: usize = 2;
 const COMFORTABLE_NODES: usize = 600_000;
 
 /// How many plies of a position can be searched without growing too large a tree; `None` if all.
-pub fn comfortable_depth(position: &Position) -> Option<usize> {
-    let empty = position.empty_cells();
+pub fn comfortable_depth(root: &State) -> Option<usize> {
+    let empty = root.board()?.empty_cells();
     let mut nodes = 1_usize;
     let mut level = 1_usize;
     for ply in 0..empty {

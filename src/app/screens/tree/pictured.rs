@@ -6,65 +6,62 @@ use crate::app::description::Description;
 use crate::app::{Command, Context, Shared, phrases};
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{
-    Call, Cut, Leaf, Playable, Pruning, Scoring, SearchEnd, Side, Table, Trace, TraceNode,
+    Call, Cut, Leaf, Playable, Scoring, SearchEnd, Side, State, Table, Trace, TraceNode,
 };
 use crate::game::figures::{grouped, signed};
-use crate::game::{Mark, Position, Square};
+use crate::game::{Mark, Square};
 use crate::teach::cutoff::why_cut;
 use crate::teach::prediction::Topic;
 use crate::teach::signs::{ABOUT, AT_LEAST, AT_MOST, INFINITY};
 
-/// A game whose search can be drawn and told.
-pub trait Pictured: Playable {
-    fn board(&self) -> Option<&Position> {
-        None
+/// How states look, and what is said about them.
+impl State {
+    /// What is written where no board is drawn: the move that led here, or the node, with MAX and MIN told by its shape.
+    pub(crate) fn name(&self, last: Option<Square>) -> String {
+        match self {
+            Self::Board(_) => last.map_or_else(|| START.to_owned(), |square| square.to_string()),
+            Self::Numbers(tree) if tree.number().is_some() => tree.name().to_owned(),
+            Self::Numbers(tree) if tree.to_move() == Mark::X => format!("/{}\\", tree.name()),
+            Self::Numbers(tree) => format!("\\{}/", tree.name()),
+        }
     }
 
-    /// What is written where no board is drawn: the move that led here.
-    fn name(&self, last: Option<Square>) -> String {
-        last.map_or_else(|| START.to_owned(), |square| self.label(square))
+    /// The position, or the name of the node.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::Board(position) => position.to_string(),
+            Self::Numbers(tree) => tree.name().to_owned(),
+        }
     }
 
-    fn add_to(&self, description: Description) -> Description {
-        match self.board() {
-            Some(position) => description.board(&position.setup(), None),
-            None => description,
+    pub(crate) fn add_to(&self, description: Description) -> Description {
+        match self {
+            Self::Board(position) => description.board(&position.setup(), None),
+            Self::Numbers(_) => description,
         }
     }
 
     /// How the game ended, in at most six characters; `None` while it goes on.
-    fn ending(&self) -> Option<String>;
+    pub(crate) fn ending(&self) -> Option<String> {
+        match self {
+            Self::Board(position) => phrases::winner(position.status()),
+            Self::Numbers(tree) => tree.number().map(|_| "leaf".to_owned()),
+        }
+    }
 
     /// The same in words: "X completed the middle row: X wins".
-    fn end(&self) -> Option<String>;
+    pub(crate) fn end(&self) -> Option<String> {
+        match self {
+            Self::Board(position) => phrases::ended(position),
+            Self::Numbers(tree) => tree.number().map(|_| "A leaf".to_owned()),
+        }
+    }
 
     /// The score of the end after so many plies, and how it is reckoned: "10 - 7 = +3".
-    fn reckoned(&self, ply: usize, scoring: Scoring, score: Score) -> String;
-
-    /// What the search finds at the end of a game: "10-ply, 0 or ply-10".
-    fn scores_of_ends(&self, scoring: Scoring) -> String;
-
-    fn points(&self, score: Score) -> i32;
-
-    /// What follows from a score that does not rest on estimates: "X wins at ply 7".
-    fn outcome(trace: &Trace<Self>, score: Score) -> String;
-}
-
-impl Pictured for Position {
-    fn board(&self) -> Option<&Position> {
-        Some(self)
-    }
-
-    fn ending(&self) -> Option<String> {
-        phrases::winner(self.status())
-    }
-
-    fn end(&self) -> Option<String> {
-        phrases::ended(self)
-    }
-
-    fn reckoned(&self, ply: usize, scoring: Scoring, score: Score) -> String {
-        let (top, points) = (self.rules().cells() + 1, signed(self.points(score)));
+    pub(crate) fn reckoned(&self, ply: usize, scoring: Scoring, score: Score) -> String {
+        let points = self.number(score);
+        let Self::Board(position) = self else { return points };
+        let top = position.rules().cells() + 1;
         match (scoring, score.outcome()) {
             (Scoring::Blind, _) | (_, Outcome::Draw) => points,
             (_, Outcome::Loss) => format!("{ply} - {top} = {points}"),
@@ -72,26 +69,39 @@ impl Pictured for Position {
         }
     }
 
-    fn scores_of_ends(&self, scoring: Scoring) -> String {
-        let top = self.rules().cells() + 1;
+    /// What the search finds at the end of a game: "10-ply, 0 or ply-10".
+    pub(crate) fn scores_of_ends(&self, scoring: Scoring) -> String {
+        let Self::Board(position) = self else { return "its number".to_owned() };
+        let top = position.rules().cells() + 1;
         match scoring {
             Scoring::Blind => format!("+{top}, 0 or -{top}"),
             Scoring::DepthAware => format!("{top}-ply, 0 or ply-{top}"),
         }
     }
 
-    fn points(&self, score: Score) -> i32 {
-        score.points(self.rules().cells())
+    /// The points as text: "+3"; in a tree of numbers as it is written there.
+    pub(crate) fn number(&self, score: Score) -> String {
+        let points = self.points(score);
+        if self.board().is_some() { signed(points) } else { points.to_string() }
     }
 
-    fn outcome(trace: &Trace<Self>, score: Score) -> String {
-        let Some(ply) = score.plies() else { return "a draw".to_owned() };
-        let max = trace.origin.max;
-        let winner = if score > Score::DRAW { max } else { max.other() };
-        match trace.search.scoring {
-            Scoring::Blind => format!("{winner} wins"),
-            Scoring::DepthAware => format!("{winner} wins at ply {ply}"),
-        }
+    /// "MAX (X)"; in a tree of numbers "MAX".
+    pub(crate) fn side(&self, side: Side, mark: Mark) -> String {
+        if self.board().is_some() { format!("{side} ({mark})") } else { side.to_string() }
+    }
+}
+
+/// What follows from a score that does not rest on estimates: ": X wins at ply 7".
+fn outcome(trace: &Trace, score: Score) -> String {
+    if trace.root.board().is_none() {
+        return String::new();
+    }
+    let Some(ply) = score.plies() else { return ": a draw".to_owned() };
+    let max = trace.origin.max;
+    let winner = if score > Score::DRAW { max } else { max.other() };
+    match trace.search.scoring {
+        Scoring::Blind => format!(": {winner} wins"),
+        Scoring::DepthAware => format!(": {winner} wins at ply {ply}"),
     }
 }
 
@@ -128,7 +138,7 @@ impl Value {
     }
 
     /// The score of a game as text: "+9", "~+12", ">= 0"; the ends of the full window are infinite.
-    pub(super) fn text(self, game: &impl Pictured) -> String {
+    pub(super) fn text(self, game: &State) -> String {
         let mark = if self.certain { "" } else { ABOUT };
         let bound = match self.bound {
             Bound::Exact => String::new(),
@@ -138,23 +148,27 @@ impl Value {
         let points = match self.score {
             Score::MIN => format!("-{INFINITY}"),
             Score::MAX => format!("+{INFINITY}"),
-            score => signed(game.points(score)),
+            score => game.number(score),
         };
         format!("{bound}{mark}{points}")
     }
 }
 
 /// Alpha or beta as text. They may rest on estimates if the search has a depth limit.
-pub(super) fn window_end(score: Score, trace: &Trace<impl Pictured>) -> String {
-    Value::of(score, trace.search.depth_limit.is_some()).text(&trace.position)
+pub(super) fn window_end(score: Score, trace: &Trace) -> String {
+    Value::of(score, trace.search.depth_limit.is_some()).text(&trace.root)
 }
 
-/// The move that led to where this mark is to move: "X b2"; "start" at the root.
-pub(super) fn name_of_move(game: &impl Playable, square: Option<Square>, to_move: Mark) -> String {
-    square.map_or_else(|| START.to_owned(), |square| format!("{} {}", to_move.other(), game.label(square)))
+/// The move, by a mark, that led from a state to another: "X b2", or the node; "start" at the root.
+pub(super) fn name_of_move(from: &State, square: Option<Square>, mark: Mark) -> String {
+    match square {
+        None => START.to_owned(),
+        Some(square) if from.board().is_some() => format!("{mark} {square}"),
+        Some(square) => from.label(square),
+    }
 }
 
-pub(super) fn why_incomplete(trace: &Trace<impl Playable>) -> Option<String> {
+pub(super) fn why_incomplete(trace: &Trace) -> Option<String> {
     let nodes = grouped(trace.len());
     match trace.end {
         SearchEnd::Full => Some(format!("limit of {nodes} nodes reached")),
@@ -189,7 +203,7 @@ impl Ending {
     }
 }
 
-impl<G: Pictured> NodeRef<'_, G> {
+impl NodeRef<'_> {
     pub(super) fn value(self) -> Option<Value> {
         Value::of_node(self.node().filter(|_| self.shows(Topic::Score))?)
     }
@@ -205,7 +219,7 @@ impl<G: Pictured> NodeRef<'_, G> {
     /// How the game ended here, or why the search went no deeper, which is not told while scores are covered.
     pub(super) fn ending(self) -> Option<Ending> {
         // A finished game can be looked up in the table as well.
-        if let Some(how) = self.position().ending() {
+        if let Some(how) = self.state().ending() {
             return Some(Ending::Over(how));
         }
         let leaf = self.node().and_then(|node| node.leaf).filter(|_| !self.is_covered())?;
@@ -214,7 +228,15 @@ impl<G: Pictured> NodeRef<'_, G> {
 
     /// "X b2"; "start" at the root.
     pub(super) fn name(self) -> String {
-        name_of_move(self.root(), self.square(), self.to_move())
+        let above = self.parent().map(Self::state);
+        name_of_move(above.as_ref().unwrap_or(self.root()), self.square(), self.to_move().other())
+    }
+
+    /// The same, in a tree of numbers after its path from the root: "1.2 E".
+    pub(super) fn spoken_name(self) -> String {
+        let path = self.moves().into_iter().filter(|_| self.root().board().is_none());
+        let path: Vec<String> = path.map(|branch| self.root().branch_name(branch)).collect();
+        format!("{} {}", path.join("."), self.name()).trim_start().to_owned()
     }
 
     pub(super) fn entered(self) -> String {
@@ -232,7 +254,7 @@ impl<G: Pictured> NodeRef<'_, G> {
             || {
                 let is_cut = !self.is_covered() && self.node().is_some_and(|node| node.pruned > 0);
                 let cut = if is_cut { ", cut" } else { "" };
-                format!("{} ({}){cut}", self.side(), self.to_move())
+                self.root().side(self.side(), self.to_move()) + cut
             },
             Ending::text,
         )
@@ -257,7 +279,11 @@ impl<G: Pictured> NodeRef<'_, G> {
             None => "Score unknown: the search was stopped before it returned here.".to_owned(),
         });
         if let Some(cut) = self.cut() {
-            sentences.push(format!("Cut off after {}: {}", self.root().label(cut.by), self.reason(&cut)));
+            sentences.push(format!(
+                "Cut off after {}: {}",
+                self.outline.tree().label(cut.by),
+                self.reason(&cut)
+            ));
         }
         match (self.ending(), node.leaf) {
             (Some(Ending::Seen), _) => {
@@ -276,7 +302,7 @@ impl<G: Pictured> NodeRef<'_, G> {
         }
         if self.is_added() {
             sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
-        } else if self.search().pruning == Pruning::AlphaBeta {
+        } else if self.search().pruning.prunes() {
             sentences.push(self.entered());
         }
         if node.size > 1 {
@@ -307,25 +333,29 @@ impl<G: Pictured> NodeRef<'_, G> {
     pub(super) fn takes(self) -> String {
         let side = self.side();
         let takes = if side == Side::Max { "highest" } else { "lowest" };
-        format!("{} ({side}) takes the {takes} score below.", self.to_move())
+        let who = match self.root() {
+            State::Board(_) => format!("{} ({side})", self.to_move()),
+            State::Numbers(_) => side.to_string(),
+        };
+        format!("{who} takes the {takes} score below.")
     }
 
     pub(super) fn meaning(self, value: Value) -> String {
         let text = value.text(self.root());
-        if let Some(end) = self.position().end() {
+        if let Some(end) = self.state().end() {
             return format!("{end} at ply {}, score {text}.", self.ply());
         }
         let outcome = if value.certain {
-            G::outcome(self.outline.tree(), value.score)
+            outcome(self.outline.tree(), value.score)
         } else {
-            "an estimate".to_owned()
+            ": an estimate".to_owned()
         };
         let or = match value.bound {
             Bound::Exact => "",
             Bound::AtLeast => ", or better for MAX",
             Bound::AtMost => ", or worse for MAX",
         };
-        format!("Score {text}: {outcome}{or}.")
+        format!("Score {text}{outcome}{or}.")
     }
 
     pub(super) fn reason(self, cut: &Cut) -> String {

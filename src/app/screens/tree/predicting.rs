@@ -1,12 +1,11 @@
 //! The views while scores are covered: predictions are checked and uncover what they are about.
 
-use super::{NodeRef, Pictured, Playback, Searched, TreeScreen, View, stepper};
+use super::{NodeRef, Playback, Searched, TreeScreen, View, stepper};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
 use crate::app::{Action, Effects, Shared, phrases};
 use crate::engine::analysis::Bound;
-use crate::engine::search::Pruning;
+use crate::teach::cutoff::reaches;
 use crate::teach::prediction::{Prediction, Topic};
-use crate::teach::signs::REACHES;
 
 impl TreeScreen {
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
@@ -59,19 +58,21 @@ impl TreeScreen {
 
     /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
     pub(super) fn asked(&self) -> Option<String> {
-        let prunes = self.variant().search.pruning == Pruning::AlphaBeta;
+        let prunes = self.variant().search.pruning.prunes();
         let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
+        let [best, next] =
+            if self.root.board().is_some() { [" or first best move", "A move, a"] } else { ["", "A"] };
         let playback = self.searched.ready().map(|searched| &searched.playback);
         let asks = match (self.view, playback) {
-            (View::Position, _) => phrases::asked_score(&self.position, self.candidates.cursor),
-            (View::Tree, _) => format!("Type its score or first best move{window}."),
+            (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),
+            (View::Tree, _) => format!("Type its score{best}{window}."),
             (View::Stepper, Some(playback)) if playback.step < playback.end() => {
                 "This is known: go on to the last step.".to_owned()
             }
             (View::Stepper, Some(playback)) if playback.next_prediction().is_none() => {
                 "The search is over.".to_owned()
             }
-            (View::Stepper, _) => format!("What happens next? A move, a score{window}?"),
+            (View::Stepper, _) => format!("What happens next? {next} score{window}?"),
             (View::Lab, _) => return None,
         };
         self.predicting.as_ref().map(|predicting| phrases::prompt(predicting, &asks))
@@ -150,7 +151,7 @@ const fn hint_of_step(topic: Topic) -> &'static str {
     }
 }
 
-impl<G: Pictured> NodeRef<'_, G> {
+impl NodeRef<'_> {
     /// A rule that leads to the answer and gives nothing away.
     pub(super) fn hint(self, topic: Topic) -> String {
         let takes = self.takes();
@@ -159,12 +160,15 @@ impl<G: Pictured> NodeRef<'_, G> {
                 "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
             }
             Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
-            Topic::Pruning => format!("A move is pruned if alpha {REACHES} beta before its turn."),
-            _ if self.position().ending().is_some() => {
+            Topic::Pruning => {
+                format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))
+            }
+            _ if self.is_given() => "A leaf is worth its number.".to_owned(),
+            _ if self.state().ending().is_some() => {
                 format!("The game is over: {}.", stepper::leaf_scores(self.outline.tree()))
             }
             Topic::Choice => format!("{takes} Of equal ones the first."),
-            Topic::Score if self.search().pruning == Pruning::Off => takes,
+            Topic::Score if !self.search().pruning.prunes() => takes,
             Topic::Score => format!("{takes} If a move below was left out, it is a bound."),
         }
     }
@@ -179,7 +183,7 @@ impl<G: Pictured> NodeRef<'_, G> {
             }
             (Topic::Window, ..) => told.entered(),
             (Topic::Choice, _, _, Some(square)) => {
-                format!("{}: {}", self.root().label(square), self.choice())
+                format!("{}: {}", self.state().label(square), self.choice())
             }
             (Topic::Choice, ..) => "Nothing is chosen at a leaf.".to_owned(),
             (_, _, Some(parent), _) if self.is_pruned() => {
@@ -195,7 +199,7 @@ impl<G: Pictured> NodeRef<'_, G> {
         Some(if self.knows_rival(&cut) {
             self.reason(&cut)
         } else {
-            format!("alpha {REACHES} beta after {}.", self.root().label(cut.by))
+            format!("alpha {} beta after {}.", reaches(self.search()), self.outline.tree().label(cut.by))
         })
     }
 

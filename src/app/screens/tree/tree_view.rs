@@ -2,14 +2,14 @@
 
 use super::drawing::{self, Drawing};
 use super::pictured::{NO_CUTOFFS, NOT_STARTED, why_incomplete};
-use super::{NodeRef, OpenTo, Order, Outline, Pictured, View};
+use super::{NodeRef, OpenTo, Order, Outline, View};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
 use crate::app::predicting::Predicting;
 use crate::app::{Action, Command, Context, Effects, Shared, Target, Wheel, WindowSize};
 use crate::config::direction::Direction;
 use crate::draw::text::width;
-use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, Trace};
+use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Playable, Pruning, State, Trace};
 use crate::engine::task::TaskId;
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Square};
@@ -17,8 +17,8 @@ use crate::teach::cutoff::why_cut_in_words;
 use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
 
 #[derive(Clone, Debug)]
-pub struct TreeView<G = Position> {
-    pub outline: Outline<G>,
+pub struct TreeView {
+    pub outline: Outline,
     pub drawing: Drawing,
     /// The moves to a branch left out by the search that is to be searched, and the task once that has begun.
     pub(super) growing: Option<(Vec<Square>, Option<TaskId>)>,
@@ -26,31 +26,30 @@ pub struct TreeView<G = Position> {
     pub(super) trail: Vec<Square>,
 }
 
-impl<G: Pictured> TreeView<G> {
-    pub fn new(outline: Outline<G>) -> Self {
+impl TreeView {
+    pub fn new(outline: Outline) -> Self {
         Self { outline, drawing: Drawing::default(), growing: None, trail: Vec::new() }
     }
 
-    fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a, G> {
+    fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a> {
         self.outline.selected_node().seen_with(predicting)
     }
 
     /// The whole tree of a search that is carried out at once.
-    pub(crate) fn searched(search: Minimax, position: &G) -> Self {
-        let trace = Trace::grow(search, Origin::of(position), position, &mut ());
+    pub(crate) fn searched(search: Minimax, root: &State) -> Self {
+        let trace = Trace::grow(search, root.origin(), root, &mut ());
         Self::new(Outline::opened(trace.into(), OpenTo::All))
     }
 
     /// The tree after a move: the best line to the end, and the moves beside it, in the order in which a panel tries them.
     /// `None` where a search at once would take too long, or where nodes are not drawn as boards.
-    pub(crate) fn of_move(position: &G, square: Square) -> Option<Self> {
-        let is_small = |board: &&Position| {
-            board.empty_cells() <= EXHAUSTIBLE_CELLS && board.rules().columns() <= drawing::SMALL
-        };
-        position.board().filter(is_small)?;
+    pub(crate) fn of_move(position: &Position, square: Square) -> Option<Self> {
+        if position.empty_cells() > EXHAUSTIBLE_CELLS || position.rules().columns() > drawing::SMALL {
+            return None;
+        }
         let search = Minimax { pruning: Pruning::Off, ..Minimax::ORDERED_ALPHA_BETA };
         let origin = Origin { ply: 1, ..Origin::of(position) };
-        let trace = Trace::grow(search, origin, &position.played(&[square]), &mut ());
+        let trace = Trace::grow(search, origin, Playable::played(position, &[square]), &mut ());
         Some(Self::new(Outline::opened(trace.into(), OpenTo::Best)))
     }
 
@@ -78,7 +77,7 @@ impl<G: Pictured> TreeView<G> {
     ) {
         const NOTCH: i32 = 3;
         let Some(room) = draw::room(window) else { return };
-        let game = &self.outline.tree().position;
+        let game = &self.outline.tree().root;
         match *action {
             Action::Command(command) => self.command(command, room, predicting, effects),
             Action::Click(Target::Square(square)) => self.go_to_child(square, effects),
@@ -104,7 +103,7 @@ impl<G: Pictured> TreeView<G> {
         if self.outline.rows.is_empty() {
             return;
         }
-        let game = &self.outline.tree().position;
+        let game = &self.outline.tree().root;
         let at = self.outline.selected_node();
         if !matches!(command, Command::PageUp | Command::PageDown) {
             self.drawing.seek();
@@ -145,7 +144,7 @@ impl<G: Pictured> TreeView<G> {
         let outline = &mut self.outline;
         match command {
             Command::NextCutoff => {
-                let prunes = outline.tree().search.pruning == Pruning::AlphaBeta;
+                let prunes = outline.tree().search.pruning.prunes();
                 if !outline.follow_cutoff() {
                     effects.refuse(if prunes { "no cutoff after this node" } else { NO_CUTOFFS });
                 }
@@ -181,8 +180,7 @@ impl<G: Pictured> TreeView<G> {
         let outline = &mut self.outline;
         outline.expand(outline.selected);
         let Some(child) = outline.selected_node().child(by).map(|child| child.row) else {
-            let label = outline.tree().position.label(by);
-            return effects.refuse(format!("{label} is no move here"));
+            return effects.refuse(format!("{by} is no move here"));
         };
         outline.selected = child;
         outline.expand(child);
@@ -213,7 +211,7 @@ impl<G: Pictured> TreeView<G> {
 
     /// The selected node in one row: its move and what its score means, or why it was pruned. Room is left for the number
     /// of nodes where it fits.
-    fn brief(&self, shared: &Shared, at: NodeRef<G>, room: u16) -> String {
+    fn brief(&self, shared: &Shared, at: NodeRef, room: u16) -> String {
         if self.growing.is_some() || (at.outline.is_incomplete() && at.row == 0) {
             return self.status(shared);
         }
@@ -238,24 +236,24 @@ impl<G: Pictured> TreeView<G> {
             return Description::of(title, Some(NOT_STARTED.to_owned()));
         }
         let sentences = at.explanation(shared);
-        let note = joined(&at.name(), sentences[0].trim_end_matches(':'));
+        let note = joined(&at.spoken_name(), sentences[0].trim_end_matches(':'));
         let children = at.children().map(|child| {
             let score = child.score_text();
             let unknown = || (!child.looks_pruned()).then(|| UNKNOWN.to_owned());
             let searched = child.node().filter(|_| !child.is_covered());
             let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
             let known = [score.or_else(unknown), Some(child.kind()), nodes].into_iter().flatten();
-            format!("{}: {}", child.name(), known.collect::<Vec<_>>().join(", "))
+            format!("{}: {}", child.spoken_name(), known.collect::<Vec<_>>().join(", "))
         });
         let described =
             Description::of(title, Some(self.status(shared))).lines(&sentences[1..]).lines(at.state_text());
-        let described = at.position().add_to(described).part(Part::Children, children);
+        let described = at.state().add_to(described).part(Part::Children, children);
         Description { selected: note, ..described }
     }
 }
 
 pub(crate) mod draw {
-    use super::{NOT_STARTED, NodeRef, Pictured, TreeView, drawing};
+    use super::{NOT_STARTED, NodeRef, TreeView, drawing};
     use crate::app::{Predicting, Shared, WindowSize};
     use crate::draw::{Hits, Look, Scene, layout};
     use drawing::{NodePicture, TreeDrawing};
@@ -288,7 +286,7 @@ pub(crate) mod draw {
         }
     }
 
-    impl<G: Pictured> TreeView<G> {
+    impl TreeView {
         /// Brings the drawing up to date for an area, with the selected node in view.
         pub(crate) fn settle_in(&mut self, area: Rect, predicting: Option<&Predicting>) {
             if let Some(room) = drawing::room(area) {
@@ -314,8 +312,8 @@ pub(crate) mod draw {
         }
     }
 
-    fn node(shared: &Shared, at: NodeRef<impl Pictured>, area: Rect, scene: &mut Scene) {
-        let (look, game, style) = (scene.look, &at.position(), scene.look.theme.text);
+    fn node(shared: &Shared, at: NodeRef, area: Rect, scene: &mut Scene) {
+        let (look, game, style) = (scene.look, &at.state(), scene.look.theme.text);
         let sentences = at.explanation(shared).into_iter().chain(at.state_text());
         let prose = sentences.fold(look.prose(area.width), |prose, text| prose.with(&text, style));
         // The board gets the rows that the text leaves, but stays small enough to see at a glance.

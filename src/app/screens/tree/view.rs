@@ -5,6 +5,7 @@ use crate::app::description::{Describe, Description, joined};
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Contest, Context, Shared, phrases};
 use crate::config::direction::Direction;
+use crate::engine::search::Pruning;
 use crate::teach::signs::DOTS;
 use strum::{EnumString, IntoStaticStr};
 
@@ -44,11 +45,12 @@ impl View {
 
     /// The view that a command shows, from this one; `None` for other commands. The key of the current view leads back
     /// to the board.
-    pub(crate) fn after(self, command: Command) -> Option<Self> {
+    pub(crate) fn after(self, command: Command, tabs: &[Self]) -> Option<Self> {
         if let Command::NextView | Command::PreviousView = command {
-            return Some(*Direction::of(command).cycle(&Self::ALL, &self));
+            return Some(*Direction::of(command).cycle(tabs, &self));
         }
-        Self::of(command).map(|view| if view == self { Self::Position } else { view })
+        let leads_back = |view| view == self && tabs.contains(&Self::Position);
+        Self::of(command).map(|view| if leads_back(view) { Self::Position } else { view })
     }
 
     /// The command that opens it; the board has none.
@@ -93,11 +95,11 @@ impl TreeScreen {
     }
 
     fn subject(&self) -> Subject<'_> {
-        Subject::looked_at(&self.position, &self.candidates).covered(self.predicting.as_ref(), &[])
+        Subject::looked_at(self.position(), &self.candidates).covered(self.predicting.as_ref(), &[])
     }
 
     fn to_move(&self) -> String {
-        format!("{} to move", self.position.to_move())
+        format!("{} to move", self.root.to_move())
     }
 
     /// The search that tree and stepper show, or the text to show instead.
@@ -122,6 +124,10 @@ impl Describe for TreeScreen {
         self.first_tab.name().to_owned()
     }
 
+    fn tabs(&self) -> &'static [View] {
+        if self.root.board().is_some() { &View::ALL } else { &[View::Tree, View::Stepper] }
+    }
+
     fn tab(&self) -> Option<View> {
         Some(self.view)
     }
@@ -130,12 +136,22 @@ impl Describe for TreeScreen {
     fn facts(&self, _: &Shared) -> Vec<String> {
         let tries = self.predicting.as_ref().and_then(phrases::first_tries);
         let facts = match self.view {
-            View::Tree | View::Stepper => {
-                vec![self.search().to_string(), format!("{} is MAX", self.position.to_move())]
+            View::Position => vec![self.to_move()],
+            View::Lab => {
+                let order = self.lab.order.map(|order| format!("moves {order}"));
+                let cut = (self.lab.cut == Pruning::Strict).then(|| "cut at >".to_owned());
+                [Some(self.to_move()), order, cut].into_iter().flatten().collect()
             }
-            View::Position | View::Lab => vec![self.to_move()],
+            _ if self.root.board().is_none() => vec![self.search().to_string()],
+            View::Tree | View::Stepper => {
+                vec![self.search().to_string(), format!("{} is MAX", self.root.to_move())]
+            }
         };
-        phrases::with_rules(tries.into_iter().chain(facts), self.position.rules())
+        let facts = tries.into_iter().chain(facts);
+        match self.root.board() {
+            Some(position) => phrases::with_rules(facts, position.rules()),
+            None => facts.collect(),
+        }
     }
 
     fn describe(&self, shared: &Shared) -> Description {
@@ -143,7 +159,7 @@ impl Describe for TreeScreen {
             View::Position => {
                 let status = joined(&self.to_move(), &play_on_hint(shared));
                 let board = Description::of(self.first_tab.name(), Some(status));
-                let board = board.board(&self.position.setup(), Some(self.candidates.cursor));
+                let board = board.board(&self.position().setup(), Some(self.candidates.cursor));
                 Ok(self.subject().add_to(board))
             }
             View::Tree => {
@@ -151,7 +167,7 @@ impl Describe for TreeScreen {
             }
             View::Stepper => self.found(shared).map(|found| found.playback.describe(shared)),
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
-            View::Lab => Ok(self.lab.describe(&self.position)),
+            View::Lab => Ok(self.lab.describe(self.position())),
         };
         let mut described =
             described.unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)));
@@ -174,7 +190,7 @@ mod draw {
     impl Draw for TreeScreen {
         fn contents(&self, _: &Shared) -> Contents {
             match self.view {
-                View::Position => Contents::Board(self.position.rules()),
+                View::Position => Contents::Board(self.position().rules()),
                 View::Lab => Contents::Boards { rows: 0 },
                 View::Tree | View::Stepper => Contents::Text,
             }
@@ -188,7 +204,7 @@ mod draw {
                 }
                 View::Stepper => self.found(shared).map(|found| found.playback.draw(shared, scene)),
                 View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
-                View::Lab => Ok(self.lab.draw(&self.position, body, scene)),
+                View::Lab => Ok(self.lab.draw(self.position(), body, scene)),
             };
             let (look, style) = (scene.look, scene.look.theme.text);
             let status = drawn.unwrap_or_else(|instead| {
@@ -201,11 +217,11 @@ mod draw {
 
     fn position(screen: &TreeScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let look = scene.look;
-        let (board, side) = layout::board_and_side(body, scene.window(), screen.position.rules(), WISH);
+        let (board, side) = layout::board_and_side(body, scene.window(), screen.position().rules(), WISH);
         let (subject, cursor) = (screen.subject(), Some(screen.candidates.cursor));
         let notes = subject.notes(&board, look);
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
-        let drawn = BoardView::new(look, screen.position.setup(), board);
+        let drawn = BoardView::new(look, screen.position().setup(), board);
         scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
         let legend = notes.as_ref().and_then(Notes::legend);
         let below = layout::below(body, &board, side);

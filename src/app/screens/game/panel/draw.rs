@@ -16,7 +16,7 @@ use crate::game::figures::moves;
 use crate::teach::signs::{MORE, score_text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::widgets::{StatefulWidget, Widget};
 use std::time::Duration;
 
@@ -268,7 +268,7 @@ impl Moves<'_> {
         let is_marked = best && analysis.best().count() < analysis.candidates.len();
         let star = if is_marked { look.glyphs.best } else { " " };
         let style = heat_style(analysis, candidate, look);
-        let style = if best { style.add_modifier(Modifier::BOLD) } else { style };
+        let style = if best { style.bold() } else { style };
         let figures = subject.sample.map(|sample| sample.figures(candidate.square));
         let [visits, rate, bound] = figures.unwrap_or_default();
         // The move that is asked about must not be the one that is left out.

@@ -1,8 +1,9 @@
 //! The words of the panel: the result of a position, its best moves, and how they were found.
 
 use super::{Chooser, Subject};
-use crate::app::description::{Description, Part, joined};
+use crate::app::description::joined;
 use crate::app::phrases::{self, verb};
+use crate::app::{Description, Part};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::mcts::Sample;
 use crate::engine::player::{Player, TieBreak};
@@ -163,7 +164,7 @@ fn undecided(analysis: &Analysis) -> [String; 2] {
 }
 
 fn best(analysis: &Analysis) -> SquareSet {
-    analysis.best().map(|candidate| candidate.square).collect()
+    analysis.best_squares().collect()
 }
 
 /// More equally good moves are only counted.
@@ -204,8 +205,7 @@ fn playouts(sample: &Sample, analysis: &Analysis) -> Vec<String> {
 
 /// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
 pub(super) fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
-    let mover = subject.position.to_move();
-    let numbered = (1..).zip([mover, mover.other()].into_iter().cycle()).zip(&candidate.line);
+    let numbered = (1..).zip(subject.position.to_move().in_turn()).zip(&candidate.line);
     let line: Vec<String> = numbered.map(|((ply, mark), square)| format!("{mark}{ply} {square}")).collect();
     (line.len() > 1).then(|| line.join(", "))
 }

@@ -14,16 +14,16 @@
 //! ```
 
 use super::{Drawing, Scale, row};
+use crate::app::screens::tree::NodeRef;
 use crate::app::screens::tree::pictured::{Ending, Value};
-use crate::app::screens::tree::{NodeRef, Pictured};
 use crate::app::{Target, WindowSize};
 use crate::draw::board::{BoardView, Picture, SmallBoard};
 use crate::draw::layout::{self, Contents};
 use crate::draw::text::{Dot, Dots, width};
 use crate::draw::{Hits, Look};
 use crate::engine::analysis::Score;
-use crate::engine::search::{NodeState, Walk};
-use crate::game::Square;
+use crate::engine::search::{NodeState, State, Walk};
+use crate::game::{Square, sorted_by_key};
 use crate::teach::signs::{MORE, UNKNOWN};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
@@ -62,28 +62,29 @@ pub(crate) fn room(area: Rect) -> Option<(u16, u16)> {
 }
 
 /// The area of the largest picture of a game in a room; empty if none fits.
-pub(crate) fn picture(game: &impl Pictured, room: Rect) -> Rect {
+pub(crate) fn picture(game: &State, room: Rect) -> Rect {
     let area = match game.board() {
         Some(position) => layout::picture(position.rules(), room).area(),
-        None => Rect { width: Scale::NAME.picture.0, height: 1, ..room },
+        None => Rect { width: Scale::name(game).picture.0, height: 1, ..room },
     };
     if area.union(room) == room { area } else { Rect { width: 0, height: 0, ..room } }
 }
 
-pub(crate) fn smallest(game: &impl Pictured) -> Size {
-    game.board()
-        .map_or(Size::new(Scale::NAME.picture.0, 1), |position| layout::smallest_board(position.rules()))
+pub(crate) fn smallest(game: &State) -> Size {
+    game.board().map_or(Size::new(Scale::name(game).picture.0, 1), |position| {
+        layout::smallest_board(position.rules())
+    })
 }
 
 /// A game after a move, at a scale or as large as fits.
-pub(crate) struct NodePicture<'a, G> {
+pub(crate) struct NodePicture<'a> {
     pub(crate) look: &'a Look,
-    pub(crate) game: &'a G,
+    pub(crate) game: &'a State,
     pub(crate) last: Option<Square>,
     pub(crate) scale: Option<Scale>,
 }
 
-impl<G: Pictured> Widget for NodePicture<'_, G> {
+impl Widget for NodePicture<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let Self { look, game, last, scale } = self;
         match (game.board(), scale) {
@@ -103,9 +104,9 @@ impl<G: Pictured> Widget for NodePicture<'_, G> {
 }
 
 /// The part of a tree that is in sight.
-pub(crate) struct TreeDrawing<'a, G> {
+pub(crate) struct TreeDrawing<'a> {
     look: &'a Look,
-    selected: NodeRef<'a, G>,
+    selected: NodeRef<'a>,
     drawing: &'a Drawing,
     scale: Scale,
     /// Where the nodes are drawn first: the room, with a level above and below it, so that nodes at its edges are drawn as
@@ -116,7 +117,7 @@ pub(crate) struct TreeDrawing<'a, G> {
     /// Whether the numbers of states in the position's article are shown.
     pub(crate) is_numbered: bool,
     /// How far the search has got; `None` if it is finished.
-    pub(crate) walk: Option<&'a Walk<'a, G>>,
+    pub(crate) walk: Option<&'a Walk<'a>>,
 }
 
 /// How a branch is drawn, in the order in which they cover each other.
@@ -127,7 +128,7 @@ enum Branch {
     Best,
 }
 
-impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
+impl StatefulWidget for TreeDrawing<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
@@ -137,10 +138,8 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
         let (mut drawn, mut aside) = (Buffer::empty(sheet), Hits::default());
         let nodes = self.drawing.in_sight(self.scale, self.corner, (room.width, room.height));
         let branch = |&index| Some((self.branch_kind(index)?, index));
-        let mut branches: Vec<(Branch, usize)> = nodes.iter().filter_map(branch).collect();
         // The best ones come last, over the others that they share a row with.
-        branches.sort_unstable();
-        for (kind, index) in branches {
+        for (kind, index) in sorted_by_key(nodes.iter().filter_map(branch), |branch| branch.0) {
             let pieces = self.branch(index, kind, &drawn);
             Dots(pieces).render(sheet, &mut drawn);
         }
@@ -149,7 +148,7 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
             let (node, picture) = (self.node(index), self.picture(place));
             aside.add(Rect { height: place.height - 1, ..place }, Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
-                let (game, last, scale) = (&node.position(), node.square(), Some(self.scale));
+                let (game, last, scale) = (&node.state(), node.square(), Some(self.scale));
                 NodePicture { look: self.look, game, last, scale }.render(picture, &mut drawn);
                 drawn.set_style(picture, self.board_style(node));
             }
@@ -164,8 +163,8 @@ impl<G: Pictured> StatefulWidget for TreeDrawing<'_, G> {
     }
 }
 
-impl<'a, G: Pictured> TreeDrawing<'a, G> {
-    pub(crate) fn new(look: &'a Look, selected: NodeRef<'a, G>, drawing: &'a Drawing, area: Rect) -> Self {
+impl<'a> TreeDrawing<'a> {
+    pub(crate) fn new(look: &'a Look, selected: NodeRef<'a>, drawing: &'a Drawing, area: Rect) -> Self {
         let room = room(area).unwrap_or_default();
         let scale = drawing.scale(selected.root(), room);
         let sheet = Rect::new(EDGE, EDGE, room.0, room.1 + 2 * scale.level());
@@ -181,14 +180,19 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
             let row = u16::try_from(row).ok().filter(|row| row + 1 < area.height)?;
             let (y, mover) = (area.y + row, tree.to_move(ply));
             let side = Dot::new(area.x, y, tree.side(ply).to_string(), theme.faint);
-            Some([side, Dot::new(area.x + 1, y + 1, mover.to_string(), theme.marks[mover])])
+            let mark = tree.root.board().map(|_| mover.to_string());
+            let mark = mark.map(|mark| Dot::new(area.x + 1, y + 1, mark, theme.marks[mover]));
+            Some([Some(side), mark].into_iter().flatten())
         };
-        (0..=self.drawing.deepest).filter_map(level).flatten().collect()
+        let nodes = &self.drawing.nodes;
+        let chooses =
+            |ply: &usize| nodes.iter().any(|node| node.ply == *ply && !self.selected.at(node.row).is_given());
+        (0..=self.drawing.deepest).filter(chooses).filter_map(level).flatten().collect()
     }
 
     // Nodes
 
-    fn node(&self, index: usize) -> NodeRef<'a, G> {
+    fn node(&self, index: usize) -> NodeRef<'a> {
         self.selected.at(self.drawing.nodes[index].row)
     }
 
@@ -220,7 +224,7 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
     }
 
     /// What the search has done with a node; `None` if the search is finished.
-    fn state_of(&self, node: NodeRef<G>) -> Option<NodeState> {
+    fn state_of(&self, node: NodeRef) -> Option<NodeState> {
         self.walk.map(|walk| node.state_in(walk))
     }
 
@@ -230,11 +234,11 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
     }
 
     /// Whether a node is on the path of best moves or, while the search runs, on the stack.
-    fn is_bold(&self, node: NodeRef<G>) -> bool {
+    fn is_bold(&self, node: NodeRef) -> bool {
         self.state_of(node).map_or_else(|| node.is_marked(), |state| state == NodeState::Open)
     }
 
-    fn board_style(&self, node: NodeRef<G>) -> Style {
+    fn board_style(&self, node: NodeRef) -> Style {
         let (faint, usual) = (self.look.theme.faint, Style::new());
         match node {
             _ if node.looks_pruned() => faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED),
@@ -245,7 +249,7 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
     }
 
     /// The score of a node, and its style.
-    fn score(&self, node: NodeRef<G>) -> (String, Style) {
+    fn score(&self, node: NodeRef) -> (String, Style) {
         let theme = &self.look.theme;
         let is_open = self.state_of(node) == Some(NodeState::Open);
         let value = match self.walk.zip(node.searched()).filter(|_| is_open) {
@@ -256,9 +260,15 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
             None => node.value(),
         };
         let (text, style) = match value {
+            // It stands there already.
+            Some(_) if node.is_given() && !node.is_covered() => Default::default(),
             Some(value) => (value.text(node.root()), theme.heat(value.score.cmp(&Score::DRAW) as i8)),
             None if is_open => (MORE.to_owned(), theme.faint),
-            None if node.looks_pruned() => ("pruned".to_owned(), theme.faint),
+            None if node.looks_pruned() => {
+                // With small numbers, nodes stand close to each other.
+                let text = if self.scale.slot() > 6 { "pruned" } else { "cut" };
+                (text.to_owned(), theme.faint)
+            }
             None => (UNKNOWN.to_owned(), theme.text),
         };
         (text, if self.is_bold(node) { style.add_modifier(Modifier::BOLD) } else { style })
@@ -271,7 +281,7 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         let family = nearest.parent().filter(|_| self.walk.is_none())?.children();
         // The first ones of the family, up to the nearest, or the last ones, from the nearest on.
         let is_first = index == drawn.parent + 1;
-        let is_folded = |sibling: &NodeRef<G>| {
+        let is_folded = |sibling: &NodeRef| {
             if is_first { sibling.row <= nearest.row } else { sibling.row >= nearest.row }
         };
         let folded: Vec<_> = family.filter(is_folded).collect();
@@ -308,7 +318,7 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
         } else if let Some(number) = number.filter(|_| self.scale.has_grid()) {
             text = format!("{text}  ({number})");
         }
-        if is_selected || is_returning {
+        if (is_selected || is_returning) && !text.is_empty() {
             style = theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
             text = format!(" {text} ");
         }
@@ -317,7 +327,8 @@ impl<'a, G: Pictured> TreeDrawing<'a, G> {
             let y = picture.y + picture.height / 2;
             dots.push(Dot::new(picture.x - 1, y, look.glyphs.pointer, theme.strong));
         }
-        let ending = node.ending().filter(|_| state != Some(NodeState::Open) && node.is_leaf());
+        let is_over = |_: &Ending| state != Some(NodeState::Open) && node.is_leaf() && !node.is_given();
+        let ending = node.ending().filter(is_over);
         let opens = state.is_none() && node.can_open() && !node.looks_pruned();
         let below = ending.map(Ending::brief).or_else(|| opens.then(|| look.write(MORE)));
         // The last row is shared with branches.

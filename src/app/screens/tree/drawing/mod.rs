@@ -7,9 +7,11 @@ mod draw;
 
 pub(super) use draw::{NodePicture, TreeDrawing, WIDE, body, picture, room, smallest, window};
 
+use super::NodeRef;
 use super::tidy::tidy;
-use super::{NodeRef, Pictured};
 use crate::draw::layout;
+use crate::draw::text::extent;
+use crate::engine::search::State;
 use crate::game::Position;
 use std::iter::successors;
 use std::ops::Range;
@@ -33,15 +35,19 @@ pub struct Scale {
 }
 
 impl Scale {
-    const NAME: Self = Self { square: None, picture: (5, 1), score: 6 };
+    /// Without boards.
+    fn name(state: &State) -> Self {
+        let (name, score) = state.numbers().map_or((3, 6), |tree| (tree.widest(), tree.widest() + 3));
+        Self { square: None, picture: (extent(name) + 2, 1), score: extent(score) }
+    }
 
     /// The scale at a zoom, from 0 (the smallest) to 3.
-    fn of(game: &impl Pictured, zoom: usize) -> Self {
-        let Some(rules) = game.board().map(Position::rules) else { return Self::NAME };
+    fn of(game: &State, zoom: usize) -> Self {
+        let Some(rules) = game.board().map(Position::rules) else { return Self::name(game) };
         // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
         let score = if rules.cells() < 10 { 6 } else { 8 };
         let zoom = if rules.columns() > SMALL { zoom.checked_sub(1) } else { Some(zoom) };
-        let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..Self::NAME } };
+        let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..Self::name(game) } };
         let board = layout::with_squares(rules, square).inside();
         Self { square: Some(square), picture: (board.width, board.height), score }
     }
@@ -117,7 +123,7 @@ impl Drawing {
     }
 
     /// The scale in a room of so many columns and rows.
-    pub fn scale(&self, game: &impl Pictured, room: (u16, u16)) -> Scale {
+    pub fn scale(&self, game: &State, room: (u16, u16)) -> Scale {
         let fits = |&scale: &Scale| {
             let (columns, rows) = self.size(scale);
             columns <= room.0.into() && rows <= room.1.into()
@@ -148,7 +154,7 @@ impl Drawing {
     }
 
     /// Enlarges or reduces the boards. Returns whether that is possible.
-    pub fn zoom(&mut self, by: isize, game: &impl Pictured, room: (u16, u16)) -> bool {
+    pub fn zoom(&mut self, by: isize, game: &State, room: (u16, u16)) -> bool {
         let now = self.scale(game, room);
         let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom) == now).unwrap_or(0);
         let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
@@ -173,7 +179,7 @@ impl Drawing {
     }
 
     /// Moves the view over the drawing.
-    pub fn pan(&mut self, columns: i32, rows: i32, game: &impl Pictured, room: (u16, u16)) {
+    pub fn pan(&mut self, columns: i32, rows: i32, game: &State, room: (u16, u16)) {
         let scale = self.scale(game, room);
         self.corner = self.clamped((self.corner.0 + columns, self.corner.1 + rows), scale, room);
     }
@@ -192,7 +198,7 @@ impl Drawing {
 
     /// Lays out the rows of an outline. A family of more than `most` siblings is folded around the one that is selected
     /// or above the selected node, or else around the best.
-    fn lay_out(&mut self, selected: NodeRef<impl Pictured>, most: usize) {
+    fn lay_out(&mut self, selected: NodeRef, most: usize) {
         self.nodes.clear();
         if !selected.outline.rows.is_empty() {
             let path: Vec<usize> = selected.and_above().map(|above| above.row).collect();
@@ -220,7 +226,7 @@ impl Drawing {
 
     /// The most nodes of a family, up to a number, with which the whole best line is in sight, or while it is not known, the
     /// selected node and all above it.
-    fn most_drawn(&mut self, selected: NodeRef<impl Pictured>, upper: usize, room: (u16, u16)) -> usize {
+    fn most_drawn(&mut self, selected: NodeRef, upper: usize, room: (u16, u16)) -> usize {
         let top = selected.at(0);
         let (start, line): (_, Vec<_>) = if top.is_expected() {
             (top, successors(Some(top), |node| node.best_child()).collect())
@@ -239,10 +245,10 @@ impl Drawing {
     }
 
     /// Adds a node with all that is drawn below it. `path` has the rows of the selected node and of those above it.
-    fn add(&mut self, node: NodeRef<impl Pictured>, parent: usize, path: &[usize], most: usize) {
+    fn add(&mut self, node: NodeRef, parent: usize, path: &[usize], most: usize) {
         let place = self.nodes.len();
         self.push(node, 0, parent);
-        let children: Vec<NodeRef<_>> = node.children().collect();
+        let children: Vec<NodeRef> = node.children().collect();
         let shown = shown(&children, path, most);
         if shown.start > 0 {
             self.push(children[shown.start - 1], shown.start, place);
@@ -255,7 +261,7 @@ impl Drawing {
         }
     }
 
-    fn push(&mut self, node: NodeRef<impl Pictured>, folded: usize, parent: usize) {
+    fn push(&mut self, node: NodeRef, folded: usize, parent: usize) {
         self.nodes.push(DrawnNode { row: node.row, folded, parent, ply: node.ply(), place: 0.0 });
     }
 
@@ -274,7 +280,7 @@ impl Drawing {
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
     /// `margin` columns from the sides.
-    pub fn follow(&mut self, selected: NodeRef<impl Pictured>, room: (u16, u16), margin: u16) {
+    pub fn follow(&mut self, selected: NodeRef, room: (u16, u16), margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
         let narrowest = Scale::of(game, self.zoom.unwrap_or(0));
@@ -352,7 +358,7 @@ fn row(ply: usize, scale: Scale) -> i32 {
 }
 
 /// Which of these siblings are not folded.
-fn shown(siblings: &[NodeRef<impl Pictured>], path: &[usize], most: usize) -> Range<usize> {
+fn shown(siblings: &[NodeRef], path: &[usize], most: usize) -> Range<usize> {
     if siblings.len() <= most {
         return 0..siblings.len();
     }

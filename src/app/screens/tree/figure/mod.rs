@@ -7,7 +7,7 @@ pub use pictures::sheet;
 
 use super::pictured::Ending;
 use super::{NodeRef, Outline, tidy};
-use crate::engine::search::{Pruning, Scoring, SearchEnd, Side, Trace, Window};
+use crate::engine::search::{Scoring, SearchEnd, State, Trace, Window};
 use crate::game::figures::{counted, grouped};
 use crate::teach::signs::{Writing, written};
 use strum::{Display, VariantArray};
@@ -54,6 +54,17 @@ impl Figure {
         (1..=MOST_BOARDS).contains(&outline.rows.len()).then_some(Self { sheet, outline })
     }
 
+    /// Whether a worksheet in this format can be written on once it is printed.
+    ///
+    /// # Errors
+    /// A sentence about what would fit.
+    pub fn check(&self, format: Format) -> Result<(), String> {
+        match format {
+            Format::Svg | Format::Tikz if self.sheet != Sheet::Figure => pictures::check(self),
+            _ => Ok(()),
+        }
+    }
+
     pub fn write(&self, format: Format) -> String {
         let text = match format {
             Format::Text => texts::text(self),
@@ -80,25 +91,28 @@ impl Figure {
     /// The plies, and who chooses there: "MAX (X)".
     fn levels(&self) -> impl Iterator<Item = (f32, String)> {
         let plies = self.outline.nodes().map(|node| node.ply() + 1).max().unwrap_or(0);
-        let max = self.tree().origin.max;
-        let names =
-            [(Side::Max, max), (Side::Min, max.other())].map(|(side, mark)| format!("{side} ({mark})"));
-        std::iter::successors(Some(0.0), |ply| Some(ply + 1.0)).zip(names.into_iter().cycle()).take(plies)
+        let name = |ply| {
+            let chooses = self.outline.nodes().any(|node| node.ply() == ply && !node.is_given());
+            let side = self.tree().root.side(self.tree().side(ply), self.tree().to_move(ply));
+            if chooses { side } else { String::new() }
+        };
+        std::iter::successors(Some(0.0), |ply| Some(ply + 1.0)).zip((0..plies).map(name))
     }
 
     fn prunes(&self) -> bool {
-        self.tree().search.pruning == Pruning::AlphaBeta
+        self.tree().search.pruning.prunes()
     }
 
     /// "The game tree of O.X/X../XOO".
     fn title(&self) -> String {
-        let position = &self.tree().position;
-        let rules = position.rules();
-        let is_short = rules.cells() <= 16;
-        format!(
-            "The game tree of {}",
-            if is_short { position.to_string() } else { format!("a position on {rules}") }
-        )
+        match &self.tree().root {
+            State::Board(position) if position.rules().cells() <= 16 => {
+                format!("The game tree of {position}")
+            }
+            State::Board(position) => format!("The game tree of a position on {}", position.rules()),
+            State::Numbers(tree) if tree.to_string().len() <= 40 => format!("The tree {tree}"),
+            State::Numbers(tree) => format!("A tree of {} nodes", tree.nodes()),
+        }
     }
 
     /// "blind minimax: X to move is MAX; 10 nodes". How many are pruned is for the pupils to find.
@@ -107,27 +121,34 @@ impl Figure {
             Sheet::Blank if self.prunes() => String::new(),
             _ => format!("; {}", counted(self.tree().len(), "node")),
         };
-        format!("{}: {} to move is MAX{nodes}", self.tree().search, self.tree().origin.max)
+        let Trace { root, search, origin, .. } = self.tree();
+        let who = root.board().map_or_else(String::new, |_| format!(": {} to move is MAX", origin.max));
+        format!("{search}{who}{nodes}")
     }
 
     /// The title of a worksheet and what to write on it, in lines; empty for a figure.
     fn heading(&self) -> Vec<String> {
-        let Trace { position, search, origin, .. } = self.tree();
-        let ten = position.rules().cells() + 1;
+        let Trace { root, search, origin, .. } = self.tree();
         let [max, min] = [origin.max, origin.max.other()];
-        let scale = match search.scoring {
-            Scoring::Blind => format!("A win of {max} scores +{ten}, a win of {min} -{ten}, a draw 0."),
-            Scoring::DepthAware => {
+        let scale = root.board().map(|position| (search.scoring, position.rules().cells() + 1));
+        let scale = scale.map(|scale| match scale {
+            (Scoring::Blind, ten) => {
+                format!("A win of {max} scores +{ten}, a win of {min} -{ten}, a draw 0.")
+            }
+            (Scoring::DepthAware, ten) => {
                 format!("After d plies a win of {max} scores {ten} - d, a win of {min} d - {ten}, a draw 0.")
             }
-        };
+        });
         let prune = [
-            "Go from left to right, and write alpha and beta as they are on entry.",
-            "Strike out each branch that is not searched, and write nothing below it.",
+            "Go from left to right, and write alpha and beta as they are on entry.".to_owned(),
+            format!("As soon as alpha {} beta, strike out the branches that are left.", search.pruning),
+            "Write nothing below them. The score is then a bound: write <= or >= before it.".to_owned(),
         ];
-        let prune = prune.map(str::to_owned).into_iter().filter(|_| self.prunes());
-        let task = ["Write the score of each board into its box.".to_owned(), scale];
-        let lines = [self.title(), self.caption()].into_iter().chain(task).chain(prune);
+        let name =
+            if self.sheet == Sheet::Blank { "Name: ______________________________" } else { "Answers" };
+        let task = "Write the score of each node into its box.";
+        let lines = [self.title(), self.caption(), name.to_owned(), task.to_owned()].into_iter().chain(scale);
+        let lines = lines.chain(prune.into_iter().filter(|_| self.prunes()));
         lines.filter(|_| self.sheet != Sheet::Figure).collect()
     }
 
@@ -161,6 +182,9 @@ impl Figure {
         let is_stopped = self.tree().end != SearchEnd::Finished;
         let is_unknown = is_stopped && self.sheet != Sheet::Blank && !self.is_left_out(node);
         let score = node.score_text().filter(|_| self.is_scored(node));
+        if node.is_given() {
+            return None;
+        }
         score.or_else(|| is_unknown.then(|| "?".to_owned()))
     }
 
@@ -180,13 +204,21 @@ impl Figure {
         self.window_text(node).or_else(blanks)
     }
 
+    /// Whether a worksheet has a box for the node's score.
+    fn has_box(&self, node: NodeRef) -> bool {
+        self.sheet != Sheet::Figure && !node.is_given() && !self.is_left_out(node)
+    }
+
     /// Whether a worksheet has boxes for the node's window.
     fn has_window_boxes(&self, node: NodeRef) -> bool {
-        self.sheet != Sheet::Figure && self.prunes() && ending(node).is_none()
+        self.has_box(node) && self.prunes() && ending(node).is_none()
     }
 
     /// What is written below a node's score: its window, or how the game ended.
     fn below_score(&self, node: NodeRef) -> Option<String> {
+        if node.is_given() {
+            return None;
+        }
         let window = || self.window_or_blanks(node).map(|[alpha, beta]| format!("[{alpha}, {beta}]"));
         ending(node).or_else(window)
     }
@@ -198,7 +230,7 @@ impl Figure {
         let square = node.square().map(|_| format!("{}: ", node.name())).unwrap_or_default();
         let score = self.score(node).map(|score| format!(", score {score}")).unwrap_or_default();
         let why = self.why(node).map(|why| format!(". Pruned: {why}")).unwrap_or_default();
-        format!("{state}{square}{}{score}{why}", node.position())
+        format!("{state}{square}{}{score}{why}", node.state().text())
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::{Figure, NodeRef, Sheet, escaped};
 use crate::draw::text::extent;
+use crate::engine::search::{NumberTree, Playable, State};
 use crate::game::{Mark, Position, Square};
 use crate::teach::signs::{Writing, written};
 use std::collections::BTreeSet;
@@ -28,6 +29,9 @@ struct Layout<'a> {
     figure: &'a Figure,
     parts: Vec<Part>,
     size: Point,
+    /// From a node to the next one beside it, and to the next level.
+    steps: Point,
+    /// The size of a board or of a triangle.
     board: Point,
 }
 
@@ -35,17 +39,28 @@ const CELL: f32 = 18.0;
 /// The place for the names of the sides, at the left.
 const LEFT: f32 = 84.0;
 const LINE: f32 = 17.0;
-/// The place for a node's score and what is written below it.
-const TEXTS: f32 = 38.0;
-const BRANCH: f32 = 40.0;
+/// A box, and what it takes with the gap above it. Boxes are at least 9 mm wide and 5 mm high on paper.
+const BOX: Point = [38.0, 20.0];
+const BOXED: f32 = 23.0;
+const BRANCH: f32 = 30.0;
+
+/// With so many units in its width or height a box is large enough on a page of A4, with margins of 12 mm.
+const PAGE: Point = [1080.0, 736.0];
 
 impl<'a> Layout<'a> {
     fn of(figure: &'a Figure) -> Self {
-        let rules = figure.tree().position.rules();
-        let board = [rules.columns(), rules.rows()].map(|cells| f32::from(cells) * CELL);
-        let (width, least) = if figure.sheet == Sheet::Figure { (86.0, 0.0) } else { (100.0, 510.0) };
-        let steps = [(board[0] + 22.0).max(width), board[1] + TEXTS + BRANCH];
-        let mut scene = Self { figure, parts: Vec::new(), size: [least, 14.0], board };
+        let board = match &figure.tree().root {
+            State::Board(position) => {
+                [position.rules().columns(), position.rules().rows()].map(|cells| f32::from(cells) * CELL)
+            }
+            State::Numbers(tree) => [24.0 + 8.0 * f32::from(extent(tree.widest())), 26.0],
+        };
+        let is_sheet = figure.sheet != Sheet::Figure;
+        let (width, least) = if is_sheet { (60.0, 510.0) } else { (86.0, 0.0) };
+        let width = if figure.tree().root.board().is_none() { 60.0 } else { width };
+        let texts = if is_sheet && figure.prunes() { 3.0 * BOXED } else { 38.0 };
+        let steps = [(board[0] + 22.0).max(width), board[1] + texts + BRANCH];
+        let mut scene = Self { figure, parts: Vec::new(), size: [least, 14.0], steps, board };
         scene.heading();
         let top = scene.size[1];
         for (ply, side) in figure.levels() {
@@ -58,14 +73,15 @@ impl<'a> Layout<'a> {
         let two_lines: BTreeSet<usize> = two_lines.map(NodeRef::ply).collect();
         for (node, &to) in figure.outline.nodes().zip(&places) {
             if let Some(parent) = node.parent() {
-                let texts = if two_lines.contains(&parent.ply()) { TEXTS } else { TEXTS - LINE };
+                let texts = if two_lines.contains(&parent.ply()) { texts } else { texts.min(38.0) - LINE };
                 let [x, y] = places[parent.row];
                 scene.branch([x, y + board[1] + texts], node, to);
             }
         }
         for (node, &[x, y]) in figure.outline.nodes().zip(&places) {
             scene.node(node, [x, y]);
-            let end = [x + steps[0] / 2.0, y + board[1] + TEXTS + 10.0];
+            let texts = if figure.below_score(node).is_some() { texts } else { 38.0 };
+            let end = [x + steps[0] / 2.0, y + board[1] + texts + 10.0];
             scene.size = [scene.size[0].max(end[0]), scene.size[1].max(end[1])];
         }
         scene
@@ -103,26 +119,46 @@ impl<'a> Layout<'a> {
         let [left, below] = [x - self.board[0] / 2.0, y + self.board[1]];
         let style = if figure.is_left_out(node) { "dim" } else { "board" };
         self.parts.push(Part::Enter(style, figure.name(node)));
-        board(&mut self.parts, &node.position(), node.square(), [left, y]);
+        match node.state() {
+            State::Board(position) => board(&mut self.parts, &position, node.square(), [left, y]),
+            State::Numbers(tree) => self.triangle(&tree, [x, y]),
+        }
         if let Some(state) = node.state_number() {
             self.text("state", [left - 4.0, y + 10.0], state.to_string());
         }
-        if figure.sheet != Sheet::Figure {
-            self.parts.push(Part::Area("box", [x - 22.0, below + 3.0], [44.0, 17.0]));
+        if figure.has_box(node) {
+            self.parts.push(Part::Area("box", [x - BOX[0] / 2.0, below + 3.0], BOX));
         }
-        self.text("score", [x, below + 16.0], typeset(&figure.score(node).unwrap_or_default()));
-        let y = below + 32.0;
+        let score = typeset(&figure.score(node).unwrap_or_default());
+        self.text("score", [x, below + 17.0], score);
         if figure.has_window_boxes(node) {
             let ends = figure.window_text(node).unwrap_or_default();
-            for ((name, end), x) in ["α", "β"].into_iter().zip(ends).zip([x - 17.0, x + 25.0]) {
-                self.text("small", [x - 20.0, y], name);
-                self.parts.push(Part::Area("box", [x - 15.0, y - 10.5], [30.0, 14.0]));
-                self.text("small", [x, y], typeset(&end));
+            for ((name, end), y) in ["α", "β"].into_iter().zip(ends).zip([1.0, 2.0]) {
+                let y = below + y * BOXED + 3.0;
+                self.text("small", [x - BOX[0] / 2.0 - 6.0, y + 14.0], name);
+                self.parts.push(Part::Area("box", [x - BOX[0] / 2.0, y], BOX));
+                self.text("small", [x, y + 14.0], typeset(&end));
             }
         } else {
-            self.text("small", [x, y], typeset(&figure.below_score(node).unwrap_or_default()));
+            self.text("small", [x, below + 34.0], typeset(&figure.below_score(node).unwrap_or_default()));
         }
         self.parts.push(Part::Leave);
+    }
+}
+
+impl Layout<'_> {
+    /// A node with its name: it points up where MAX chooses, and down where MIN does. A leaf is only written.
+    fn triangle(&mut self, tree: &NumberTree, [x, y]: Point) {
+        let [width, height] = self.board;
+        let is_max = tree.to_move() == Mark::X;
+        let [tip, base] = if is_max { [y, y + height] } else { [y + height, y] };
+        let corners = [[x, tip], [x - width / 2.0, base], [x + width / 2.0, base]];
+        if tree.number().is_none() {
+            for (from, to) in corners.into_iter().zip(corners.into_iter().cycle().skip(1)) {
+                self.parts.push(Part::Line("branch", from, to));
+            }
+        }
+        self.text("score", [x, y + if is_max { height - 5.0 } else { 15.0 }], tree.name());
     }
 }
 
@@ -161,6 +197,22 @@ const HEIGHT: f32 = 877.0;
 
 const STYLE: &str = include_str!("../../../../../assets/figures/style.css");
 
+/// Whether a printed worksheet can be written on; if not, what can.
+pub(super) fn check(figure: &Figure) -> Result<(), String> {
+    let Layout { size: [width, height], steps, .. } = Layout::of(figure);
+    let [long, short] = PAGE;
+    if width.max(height) <= long && width.min(height) <= short {
+        return Ok(());
+    }
+    let text = 14.0 + LINE * f32::from(extent(figure.heading().len()));
+    let fit = |width, height| [(width - LEFT) / steps[0], (height - text) / steps[1]].map(f32::floor);
+    let ([columns, levels], [fewer, more]) = (fit(long, short), fit(short, long));
+    Err(format!(
+        "on a page of A4 its boxes would be too small to write in: {columns} nodes beside each other and {levels} levels \
+         fit, or {fewer} and {more}; show fewer with --open N"
+    ))
+}
+
 pub(super) fn svg(figure: &Figure) -> String {
     let Layout { parts, size, .. } = Layout::of(figure);
     document([&figure.title(), &figure.caption()], &parts, size)
@@ -182,15 +234,18 @@ fn document([title, caption]: [&str; 2], parts: &[Part], [width, height]: Point)
     head + &lines.collect::<String>() + "</svg>"
 }
 
-/// A sheet of boards with lines of text beside them, below a title and a legend, on a page of paper if they fit.
-pub fn sheet([title, legend]: [&str; 2], items: &[(Position, Vec<String>)]) -> String {
+/// A sheet of boards with lines of text beside them, below a title, a line for a name and a legend, on a page of paper if they fit.
+pub fn sheet([title, name, legend]: [&str; 3], items: &[(State, Vec<String>)]) -> String {
     let mut parts = vec![
         Part::Text("title", [8.0, 24.0], title.to_owned()),
-        Part::Text("note", [8.0, 42.0], legend.to_owned()),
+        Part::Text("note", [8.0, 42.0], name.to_owned()),
+        Part::Text("note", [8.0, 59.0], legend.to_owned()),
     ];
-    let mut y = 64.0;
-    for (position, lines) in items {
-        board(&mut parts, position, None, [12.0, y]);
+    let mut y = 81.0;
+    for (state, lines) in items {
+        if let State::Board(position) = state {
+            board(&mut parts, position, None, [12.0, y]);
+        }
         let texts = lines.iter().zip(std::iter::successors(Some(y + 9.0), |y| Some(y + NOTE_LINE)));
         parts.extend(texts.map(|(line, y)| Part::Text("note", [84.0, y], line.clone())));
         y += (NOTE_LINE * f32::from(extent(lines.len()))).max(BOARD) + 16.0;

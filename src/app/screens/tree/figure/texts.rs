@@ -1,10 +1,9 @@
 //! Figures in characters, to read, to hear, and to search; and for other programs.
 
 use super::{Figure, NodeRef, Sheet, ending, escaped};
-use crate::app::screens::tree::Pictured;
 use crate::engine::analysis::{Bound, Score};
-use crate::engine::search::{SearchEnd, Trace, Window};
-use crate::game::Status;
+use crate::engine::search::{NumberTree, SearchEnd, State, Trace, Window};
+use crate::game::{Position, Rules};
 use crate::record::without_nulls;
 use crate::teach::signs::{Writing, written};
 use serde_json::{Value, json};
@@ -47,14 +46,17 @@ pub(super) fn text(figure: &Figure) -> String {
 }
 
 fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
-    let mut lines: Vec<String> =
-        node.position().to_string().split('/').map(|row| row.replace('.', "·")).collect();
+    let mut lines: Vec<String> = match node.state() {
+        State::Board(position) => position.to_string().split('/').map(|row| row.replace('.', "·")).collect(),
+        state @ State::Numbers(_) => vec![state.name(None)],
+    };
     let is_boxed = figure.sheet != Sheet::Figure;
     // Texts are written before they are measured.
     let in_unicode = |text: &str| written(text, Writing::Unicode);
     let score = in_unicode(&figure.score(node).unwrap_or_default());
     let star = if node.is_expected() && !is_boxed { "*" } else { "" };
-    lines.push(if is_boxed { format!("[{score:^5}]") } else { format!("{star}{score}") });
+    let score = if is_boxed { format!("[{score:^5}]") } else { format!("{star}{score}") };
+    lines.extend(Some(score).filter(|_| !node.is_given()));
     lines.extend(figure.below_score(node).map(|text| in_unicode(&text)));
     lines
 }
@@ -116,22 +118,22 @@ pub(super) fn outline(figure: &Figure) -> String {
 }
 
 fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
-    let position = node.position();
+    let state = node.state();
     let name = match node.square() {
         Some(_) => format!("{address} {}", node.name()),
-        None => format!("start {position}"),
+        None => format!("start {}", state.text()),
     };
-    let side = (position.status() == Status::Ongoing).then(|| node.side().to_string());
+    let side = state.ending().is_none().then(|| node.side().to_string());
     let window = side.as_ref().and_then(|_| figure.window_or_blanks(node));
     let window = window.map(|ends| written(&ends.join(".."), Writing::Ascii));
     let score = figure.score(node).map(|score| score.replace(' ', ""));
-    let blank = || (figure.sheet != Sheet::Figure && !figure.is_left_out(node)).then(|| "___".to_owned());
-    let ending = ending(node);
+    let blank = || figure.has_box(node).then(|| "___".to_owned());
+    let ending = ending(node).filter(|_| !node.is_given() || figure.is_pruned(node));
     let pruned = (figure.is_pruned(node) && ending.as_deref() != Some("pruned")).then_some("pruned");
     let is_cut = figure.is_scored(node) && node.node().is_some_and(|node| node.pruned > 0);
     let best = (node.is_expected() && figure.sheet == Sheet::Figure).then_some("best");
-    let state = node.state_number().map(|state| format!("state {state}"));
-    let notes = [ending.as_deref(), pruned, is_cut.then_some("cut"), best, state.as_deref()];
+    let number = node.state_number().map(|number| format!("state {number}"));
+    let notes = [ending.as_deref(), pruned, is_cut.then_some("cut"), best, number.as_deref()];
     let notes = notes.into_iter().flatten().collect::<Vec<_>>().join(", ");
     let fields = [Some(name), side, window, score.or_else(blank), Some(notes)];
     fields.into_iter().flatten().filter(|field| !field.is_empty()).collect::<Vec<_>>().join("  ")
@@ -163,7 +165,7 @@ fn in_dot(figure: &Figure, node: NodeRef) -> String {
     let row = node.row;
     let color = if figure.is_left_out(node) { "gray60" } else { "black" };
     let score = match figure.score(node) {
-        None if figure.sheet != Sheet::Figure => Some("____".to_owned()),
+        None if figure.has_box(node) => Some("____".to_owned()),
         score => score.map(|score| format!("<b>{}</b>", escaped(&score))),
     };
     // All nodes have the same rows, so that the boards of a ply stand side by side.
@@ -177,10 +179,13 @@ fn in_dot(figure: &Figure, node: NodeRef) -> String {
         _ if node.is_expected() => ", penwidth=3",
         _ => "",
     };
-    let branch = node
-        .parent()
-        .zip(node.square())
-        .map(|(parent, square)| format!("  n{} -> n{row} [label=\"{square}\"{style}];\n", parent.row));
+    let branch = node.parent().zip(node.square()).map(|(parent, square)| {
+        format!(
+            "  n{} -> n{row} [label=\"{}\"{style}];\n",
+            parent.row,
+            figure.tree().root.branch_name(square)
+        )
+    });
     format!(
         "  n{row} [fontcolor={color}, label=<{table}>];\n  {{ rank=same; side{}; n{row}; }}\n{}",
         node.ply(),
@@ -193,23 +198,25 @@ fn board_in_dot(node: NodeRef) -> String {
         let mark = if mark == '.' { ' ' } else { mark };
         format!("<td border=\"1\" width=\"18\" height=\"18\" fixedsize=\"true\">{mark}</td>")
     };
+    let State::Board(position) = node.state() else { return escaped(&node.state().name(None)) };
     let row = |row: &str| format!("<tr>{}</tr>", row.chars().map(cell).collect::<String>());
-    let rows: String = node.position().to_string().split('/').map(row).collect();
+    let rows: String = position.to_string().split('/').map(row).collect();
     format!("<table border=\"0\" cellspacing=\"0\">{rows}</table>")
 }
 
 // JSON. Other programs rely on the names and the order of the fields
 
 pub(super) fn json(figure: &Figure) -> Value {
-    let Trace { position, search, end, origin, .. } = figure.tree();
-    let rules = position.rules();
+    let Trace { root: state, search, end, origin, .. } = figure.tree();
+    let (board, rules) = (state.board(), state.board().map(Position::rules));
     without_nulls(json!({
-        "position": position.to_string(),
-        "to_move": origin.max.to_string(),
-        "columns": rules.columns(),
-        "rows": rules.rows(),
-        "connect": rules.connect(),
-        "misere": rules.misere(),
+        "position": board.map(Position::to_string),
+        "numbers": state.numbers().map(NumberTree::to_string),
+        "to_move": board.map(|_| origin.max.to_string()),
+        "columns": rules.map(Rules::columns),
+        "rows": rules.map(Rules::rows),
+        "connect": rules.map(Rules::connect),
+        "misere": rules.map(Rules::misere),
         "algorithm": search.unlimited().to_string(),
         "depth": search.depth_limit,
         "nodes": (figure.sheet != Sheet::Blank).then_some(figure.tree().len()),
@@ -230,7 +237,7 @@ fn root(figure: &Figure) -> Option<Value> {
 }
 
 fn in_json(figure: &Figure, node: NodeRef, children: Vec<Value>) -> Value {
-    let points = |score| node.root().points(score);
+    let (state, points) = (node.state(), |score| node.root().points(score));
     let value = node.value().filter(|_| figure.is_scored(node));
     let score = |bound| value.filter(|value| value.bound == bound).map(|value| points(value.score));
     let window = |end: fn(Window) -> Score| {
@@ -239,8 +246,9 @@ fn in_json(figure: &Figure, node: NodeRef, children: Vec<Value>) -> Value {
     };
     without_nulls(json!({
         "state": node.state_number(),
-        "move": node.square().map(|square| square.to_string()),
-        "position": node.position().to_string(),
+        "move": node.square().map(|square| node.root().branch_name(square)),
+        "position": state.board().map(Position::to_string),
+        "name": state.numbers().map(NumberTree::name),
         "chooses": node.side().to_string(),
         "ending": ending(node),
         "score": score(Bound::Exact),

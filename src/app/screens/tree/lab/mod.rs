@@ -12,7 +12,7 @@ use crate::draw::table::{Align, Column};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
-use crate::engine::search::{Minimax, MoveOrder, Run, Scoring, VARIANTS, Variant, Weights};
+use crate::engine::search::{Minimax, MoveOrder, Pruning, Run, Scoring, VARIANTS, Variant, Weights};
 use crate::engine::task::{Contender, RACING_TIME, TaskId};
 use crate::game::figures::{counted, grouped, short_duration};
 use crate::game::{Position, Square};
@@ -37,6 +37,9 @@ pub struct Lab {
     limit: usize,
     /// How it estimates, and so do tree and stepper: as in the settings, once the screen is open.
     pub weights: Weights,
+    /// The order of moves, if it is not that of each search, and when nodes are left; so do tree and stepper.
+    pub order: Option<MoveOrder>,
+    pub cut: Pruning,
     pub weight: usize,
     deepest: usize,
     /// The index of the Monte Carlo search among [`Mcts::TENS`].
@@ -60,6 +63,8 @@ impl Lab {
             program: Computed::NotAsked,
             limit: limit.unwrap_or(1),
             weights: Weights::USUAL,
+            order: None,
+            cut: Pruning::AlphaBeta,
             weight: 0,
             deepest,
             tens: 2,
@@ -70,7 +75,7 @@ impl Lab {
 
     fn all_lanes(&self) -> Vec<Lane> {
         let one_window = |variant: &Variant| {
-            let contender = Contender::OneWindow(variant.search);
+            let contender = Contender::OneWindow(variant.search.with(self.order, self.cut));
             Lane::new(variant.name.to_owned(), variant.about, contender)
         };
         let mut lanes: Vec<Lane> = VARIANTS.iter().map(one_window).collect();
@@ -78,7 +83,7 @@ impl Lab {
         lanes.push(Lane::new(
             "reasoning panel".to_owned(),
             "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",
-            Contender::EachMove(Minimax::ORDERED_ALPHA_BETA),
+            Contender::EachMove(Minimax::ORDERED_ALPHA_BETA.with(self.order, self.cut)),
         ));
         lanes.push(Lane::new(
             "solver".to_owned(),
@@ -97,15 +102,16 @@ impl Lab {
     }
 
     fn limited(&self) -> Lane {
-        let search = Minimax::DEPTH_AWARE.limited_to(Some(self.limit)).weighing(self.weights);
+        let search = Minimax::DEPTH_AWARE.with(self.order, self.cut);
+        let search = search.limited_to(Some(self.limit)).weighing(self.weights);
         let about = "Looks as far ahead as its name says, then estimates.";
-        let name = search.weighing(Weights::USUAL).to_string();
+        let name = search.usual().weighing(Weights::USUAL).to_string();
         Lane::new(name, about, Contender::OneWindow(search))
     }
 
     /// The result of plain minimax, with which the others are compared.
     pub fn plain(&self) -> Option<&Run> {
-        let plain = Contender::OneWindow(Minimax::DEPTH_AWARE);
+        let plain = Contender::OneWindow(Minimax::DEPTH_AWARE.with(self.order, self.cut));
         self.lanes.iter().find(|lane| lane.contender == plain)?.run()
     }
 
@@ -263,7 +269,7 @@ fn nodes(count: u64) -> String {
 
 /// A score of a run. It may rest on estimates if the depth limit was reached.
 fn value(run: &Run, score: Score, position: &Position) -> String {
-    Value::of(score, run.counters.horizons > 0).text(position)
+    Value::of(score, run.counters.horizons > 0).text(&position.into())
 }
 
 /// How many times fewer nodes a search visits than plain minimax does.
@@ -371,7 +377,8 @@ impl Lab {
         let (best, other) = (reference.square, reference.name);
         let differs = |choice: &Choice| choice.square != best;
         let blind = choice(|search| search.scoring == Scoring::Blind).filter(differs).map(|choice| {
-            let [blind, aware] = [choice, reference].map(|it| Value::of(it.score, false).text(position));
+            let [blind, aware] =
+                [choice, reference].map(|it| Value::of(it.score, false).text(&position.into()));
             let why = match reference.score.outcome() {
                 Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
                 Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),

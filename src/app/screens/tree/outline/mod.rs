@@ -4,10 +4,9 @@ mod node_ref;
 
 pub use node_ref::NodeRef;
 
-use super::Pictured;
 use crate::app::predicting::{Asked, Predicting};
-use crate::engine::search::{Minimax, Origin, Playable, Pruning, SearchEnd, Side, Trace};
-use crate::game::{Position, Square};
+use crate::engine::search::{Minimax, Origin, Pruning, SearchEnd, Side, State, Trace};
+use crate::game::{Square, sorted_by_key};
 use crate::teach::library::NamedPosition;
 use crate::teach::prediction::Topic;
 use std::cmp::Reverse;
@@ -42,17 +41,17 @@ impl Row {
 
 /// A tree, and the moves that lead to its root.
 #[derive(Clone, Debug)]
-struct Subtree<G> {
+struct Subtree {
     moves: Vec<Square>,
-    tree: Arc<Trace<G>>,
+    tree: Arc<Trace>,
 }
 
 /// The visible rows of a tree, and the selected one.
 ///
 /// A row is open if the next row is one ply deeper.
 #[derive(Clone, Debug)]
-pub struct Outline<G = Position> {
-    trees: Vec<Subtree<G>>,
+pub struct Outline {
+    trees: Vec<Subtree>,
     pub rows: Vec<Row>,
     pub selected: usize,
     pub order: Order,
@@ -80,7 +79,7 @@ pub enum OpenTo {
 
 impl OpenTo {
     /// All rows of a small tree, and the best moves of a larger one.
-    pub fn usual(tree: &Trace<impl Playable>) -> Self {
+    pub fn usual(tree: &Trace) -> Self {
         if tree.len() <= SMALL { Self::All } else { Self::Best }
     }
 
@@ -94,22 +93,22 @@ impl OpenTo {
     }
 }
 
-impl<G: Pictured> Outline<G> {
+impl Outline {
     /// An outline of a small tree as a whole; of a large one, the best moves to the end, and the moves beside them.
-    pub fn new(tree: Arc<Trace<G>>) -> Self {
+    pub fn new(tree: Arc<Trace>) -> Self {
         let open = OpenTo::usual(&tree);
         Self::opened(tree, open)
     }
 
-    fn closed(tree: Arc<Trace<G>>) -> Self {
+    fn closed(tree: Arc<Trace>) -> Self {
         let root = Row { ply: 0, is_expected: true, tree: 0, node: 0, left_out: None, graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
-        let named = tree.position.board().and_then(NamedPosition::of);
+        let named = NamedPosition::of(&tree.root);
         let trees = vec![Subtree { moves: Vec::new(), tree }];
         Self { trees, rows, selected: 0, order: Order::Search, named, revision: 0 }
     }
 
-    pub fn opened(tree: Arc<Trace<G>>, to: OpenTo) -> Self {
+    pub fn opened(tree: Arc<Trace>, to: OpenTo) -> Self {
         let mut outline = Self::closed(tree);
         outline.open_below(0, to.plies());
         if to == OpenTo::Best {
@@ -129,17 +128,17 @@ impl<G: Pictured> Outline<G> {
 
     /// An outline of another tree with the same rows open and selected, as far as it has them.
     #[must_use]
-    pub fn moved_to(&self, tree: Arc<Trace<G>>) -> Self {
+    pub fn moved_to(&self, tree: Arc<Trace>) -> Self {
         let mut outline = Self { order: self.order, revision: self.revision + 1, ..Self::closed(tree) };
         outline.open_like(self);
         outline
     }
 
-    pub fn tree(&self) -> &Trace<G> {
+    pub fn tree(&self) -> &Trace {
         self.tree_of(0)
     }
 
-    fn tree_of(&self, number: u16) -> &Trace<G> {
+    fn tree_of(&self, number: u16) -> &Trace {
         &self.trees[usize::from(number)].tree
     }
 
@@ -167,7 +166,7 @@ impl<G: Pictured> Outline<G> {
         let start = at.searched().or_else(|| Some(at.left_out_at()? + 1)).unwrap_or(0);
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
-        moves.extend(tree.pruned(node, &tree.position.played(&moves)).first());
+        moves.extend(tree.pruned(node, &tree.root.played(&moves)).first());
         self.reveal(&moves);
         true
     }
@@ -198,22 +197,22 @@ impl<G: Pictured> Outline<G> {
     fn list_below(&mut self, row: usize, is_open: impl Fn(&Row) -> bool) {
         self.close(row);
         let root = self.at(row);
-        let (mut position, mut moves) = (root.position(), root.moves());
+        let (mut state, mut moves) = (root.state(), root.moves());
         let root = root.entry();
         let (mut rows, mut stack) = (Vec::new(), vec![root]);
         while let Some(row) = stack.pop() {
             if row.ply > root.ply {
                 rows.push(row);
                 while moves.len() >= row.ply {
-                    position.take_back(moves.pop().expect("what is below the root was played"));
+                    state.take_back(moves.pop().expect("what is below the root was played"));
                 }
                 if let Some(square) = self.square_of(row) {
-                    position.play(square);
+                    state.play(square);
                     moves.push(square);
                 }
             }
             if is_open(&row) {
-                stack.extend(self.children(row, &moves, &position).into_iter().rev());
+                stack.extend(self.children(row, &moves, &state).into_iter().rev());
             }
         }
         let below = row + 1;
@@ -226,7 +225,7 @@ impl<G: Pictured> Outline<G> {
     }
 
     /// The rows of a row's children: first those that were searched, then those left out.
-    fn children(&self, row: Row, moves: &[Square], position: &G) -> Vec<Row> {
+    fn children(&self, row: Row, moves: &[Square], state: &State) -> Vec<Row> {
         let Some((number, node)) = row.source() else { return Vec::new() };
         let tree = self.tree_of(number);
         let best = tree.best_child(node);
@@ -236,7 +235,7 @@ impl<G: Pictured> Outline<G> {
             let child = Row { ply: row.ply + 1, is_expected, tree: number, node, left_out, graft: None };
             Row { graft: self.added_at(moves, self.square_of(child)), ..child }
         };
-        let left_out = tree.pruned(node, position).into_iter().map(|square| (node, Some(square)));
+        let left_out = tree.pruned(node, state).into_iter().map(|square| (node, Some(square)));
         let searched = tree.children(node).map(|child| (child, None));
         let mut children: Vec<Row> = searched.chain(left_out).map(child).collect();
         if self.order == Order::Score {
@@ -247,14 +246,14 @@ impl<G: Pictured> Outline<G> {
                 Some(if side == Side::Max { score } else { -score })
             };
             // Those without a score are last.
-            children.sort_by_key(|child| Reverse(score(child)));
+            children = sorted_by_key(children, |child| Reverse(score(child)));
         }
         children
     }
 
     /// The tree that was added after these moves and one more, if any.
     fn added_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
-        let is_there = |subtree: &Subtree<G>| subtree.moves.iter().eq(moves.iter().chain(&square));
+        let is_there = |subtree: &Subtree| subtree.moves.iter().eq(moves.iter().chain(&square));
         u16::try_from(self.trees.iter().position(is_there)?).ok()
     }
 
@@ -302,7 +301,7 @@ impl<G: Pictured> Outline<G> {
 
     // What the search left out
 
-    pub fn graft(&mut self, moves: &[Square], tree: Arc<Trace<G>>) {
+    pub fn graft(&mut self, moves: &[Square], tree: Arc<Trace>) {
         let Ok(place) = u16::try_from(self.trees.len()) else { return };
         if tree.is_empty() {
             return;
@@ -325,7 +324,7 @@ impl<G: Pictured> Outline<G> {
             if at.is_pruned() && at.is_unsearched() {
                 let (moves, ply) = (at.moves(), at.ply());
                 let origin = Origin { ply: origin.ply + ply, ..origin };
-                let tree = Trace::grow(search, origin, &at.position(), &mut ());
+                let tree = Trace::grow(search, origin, at.state(), &mut ());
                 self.graft(&moves, tree.into());
                 self.open_below(row, to.plies().saturating_sub(ply));
             }
@@ -366,7 +365,9 @@ impl<G: Pictured> Outline<G> {
         let mut nodes = self.nodes().map(|node| node.seen_with(Some(predicting)));
         let topic = |is_pruned| if is_pruned { Topic::Pruning } else { Topic::Score };
         let asked = nodes.clone().filter(|node| node.asked().row == node.row);
-        let blanks = asked.map(|node| Asked::Node(node.moves(), topic(node.is_pruned()))).collect();
+        let asked = asked.map(|node| (node, topic(node.is_pruned())));
+        let asked = asked.filter(|(node, topic)| !node.shows(*topic));
+        let blanks = asked.map(|(node, topic)| Asked::Node(node.moves(), topic)).collect();
         nodes.all(|node| node.is_open() || !node.can_open()).then_some(blanks)
     }
 }

@@ -1,46 +1,37 @@
 //! A node of the tree that is shown, and what can be asked about it.
 
-use super::{Outline, Pictured, Row};
+use super::{Outline, Row};
 use crate::app::predicting::{Asked, Predicting};
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Cut, Leaf, Minimax, Pruning, Side, TraceNode, Window};
-use crate::game::{Mark, Position, Square};
+use crate::engine::search::{Cut, Leaf, Minimax, Side, State, TraceNode, Window};
+use crate::game::{Mark, Square};
 use crate::teach::prediction::{Prediction, Topic};
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 #[must_use]
-pub struct NodeRef<'a, G = Position> {
-    pub outline: &'a Outline<G>,
+pub struct NodeRef<'a> {
+    pub outline: &'a Outline,
     pub row: usize,
     /// While scores are covered: which ones are known.
     predicting: Option<&'a Predicting>,
 }
 
-// Unlike derived ones, these do not ask that what is searched can be copied.
-impl<G> Clone for NodeRef<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G> Copy for NodeRef<'_, G> {}
-
-impl<G: Pictured> Outline<G> {
-    pub const fn at(&self, row: usize) -> NodeRef<'_, G> {
+impl Outline {
+    pub const fn at(&self, row: usize) -> NodeRef<'_> {
         NodeRef { outline: self, row, predicting: None }
     }
 
-    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_, G>> + Clone {
+    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_>> + Clone {
         (0..self.rows.len()).map(|row| self.at(row))
     }
 
-    pub const fn selected_node(&self) -> NodeRef<'_, G> {
+    pub const fn selected_node(&self) -> NodeRef<'_> {
         self.at(self.selected)
     }
 }
 
-impl<'a, G: Pictured> NodeRef<'a, G> {
+impl<'a> NodeRef<'a> {
     /// The same node as seen with these predictions: with the scores covered that are not known, if there are any.
     pub fn seen_with(self, predicting: Option<&'a Predicting>) -> Self {
         Self { predicting, ..self }
@@ -73,8 +64,8 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         self.outline.tree().search
     }
 
-    pub fn root(self) -> &'a G {
-        &self.outline.tree().position
+    pub fn root(self) -> &'a State {
+        &self.outline.tree().root
     }
 
     pub fn max(self) -> Mark {
@@ -151,9 +142,14 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         moves
     }
 
-    /// The position, which is replayed from the root.
-    pub fn position(self) -> G {
+    /// Its state, which is found from the root.
+    pub fn state(self) -> State {
         self.root().played(&self.moves())
+    }
+
+    /// Whether its score is written in the tree itself: a leaf of a tree of numbers.
+    pub fn is_given(self) -> bool {
+        self.state().numbers().is_some_and(|tree| tree.number().is_some())
     }
 
     pub fn state_number(self) -> Option<u8> {
@@ -207,7 +203,7 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
     /// Whether it is a leaf of the search and closed; while scores are covered, whether the game is over.
     pub fn is_leaf(self) -> bool {
         if self.is_covered() {
-            return self.position().ending().is_some();
+            return self.state().ending().is_some();
         }
         self.node().is_some_and(|node| node.leaf.is_some()) && !self.is_open()
     }
@@ -221,7 +217,7 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
         match (self.node(), self.entry().graft) {
             (_, Some(graft)) => self.outline.tree_of(graft).len() > 1,
             (None, _) => true,
-            (Some(node), _) if node.leaf == Some(Leaf::Transposition) => self.position().ending().is_none(),
+            (Some(node), _) if node.leaf == Some(Leaf::Transposition) => self.state().ending().is_none(),
             (Some(node), _) => node.size > 1 || node.pruned > 0,
         }
     }
@@ -235,12 +231,14 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
 
     /// Whether something about it is known or nothing is covered.
     pub fn shows(self, topic: Topic) -> bool {
-        self.predicting.is_none_or(|predicting| predicting.knows(&Asked::Node(self.moves(), topic)))
+        let is_told = || topic == Topic::Score && self.is_given() && !self.search().pruning.prunes();
+        self.predicting
+            .is_none_or(|predicting| predicting.knows(&Asked::Node(self.moves(), topic)) || is_told())
     }
 
     /// The window on entry; `None` in a search without windows, and for a move that was left out or searched later.
     pub fn window(self) -> Option<Window> {
-        let has_window = self.search().pruning == Pruning::AlphaBeta && !self.is_added();
+        let has_window = self.search().pruning.prunes() && !self.is_added();
         self.node().filter(|_| has_window && self.shows(Topic::Window)).map(|node| node.window)
     }
 
@@ -267,7 +265,7 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
 
     /// What comes true about it, on a topic; `None` if nothing does.
     pub fn answer(self, topic: Topic) -> Result<Option<Prediction>, &'static str> {
-        if self.search().pruning == Pruning::Off && matches!(topic, Topic::Window | Topic::Pruning) {
+        if !self.search().pruning.prunes() && matches!(topic, Topic::Window | Topic::Pruning) {
             return Err("This search has no alpha and beta, and leaves nothing out.");
         }
         Ok(match (self.node().and_then(|node| Some((node, node.score()?))), topic) {
@@ -286,9 +284,7 @@ impl<'a, G: Pictured> NodeRef<'a, G> {
 
     /// Whether the score that a cut's score is compared with is not covered.
     pub fn knows_rival(self, cut: &Cut) -> bool {
-        let (ply, square) = cut.rival;
-        let above = self.and_above().find(|above| above.ply() == ply);
-        let rival = above.and_then(|above| above.child(square));
-        rival.is_some_and(|rival| rival.shows(Topic::Score))
+        let rival = self.outline.tree().moves(cut.rival);
+        self.predicting.is_none_or(|predicting| predicting.knows(&Asked::Node(rival, Topic::Score)))
     }
 }

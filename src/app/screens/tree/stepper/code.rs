@@ -1,7 +1,6 @@
 //! A search algorithm as pseudocode, and the part of it that a step carries out.
 
-use crate::app::screens::tree::Pictured;
-use crate::engine::search::{Leaf, Minimax, MoveOrder, Playable, Pruning, Side, Step, Table, Trace, Walk};
+use crate::engine::search::{Leaf, Minimax, MoveOrder, Side, Step, Table, Trace, Walk};
 use crate::teach::signs::INFINITY;
 use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store};
 
@@ -42,10 +41,11 @@ pub(super) struct Part {
 }
 
 /// The algorithm with only the parts that this search has.
-pub(super) fn rows(trace: &Trace<impl Pictured>, length: Length) -> Vec<Row> {
+pub(super) fn rows(trace: &Trace, length: Length) -> Vec<Row> {
     let search = trace.search;
-    let (prunes, stores) = (search.pruning == Pruning::AlphaBeta, search.table != Table::Off);
-    let ends = format!("game over: {}", leaf_scores(trace));
+    let (prunes, stores) = (search.pruning.prunes(), search.table != Table::Off);
+    let end = if trace.root.board().is_some() { "game over" } else { "leaf" };
+    let ends = format!("{end}: {}", leaf_scores(trace));
     let mut code = Code { search, prunes, stores, side: None, rows: Vec::new() };
     if length != Length::Shortest {
         code.row(0, Start, format!("first call: {}", first_call(search)));
@@ -99,7 +99,7 @@ impl Code {
             self.row(3, Improve, format!("if v {compare} best: best = v"));
             if self.prunes {
                 self.row(3, Narrow, format!("if best {compare} {end}: {end} = best"));
-                self.row(3, Cutoff, "if alpha >= beta: stop (cutoff)");
+                self.row(3, Cutoff, self.cutoff());
             }
         }
         self.side = None;
@@ -145,7 +145,7 @@ impl Code {
         }
         self.side = None;
         if self.prunes {
-            self.row(2, Cutoff, "if alpha >= beta: stop (cutoff)");
+            self.row(2, Cutoff, self.cutoff());
         }
         if self.stores {
             self.row(1, Store, "store best in the table");
@@ -165,6 +165,8 @@ impl Code {
         let order = match self.search.order {
             MoveOrder::Reading => "in reading order",
             MoveOrder::MostLinesFirst => "most lines first",
+            MoveOrder::Reversed => "in reverse order",
+            MoveOrder::BestFirst => "the best first",
         };
         format!("for each move, {order}:")
     }
@@ -178,15 +180,21 @@ impl Code {
     }
 }
 
+impl Code {
+    fn cutoff(&self) -> String {
+        format!("if alpha {} beta: stop (cutoff)", self.search.pruning)
+    }
+}
+
 pub(super) fn first_call(search: Minimax) -> String {
-    let prunes = search.pruning == Pruning::AlphaBeta;
+    let prunes = search.pruning.prunes();
     let window = if prunes { format!(", -{INFINITY}, +{INFINITY}") } else { String::new() };
     format!("minimax(root, 0{window})")
 }
 
-pub(crate) fn leaf_scores(trace: &Trace<impl Pictured>) -> String {
+pub(crate) fn leaf_scores(trace: &Trace) -> String {
     let search = trace.search;
-    format!("{} {}", give(search), trace.position.scores_of_ends(search.scoring))
+    format!("{} {}", give(search), trace.root.scores_of_ends(search.scoring))
 }
 
 /// What happens to a leaf's score: with a table, it is stored before it is returned.
@@ -195,7 +203,7 @@ fn give(search: Minimax) -> &'static str {
 }
 
 /// The part that the last step carried out: its row, and its index there.
-pub(super) fn current(rows: &[Row], walk: &Walk<impl Playable>) -> Option<(usize, usize)> {
+pub(super) fn current(rows: &[Row], walk: &Walk) -> Option<(usize, usize)> {
     let (does, side) = last_step(walk)?;
     let is_it = |part: &Part| part.does == does && (part.side.is_none() || part.side == side);
     let find = |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(is_it)?));
@@ -204,7 +212,7 @@ pub(super) fn current(rows: &[Row], walk: &Walk<impl Playable>) -> Option<(usize
 }
 
 /// What the last step did, and the side to move where it was done.
-fn last_step(walk: &Walk<impl Playable>) -> Option<(Does, Option<Side>)> {
+fn last_step(walk: &Walk) -> Option<(Does, Option<Side>)> {
     // The current node is one ply less below the root than there are nodes on the path.
     let side_of = |above: usize| Some(walk.trace.side(walk.path.len().checked_sub(1 + above)?));
     let stores = walk.trace.search.table != Table::Off;

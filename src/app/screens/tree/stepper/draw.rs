@@ -13,14 +13,14 @@
 
 use super::code::{self, Length, Row};
 use super::words::{COLUMNS, cells, returned};
+use crate::app::screens::tree::Playback;
 use crate::app::screens::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
-use crate::app::screens::tree::{Pictured, Playback};
 use crate::app::{Shared, WindowSize};
 use crate::draw::slider::Slider;
-use crate::draw::table::{Cell, LastPage, Table};
+use crate::draw::table::{Cell, Table};
 use crate::draw::text::{extent, width};
 use crate::draw::{Look, Scene, layout};
-use crate::engine::search::{Pruning, Trace, Walk};
+use crate::engine::search::{State, Trace, Walk};
 use crate::game::figures::grouped;
 use crate::teach::signs::MORE;
 use ratatui::buffer::Buffer;
@@ -45,7 +45,7 @@ const STACK_AND_CODE: u16 = 18;
 const ENOUGH_STACK: u16 = 6;
 
 /// Stack, code and board; the tree beside them, if it is shown; sentence; slider.
-fn areas(game: &impl Pictured, window: Rect) -> [Rect; 4] {
+fn areas(game: &State, window: Rect) -> [Rect; 4] {
     let body = drawing::body(window);
     let [above, slider] = layout::bottom(body, 1, 0);
     let rows = match body.width {
@@ -62,14 +62,14 @@ fn areas(game: &impl Pictured, window: Rect) -> [Rect; 4] {
     [upper, tree, sentence, slider]
 }
 
-pub(super) fn room(game: &impl Pictured, window: WindowSize) -> Option<(u16, u16)> {
+pub(super) fn room(game: &State, window: WindowSize) -> Option<(u16, u16)> {
     drawing::room(areas(game, drawing::window(window))[1])
 }
 
-impl<G: Pictured> Playback<G> {
+impl Playback {
     pub fn draw(&self, shared: &Shared, scene: &mut Scene) -> String {
         let (trace, walk, look, window) = (&*self.trace, self.walk(), scene.look, scene.window());
-        let game = &trace.position;
+        let game = &trace.root;
         let [upper, tree, mut sentence, bottom] = areas(game, window);
         let is_tall = layout::bar_rows(window) > 1;
         let [mut board, right] = if is_tall {
@@ -98,7 +98,7 @@ impl<G: Pictured> Playback<G> {
             scene.show(drawn, tree);
         }
         let last = walk.moves().last().copied();
-        scene.put(NodePicture { look, game: &walk.position(), last, scale: None }, board);
+        scene.put(NodePicture { look, game: &walk.state(), last, scale: None }, board);
         stack(&walk, calls, scene);
         scene.put(Code { look, rows, current: code::current(rows, &walk) }, code);
         let text = self.sentence(shared, &walk);
@@ -113,7 +113,7 @@ impl<G: Pictured> Playback<G> {
 }
 
 /// Where the board is, and beside it the stack with the code. They have priority, but if a board fits at all, it is shown.
-fn side_by_side(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
+fn side_by_side(game: &State, upper: Rect) -> [Rect; 2] {
     // The long code is a column wider.
     let code = CODE + u16::from(upper.height > 22);
     let columns = code + if upper.width < WITH_RETURNED { 0 } else { RETURNED };
@@ -126,7 +126,7 @@ fn side_by_side(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
 }
 
 /// Where the board is, and below it the stack with the code.
-fn on_top(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
+fn on_top(game: &State, upper: Rect) -> [Rect; 2] {
     let height = upper.height.saturating_sub(STACK_AND_CODE).max(TOP);
     let board = picture(game, Rect { width: upper.width / 2, height, ..upper });
     let [_, below] = layout::top(upper, board.height.max(TOP), 1);
@@ -134,15 +134,15 @@ fn on_top(game: &impl Pictured, upper: Rect) -> [Rect; 2] {
 }
 
 /// The greatest length of the code that leaves enough of these rows for the stack.
-fn length(trace: &Trace<impl Pictured>, rows: u16) -> Length {
+fn length(trace: &Trace, rows: u16) -> Length {
     let fits = |&length: &Length| rows > extent(code::rows(trace, length).len()) + ENOUGH_STACK;
     [Length::Branches, Length::Short].into_iter().find(fits).unwrap_or(Length::Shortest)
 }
 
 /// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
 /// window, the code has priority over all but the heading of the stack and the current call.
-fn calls_and_code(trace: &Trace<impl Pictured>, rows: u16, area: Rect) -> [Rect; 2] {
-    let plies = trace.search.depth_limit.unwrap_or(usize::MAX).min(trace.position.longest());
+fn calls_and_code(trace: &Trace, rows: u16, area: Rect) -> [Rect; 2] {
+    let plies = trace.search.depth_limit.unwrap_or(usize::MAX).min(trace.root.longest());
     let (calls, rows) = (extent(plies + 2), rows.min(area.height.saturating_sub(2)));
     let left = area.height - rows;
     let gap = u16::from(left >= ENOUGH_STACK || left > calls);
@@ -151,10 +151,10 @@ fn calls_and_code(trace: &Trace<impl Pictured>, rows: u16, area: Rect) -> [Rect;
 }
 
 /// The active calls, the root at the top; only the latest if not all fit.
-fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
+fn stack(walk: &Walk, area: Rect, scene: &mut Scene) {
     let (look, calls, faint) = (scene.look, walk.calls(), scene.look.theme.faint);
     let mut columns = COLUMNS;
-    if walk.trace.search.pruning == Pruning::Off {
+    if !walk.trace.search.pruning.prunes() {
         columns[3..5].iter_mut().for_each(|column| column.widths = [0, 0]);
     }
     let row = |index: usize, widths: &[u16]| {
@@ -167,7 +167,7 @@ fn stack(walk: &Walk<impl Pictured>, area: Rect, scene: &mut Scene) {
         row
     };
     let table = Table::list(look, &columns, calls.len(), calls.len().checked_sub(1), &row);
-    scene.show(Table { target: None, last_page: LastPage::Full, pitch: 1, ..table }, area);
+    scene.show(Table { target: None, fills_last_page: true, pitch: 1, ..table }, area);
 }
 
 /// The algorithm, or the rows around the current part if not all fit.

@@ -8,20 +8,19 @@ pub(super) use code::leaf_scores;
 
 use super::outline::SMALL;
 use super::pictured::NO_CUTOFFS;
-use super::{Drawing, NodeRef, OpenTo, Outline, Pictured};
+use super::{Drawing, NodeRef, OpenTo, Outline};
 use crate::app::{Action, Effects, Target, WindowSize};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{NodeState, Pruning, Step, Trace, Walk};
-use crate::game::Position;
+use crate::engine::search::{NodeState, Step, Trace, Walk};
 use crate::teach::prediction::Prediction;
 use std::sync::Arc;
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
-pub struct Playback<G = Position> {
-    pub trace: Arc<Trace<G>>,
+pub struct Playback {
+    pub trace: Arc<Trace>,
     pub step: usize,
     /// The last step that may be shown while what follows is to be predicted.
     known: Option<usize>,
@@ -29,13 +28,13 @@ pub struct Playback<G = Position> {
     /// Time until the next step; `None` while paused.
     pub(super) wait: Option<Duration>,
     /// The tree as far as the search has got, while it is shown.
-    pub stage: Option<Stage<G>>,
+    pub stage: Option<Stage>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Stage<G = Position> {
+pub struct Stage {
     /// The nodes; the current one is selected.
-    pub outline: Outline<G>,
+    pub outline: Outline,
     pub drawing: Drawing,
     step: usize,
 }
@@ -48,12 +47,12 @@ const USUAL_SPEED: usize = 2;
 
 const LEAPS: usize = 20;
 
-impl<G: Pictured> Playback<G> {
-    pub const fn new(trace: Arc<Trace<G>>) -> Self {
+impl Playback {
+    pub const fn new(trace: Arc<Trace>) -> Self {
         Self { trace, step: 0, known: None, speed: USUAL_SPEED, wait: None, stage: None }
     }
 
-    pub fn walk(&self) -> Walk<'_, G> {
+    pub fn walk(&self) -> Walk<'_> {
         self.trace.at(self.step)
     }
 
@@ -87,9 +86,11 @@ impl<G: Pictured> Playback<G> {
 
     /// The right prediction of the next step; `None` if it is not asked for.
     pub fn next_prediction(&self) -> Option<Prediction> {
-        let points = |score| self.trace.position.points(score);
+        let points = |score| self.trace.root.points(score);
         match self.trace.next_step(self.step)? {
-            Step::Enter(square) => square.map(Prediction::Takes),
+            Step::Enter(square) => {
+                square.map(Prediction::Takes).filter(|_| self.trace.root.board().is_some())
+            }
             Step::Leaf(_, found) => Some(Prediction::Score(Bound::Exact, points(found))),
             // A leaf returns what it has just found.
             Step::Leave(found) => {
@@ -108,7 +109,7 @@ impl<G: Pictured> Playback<G> {
             before => Stage::at(self, before),
         };
         let stage = self.stage.insert(stage);
-        if let Some(room) = draw::room(&self.trace.position, window) {
+        if let Some(room) = draw::room(&self.trace.root, window) {
             // What has just returned stays in sight.
             stage.drawing.follow(stage.outline.selected_node(), room, room.0 / 3);
         }
@@ -174,7 +175,7 @@ impl<G: Pictured> Playback<G> {
             Command::Act | Command::Pause if !self.is_covered() => self.toggle(),
             Command::Faster | Command::Slower => self.change_speed(direction),
             Command::NextCutoff | Command::PreviousCutoff => {
-                if self.trace.search.pruning == Pruning::Off {
+                if !self.trace.search.pruning.prunes() {
                     return effects.refuse(NO_CUTOFFS);
                 }
                 self.jump_to(direction, "cutoff", |step| matches!(step, Step::Cutoff(..)), effects);
@@ -205,9 +206,9 @@ impl<G: Pictured> Playback<G> {
     }
 }
 
-impl<G: Pictured> Stage<G> {
+impl Stage {
     /// The tree at the playback's step. `before` is the stage that it replaces.
-    fn at(playback: &Playback<G>, before: Option<Self>) -> Self {
+    fn at(playback: &Playback, before: Option<Self>) -> Self {
         let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
         let revision = before.as_ref().map_or(0, |before| before.revision + 1);
         // A small tree has its place from the start, so that no node moves while it grows; but the room for what is to come
@@ -233,10 +234,10 @@ impl<G: Pictured> Stage<G> {
     }
 }
 
-impl<G: Pictured> NodeRef<'_, G> {
+impl NodeRef<'_> {
     /// What a search has done with the node so far; with a move that it leaves out, what it has done with the parent's
     /// moves.
-    pub fn state_in(self, walk: &Walk<G>) -> NodeState {
+    pub fn state_in(self, walk: &Walk) -> NodeState {
         match (self.left_out_at(), self.searched()) {
             // The root is there before the first step.
             (_, Some(0)) if walk.entered == 0 => NodeState::Open,

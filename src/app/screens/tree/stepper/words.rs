@@ -3,13 +3,13 @@
 use super::{SPEEDS, code};
 use crate::app::description::{Description, Part, labelled};
 use crate::app::screens::tree::pictured::{Value, name_of_move, why_incomplete, window_end};
-use crate::app::screens::tree::{BRIEF, Pictured, Playback, View};
+use crate::app::screens::tree::{BRIEF, Playback, View};
 use crate::app::{Command, Context, Shared};
 use crate::draw::Look;
 use crate::draw::table::{Align, Column};
 use crate::engine::analysis::Score;
-use crate::engine::search::{Call, Leaf, Pruning, SearchEnd, Side, Step, Table, Trace, Walk};
-use crate::game::Square;
+use crate::engine::search::{Call, Leaf, SearchEnd, Side, State, Step, Table, Trace, Walk};
+use crate::game::Mark;
 use crate::game::figures::{counted, grouped, plies};
 use crate::teach::cutoff::why_cut;
 use crate::teach::signs::SEPARATOR;
@@ -17,28 +17,38 @@ use crate::teach::signs::SEPARATOR;
 /// A search of more steps is too long to be watched as a whole.
 const LONG: usize = 10_000;
 
-struct Explainer<'a, G> {
-    trace: &'a Trace<G>,
-    before: Walk<'a, G>,
-    now: &'a Walk<'a, G>,
+struct Explainer<'a> {
+    trace: &'a Trace,
+    before: Walk<'a>,
+    now: &'a Walk<'a>,
     hides_next: bool,
 }
 
-impl<G: Pictured> Explainer<'_, G> {
+impl Explainer<'_> {
     fn explain(&self, step: Step) -> String {
         let Some(call) = self.now.current().or(self.before.current()) else { return String::new() };
         match step {
             Step::Enter(None) => {
-                let (max, first) = (self.trace.origin.max, code::first_call(self.trace.search));
+                let (root, first) = (&self.trace.root, code::first_call(self.trace.search));
+                let mover = self.mover(root.to_move());
+                let who = match root {
+                    State::Board(_) => {
+                        format!("{mover} is to move, so {mover} is MAX and takes the highest score.")
+                    }
+                    State::Numbers(_) => format!("{mover} chooses at the root."),
+                };
+                format!("The search starts with {first}. {who}")
+            }
+            Step::Enter(Some(_)) => {
                 format!(
-                    "The search starts with {first}. {max} is to move, so {max} is MAX and takes the highest score."
+                    "{} tries {} at ply {}.",
+                    self.mover(call.to_move.other()),
+                    self.trace.label(call.index),
+                    call.ply
                 )
             }
-            Step::Enter(Some(square)) => {
-                format!("{} tries {} at ply {}.", call.to_move.other(), self.label(square), call.ply)
-            }
             Step::Leaf(leaf, score) => self.leaf(&call, leaf, score),
-            Step::Improve(square, score) => self.improve(square, score),
+            Step::Improve(_, score) => self.improve(score),
             Step::Narrow(_) => self.narrow(&call),
             Step::Cutoff(_, unsearched) => self.cutoff(&call, unsearched),
             Step::Store { new: true } => {
@@ -51,8 +61,8 @@ impl<G: Pictured> Explainer<'_, G> {
         }
     }
 
-    fn label(&self, square: Square) -> String {
-        self.trace.position.label(square)
+    fn mover(&self, mark: Mark) -> String {
+        self.trace.root.mover(mark)
     }
 
     fn bound(&self, score: Score) -> String {
@@ -61,18 +71,18 @@ impl<G: Pictured> Explainer<'_, G> {
 
     /// A score found at or below a call, as text.
     fn value(&self, score: Score, call: &Call) -> String {
-        Value::of(score, call.limited).text(&self.trace.position)
+        Value::of(score, call.limited).text(&self.trace.root)
     }
 
     fn result(&self, score: Score, call: &Call) -> String {
-        Value::returned(score, call).text(&self.trace.position)
+        Value::returned(score, call).text(&self.trace.root)
     }
 
     fn leaf(&self, call: &Call, leaf: Leaf, score: Score) -> String {
         let value = self.result(score, call);
         match leaf {
             Leaf::Terminal => {
-                let (game, scoring) = (self.now.position(), self.trace.search.scoring);
+                let (game, scoring) = (self.now.state(), self.trace.search.scoring);
                 let end = game.end().unwrap_or_default();
                 format!("{end}, the score is {}.", game.reckoned(call.ply, scoring, score))
             }
@@ -87,11 +97,11 @@ impl<G: Pictured> Explainer<'_, G> {
         }
     }
 
-    fn improve(&self, square: Square, score: Score) -> String {
+    fn improve(&self, score: Score) -> String {
         let (Some(call), Some(child)) = (self.before.current(), self.before.returned()) else {
             return String::new();
         };
-        let (mover, side, square) = (call.to_move, call.side, self.label(square));
+        let (mover, side, square) = (self.mover(call.to_move), call.side, self.trace.label(child.index));
         let new = self.value(score, &child);
         match call.best {
             None => format!("{square} is the first move tried here, so {mover}'s best so far is {new}."),
@@ -110,7 +120,7 @@ impl<G: Pictured> Explainer<'_, G> {
 
     fn narrow(&self, call: &Call) -> String {
         let Some(before) = self.before.current() else { return String::new() };
-        let (mover, max) = (call.to_move, self.trace.origin.max);
+        let [mover, max] = [call.to_move, self.trace.origin.max].map(|mark| self.mover(mark));
         let [from, to] = [&before, call].map(|call| self.bound(call.window.held_by(call.side)));
         let text = match call.side {
             Side::Max => format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}."),
@@ -118,7 +128,7 @@ impl<G: Pictured> Explainer<'_, G> {
         };
         let next = self.trace.next_step(self.now.step);
         let cuts = matches!(next, Some(Step::Cutoff(..))) || self.hides_next;
-        if call.window.is_closed() && !cuts {
+        if self.trace.search.pruning.closes(call.window) && !cuts {
             text + " That closes the window, but there are no more moves to cut off."
         } else {
             text
@@ -138,24 +148,28 @@ impl<G: Pictured> Explainer<'_, G> {
     fn leave(&self, score: Score) -> String {
         let Some(call) = self.now.returned() else { return String::new() };
         let value = self.result(score, &call);
-        let (Some(square), Some(above)) = (call.square, self.now.current()) else {
-            let max = self.trace.origin.max;
+        let Some(above) = self.now.current() else {
+            let max = self.mover(self.trace.origin.max);
             return match call.best {
-                Some((best, _)) => format!("Search finished: {} gives {max} {value}.", self.label(best)),
+                Some((best, _)) => {
+                    format!("Search finished: {} gives {max} {value}.", self.trace.label(best))
+                }
                 None => format!("Search finished: {max} gets {value}."),
             };
         };
-        let (mover, side) = (above.to_move, above.side);
+        let (mover, side) = (self.mover(above.to_move), above.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
-            let with = format!("{} with {}.", self.value(held, &above), self.label(best));
+            let (value, label) = (self.value(held, &above), self.trace.label(best));
+            // A leaf without a name is called by its value.
+            let with = if label == value { format!("{value}.") } else { format!("{value} with {label}.") };
             if side.prefers(score, held) {
                 format!(" {mover}'s best so far is {with}")
             } else {
                 format!(" No better than {mover}'s {with}")
             }
         });
-        let square = self.label(square);
-        format!("{mover} {square} returns {value} to {side} at ply {}.{against}", above.ply)
+        let child = name_of_move(&self.now.state(), call.square, above.to_move);
+        format!("{child} returns {value} to {side} at ply {}.{against}", above.ply)
     }
 }
 
@@ -170,33 +184,43 @@ pub(super) const COLUMNS: [Column; 7] = [
 ];
 
 /// The cells of a call on the stack but the last; alpha and beta are empty in a search without them.
-pub(super) fn cells(trace: &Trace<impl Pictured>, call: &Call) -> [String; 6] {
-    let game = &trace.position;
+pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
+    let game = &trace.root;
     let best = match (call.leaf, call.best) {
         (Some((_, score)), _) => format!("leaf {}", Value::returned(score, call).text(game)),
-        (None, Some((square, score))) => {
-            format!("{} {}", game.label(square), Value::of(score, call.limited).text(game))
+        (None, Some((child, score))) => {
+            format!("{} {}", trace.label(child), Value::of(score, call.limited).text(game))
         }
         (None, None) => String::new(),
     };
     let [alpha, beta] = [call.window.alpha, call.window.beta].map(|score| {
-        let prunes = trace.search.pruning == Pruning::AlphaBeta;
+        let prunes = trace.search.pruning.prunes();
         if prunes { window_end(score, trace) } else { String::new() }
     });
-    let tried = name_of_move(game, call.square, call.to_move);
-    [call.ply.to_string(), tried, format!("{} {}", call.to_move, call.side), alpha, beta, best]
+    let moves = trace.moves(call.index);
+    let above = game.played(&moves[..moves.len().saturating_sub(1)]);
+    let tried = name_of_move(&above, call.square, call.to_move.other());
+    let who = match game {
+        State::Board(_) => format!("{} {}", call.to_move, call.side),
+        State::Numbers(_) => call.side.to_string(),
+    };
+    [call.ply.to_string(), tried, who, alpha, beta, best]
 }
 
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
-pub(super) fn returned(walk: &Walk<impl Pictured>, call: &Call, room: u16, look: &Look) -> String {
-    let text = |value: Value| look.write(&value.text(&walk.trace.position)).replace(' ', "");
-    let scores: Vec<String> = walk.returned_to(call.index).filter_map(Value::of_node).map(text).collect();
+pub(super) fn returned(walk: &Walk, call: &Call, room: u16, look: &Look) -> String {
+    let text = |value: Value| look.write(&value.text(&walk.trace.root)).replace(' ', "");
+    let scores: Vec<String> = walk
+        .returned_to(call.index)
+        .filter_map(|child| Value::of_node(walk.trace.node(child)))
+        .map(text)
+        .collect();
     look.latest(&scores, " ", room)
 }
 
-impl<G: Pictured> Playback<G> {
+impl Playback {
     /// The last step in words; at the end of the trace, also why it ends there.
-    pub(crate) fn sentence(&self, shared: &Shared, now: &Walk<G>) -> String {
+    pub(crate) fn sentence(&self, shared: &Shared, now: &Walk) -> String {
         let trace = now.trace;
         let Some(step) = now.last else {
             let part = match trace.end {
@@ -207,8 +231,7 @@ impl<G: Pictured> Playback<G> {
             let keys = [
                 Some((Command::Right, "first step".to_owned())),
                 Some((Command::Act, "play".to_owned())),
-                (trace.search.pruning == Pruning::AlphaBeta)
-                    .then(|| (Command::NextCutoff, "first cutoff".to_owned())),
+                (trace.search.pruning.prunes()).then(|| (Command::NextCutoff, "first cutoff".to_owned())),
                 is_long.then(|| (Command::Deeper, format!("only {}", plies(BRIEF)))),
             ];
             let keys = keys.into_iter().flatten().filter_map(|(command, does)| {
@@ -239,7 +262,7 @@ impl<G: Pictured> Playback<G> {
     }
 
     /// What the search has done so far, and the speed at which it is played.
-    pub(super) fn counters(&self, walk: &Walk<G>) -> String {
+    pub(super) fn counters(&self, walk: &Walk) -> String {
         let (counters, search) = (walk.counters(), walk.trace.search);
         let mut texts = Vec::new();
         if self.is_playing() {
@@ -247,7 +270,7 @@ impl<G: Pictured> Playback<G> {
         }
         texts.push(format!("nodes {}", grouped(counters.nodes)));
         texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
-        if search.pruning == Pruning::AlphaBeta {
+        if search.pruning.prunes() {
             texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
         }
         if search.table != Table::Off {
@@ -268,6 +291,6 @@ impl<G: Pictured> Playback<G> {
                 _ => self.sentence(shared, &walk),
             })
             .part(Part::Calls, calls);
-        walk.position().add_to(described).lines([self.counters(&walk)])
+        walk.state().add_to(described).lines([self.counters(&walk)])
     }
 }

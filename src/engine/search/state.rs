@@ -1,0 +1,192 @@
+//! What is searched, and what the search comes to on the way.
+
+use super::minimax::{Minimax, MoveOrder, Origin, Scoring};
+use super::numbers::NumberTree;
+use super::observer::{Observer, Side};
+use super::playable::Playable;
+use super::table::Table;
+use crate::engine::analysis::Score;
+use crate::engine::budget::Searched;
+use crate::game::{Mark, ParseSquareError, Position, Square};
+use serde::{Deserialize, Serialize};
+
+/// A position on a board, or a node of a tree of numbers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum State {
+    /// A position.
+    Board(Position),
+    /// A node.
+    Numbers(NumberTree),
+}
+
+impl State {
+    /// The position, if it is one.
+    pub const fn board(&self) -> Option<&Position> {
+        match self {
+            Self::Board(position) => Some(position),
+            Self::Numbers(_) => None,
+        }
+    }
+
+    /// The node, if it is one.
+    pub const fn numbers(&self) -> Option<&NumberTree> {
+        match self {
+            Self::Board(_) => None,
+            Self::Numbers(tree) => Some(tree),
+        }
+    }
+
+    /// Its place in a search that begins here.
+    pub fn origin(&self) -> Origin {
+        match self {
+            Self::Board(position) => Origin::of(position),
+            Self::Numbers(tree) => Origin::of(tree),
+        }
+    }
+
+    /// A possible move by its name in an address: a square, or the number of a branch.
+    ///
+    /// # Errors
+    /// A sentence about what is wrong.
+    pub fn branch(&self, name: &str) -> Result<Square, String> {
+        match self {
+            Self::Board(position) => {
+                let square = name.parse().map_err(|fault: ParseSquareError| fault.to_string())?;
+                position.after([square]).map_err(|fault| fault.to_string())?;
+                Ok(square)
+            }
+            Self::Numbers(tree) => {
+                let number: Option<usize> = name.parse().ok();
+                let branch = number.and_then(|number| NumberTree::branch(number.checked_sub(1)?));
+                let branch = branch.filter(|&branch| tree.is_possible(branch));
+                branch.ok_or_else(|| format!("`{}` is not the number of a branch there", name.escape_debug()))
+            }
+        }
+    }
+
+    /// The name of a move in an address.
+    pub fn branch_name(&self, square: Square) -> String {
+        match self {
+            Self::Board(_) => square.to_string(),
+            Self::Numbers(_) => (NumberTree::number_of(square) + 1).to_string(),
+        }
+    }
+
+    /// Whether a search is another one here than those before it: in a tree of numbers no square has more lines, no line
+    /// is longer, and no node is reached twice.
+    pub fn suits(&self, search: Minimax) -> bool {
+        let Minimax { scoring, order, table, .. } = search;
+        self.board().is_some()
+            || (scoring, order, table) == (Scoring::DepthAware, MoveOrder::Reading, Table::Off)
+    }
+
+    /// The name of a side: that of its mark, or MAX or MIN.
+    pub fn mover(&self, mark: Mark) -> String {
+        match self {
+            Self::Board(_) => mark.to_string(),
+            Self::Numbers(_) => Side::of(mark, Mark::X).to_string(),
+        }
+    }
+
+    /// The score that a search finds; as [`Minimax::score_below`].
+    ///
+    /// # Errors
+    /// If the observer stops the search.
+    pub fn score(&self, search: Minimax, origin: Origin, observer: &mut impl Observer) -> Searched<Score> {
+        match self {
+            Self::Board(position) => search.score_below(origin, position, observer),
+            // One compiled search is enough for trees, which are small.
+            Self::Numbers(tree) => {
+                let mut observer: &mut dyn Observer = observer;
+                search.score_below(origin, tree, &mut observer)
+            }
+        }
+    }
+
+    /// A score in [points](Score::points); in a tree of numbers, one of these.
+    pub fn points(&self, score: Score) -> i32 {
+        score.points(self.board().map_or(0, |position| position.rules().cells()))
+    }
+
+    /// The side to move.
+    pub fn to_move(&self) -> Mark {
+        match self {
+            Self::Board(position) => position.to_move(),
+            Self::Numbers(tree) => tree.to_move(),
+        }
+    }
+
+    /// The moves of the longest line from here on, or more.
+    pub fn longest(&self) -> usize {
+        match self {
+            Self::Board(position) => position.longest(),
+            Self::Numbers(tree) => tree.longest(),
+        }
+    }
+
+    /// The possible moves, in the order in which a search tries them that does not look for the best.
+    pub fn moves(&self, order: MoveOrder) -> Vec<Square> {
+        match self {
+            Self::Board(position) => position.possible(order),
+            Self::Numbers(tree) => tree.possible(order),
+        }
+    }
+
+    /// Makes a possible move.
+    pub fn play(&mut self, square: Square) {
+        match self {
+            Self::Board(position) => Playable::play(position, square),
+            Self::Numbers(tree) => tree.play(square),
+        }
+    }
+
+    /// Takes back the last move, which was this one.
+    pub fn take_back(&mut self, square: Square) {
+        match self {
+            Self::Board(position) => position.take_back(square),
+            Self::Numbers(tree) => tree.take_back(square),
+        }
+    }
+
+    /// The state after these moves, each possible at its turn.
+    #[must_use]
+    pub fn played(&self, moves: &[Square]) -> Self {
+        let mut state = self.clone();
+        for &square in moves {
+            state.play(square);
+        }
+        state
+    }
+
+    /// The name of a move that is possible here: of a square, or of the node to which it leads.
+    pub fn label(&self, square: Square) -> String {
+        match self {
+            Self::Board(_) => square.to_string(),
+            Self::Numbers(tree) => tree.played(&[square]).name().to_owned(),
+        }
+    }
+}
+
+impl From<Position> for State {
+    fn from(position: Position) -> Self {
+        Self::Board(position)
+    }
+}
+
+impl From<&Position> for State {
+    fn from(position: &Position) -> Self {
+        Self::Board(position.clone())
+    }
+}
+
+impl From<NumberTree> for State {
+    fn from(tree: NumberTree) -> Self {
+        Self::Numbers(tree)
+    }
+}
+
+impl From<&Self> for State {
+    fn from(state: &Self) -> Self {
+        state.clone()
+    }
+}
