@@ -258,7 +258,7 @@ impl Link {
             node: self.take("node", |names| names.split('.').map(&mut legal).collect()),
             variant: self.take("algorithm", Variant::of_word),
             order: self.take("order", |order| order.parse().ok()),
-            cut: self.take("cut", |cut| cut.parse().ok()),
+            cut: self.take("cut", |cut| cut.parse().ok().filter(|cut: &Pruning| cut.prunes())),
             depth: self.take("depth", |plies| {
                 plies.parse().ok().filter(|&plies| plies > 0 && root.board().is_some())
             }),

@@ -35,11 +35,13 @@ Examples:
 
 After a quiz on the screen, its result is printed: a line to hand in.")]
 pub struct QuizArgs {
-    /// Ask only for: the best move, what something is worth, which moves are cut, or alpha and beta.
+    /// Ask only for: the best move, what something is worth, which moves are cut, alpha and beta, or a tree to
+    /// fill in.
     #[arg(long, value_parser = kind())]
     kind: Option<Kind>,
 
-    /// The size of the trees: 1 up to 6 nodes, 2 up to 15, 3 up to 50, 4 more.
+    /// The size of the trees: 1 up to 6 nodes, 2 up to 15, 3 up to 50, 4 more; of a tree to fill in, what alpha-beta
+    /// meets: 1 nothing, 2 one cutoff, 3 windows with two finite ends, 4 deep cutoffs.
     #[arg(long, value_name = "1..4", default_value_t = 1, number = 1..=4_u8)]
     level: u8,
 
@@ -109,7 +111,8 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
             let items = items.map(|(state, lines)| {
                 let board = match state {
                     State::Board(position) => position.to_string().replace('.', "·").replace('/', "\n    "),
-                    State::Numbers(tree) => tree.to_string(),
+                    // It stands in the question.
+                    State::Numbers(_) => String::new(),
                 };
                 format!("    {board}\n\n{}", lines.join("\n"))
             });

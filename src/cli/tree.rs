@@ -98,16 +98,17 @@ const fn describe(format: Format) -> &'static str {
 }
 
 pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
-    let root = match (&args.position, args.random) {
-        (Some(written), _) => args.rules.state(written)?,
+    let written = match (&args.position, args.random) {
+        (Some(written), _) => written.clone(),
         (None, level) => {
             let seed = seed(args.seed);
             if args.seed.is_none() {
                 print_stderr(format_args!("note: --seed {seed}"));
             }
-            NumberTree::random(level.unwrap_or(1), &mut Rng::with_seed(seed)).into()
+            Written::Numbers(NumberTree::random(level.unwrap_or(1), &mut Rng::with_seed(seed)))
         }
     };
+    let root = args.rules.state(&written)?;
     if let (Some(_), State::Numbers(_)) = (args.depth, &root) {
         return Err(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves").into());
     }

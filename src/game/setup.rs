@@ -162,7 +162,6 @@ impl FromStr for Setup {
     }
 }
 
-/// What the text says of a cell; an error if it says nothing.
 /// Why a text is not a board. Rows and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {

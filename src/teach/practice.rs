@@ -1,4 +1,4 @@
-//! Practice: quizzes about random positions, graded by the size of the tree. Everything that the questions say comes from
+//! Practice: quizzes about random positions, graded by the size of the tree, and about random trees of numbers. Everything that the questions say comes from
 //! the search.
 
 use super::cutoff::why_cut;

@@ -90,11 +90,6 @@ impl NumberTree {
         text.contains(['(', ')'])
     }
 
-    /// How many levels the whole tree has.
-    pub fn levels(&self) -> usize {
-        self.nodes.last().map_or(0, |last| last.level + 1)
-    }
-
     fn here(&self) -> &Node {
         &self.nodes[self.at]
     }
@@ -248,7 +243,7 @@ impl Playable for NumberTree {
     }
 
     fn longest(&self) -> usize {
-        self.levels()
+        self.nodes.last().map_or(0, |last| last.level)
     }
 
     fn to_move(&self) -> Mark {

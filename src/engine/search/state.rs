@@ -72,8 +72,8 @@ impl State {
         }
     }
 
-    /// Whether a search is another one here than those before it: in a tree of numbers no square has more lines, no line
-    /// is longer, and no node is reached twice.
+    /// Whether it differs here from simpler searches: in a tree of numbers plies do not count, no square has more lines,
+    /// and no node is reached twice.
     pub fn suits(&self, search: Minimax) -> bool {
         let Minimax { scoring, order, table, .. } = search;
         self.board().is_some()

@@ -99,7 +99,7 @@ pub struct Trace {
 pub(super) const MARK: usize = 32;
 
 impl Trace {
-    /// Searches a position, until the search finishes, the observer stops it, or there are [`MOST_NODES`].
+    /// Searches a state, until the search finishes, the observer stops it, or there are [`MOST_NODES`].
     pub fn grow(
         search: Minimax,
         origin: Origin,
@@ -203,7 +203,8 @@ impl Trace {
         self.children(index).find(|&child| self.nodes[child].score == score)
     }
 
-    /// Moves not searched because the window had closed, in the order of the search; `state` is that of the node.
+    /// Moves not searched because the window had closed, in the order of the search, or in reading order if it looks for
+    /// the best first; `state` is that of the node.
     pub fn pruned(&self, index: usize, state: &State) -> Vec<Square> {
         if self.nodes[index].pruned == 0 {
             return Vec::new();

@@ -82,8 +82,8 @@ pub const VARIANTS: [Variant; 8] = [
 ];
 
 impl Minimax {
-    /// For its name: the estimates, order and cut that are unusual.
-    pub(super) fn extras(self) -> String {
+    /// For its name: the estimates, order and cut that are unusual, as in ", reversed, cut at >".
+    pub fn extras(self) -> String {
         let is_usual = self.depth_limit.is_none() || self.weights == Weights::USUAL;
         let weights = if is_usual { String::new() } else { format!(" with weights {}", self.weights) };
         let is_usual = self.order == self.usual().order;

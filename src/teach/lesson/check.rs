@@ -213,7 +213,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The minimax value after more moves, as MAX sees it; `None` if they are illegal.
+    /// The minimax value after more possible moves, as MAX sees it.
     pub fn value(&self, more: &[Square]) -> Option<Score> {
         let origin = Origin { ply: self.path.len() + more.len(), ..self.root.origin() };
         self.here.played(more).score(self.search, origin, &mut ()).ok()

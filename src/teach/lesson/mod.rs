@@ -242,6 +242,8 @@ const MOST_GAMES: u64 = 5_000_000;
 
 fn page(mut fields: Fields) -> Option<(Page, Range<usize>)> {
     fields.require(&["position", "search", "text", "question", "hint", "why"]);
+    let is_about_squares =
+        ["after", "about", "squares", "all"].iter().any(|name| fields.place(name).is_some());
     let path: Vec<Square> = fields
         .read("after", |moves: String| moves.split_whitespace().map(parsed).collect())
         .unwrap_or_default();
@@ -252,6 +254,11 @@ fn page(mut fields: Fields) -> Option<(Page, Range<usize>)> {
             _ => Err(IllegalMove::GameOver.to_string()),
         }
     });
+    if is_about_squares && matches!(state, Some(State::Numbers(_))) {
+        fields
+            .refuse("a tree of numbers has no squares: `after`, `about`, `squares` and `all` are for boards");
+        return None;
+    }
     let position = state.as_ref().and_then(State::board);
     let searches = fields.read("search", |names: Vec<String>| match names.len() {
         1 | 2 => names.iter().map(|name| search(name, position)).collect::<Result<Vec<_>, _>>(),

@@ -151,7 +151,7 @@ fn the_tree_of_russell_and_norvig_is_3_and_two_leaves_are_cut() {
     assert_eq!(leaves(&searched(reversed, &aima).1), [2, 5, 14, 6, 4, 2, 8, 12, 3]);
     let best_first = Minimax { order: MoveOrder::BestFirst, ..ALPHA_BETA };
     assert_eq!(leaves(&searched(best_first, &aima).1), [3, 8, 12, 2, 2]);
-    assert_eq!((aima.nodes(), aima.levels(), aima.name(), aima.number()), (13, 3, "A", None));
+    assert_eq!((aima.nodes(), aima.longest(), aima.name(), aima.number()), (13, 2, "A", None));
     let trace = Trace::grow(ALPHA_BETA, Origin::of(&aima), aima.clone(), &mut ());
     assert_eq!(names(&trace).concat(), "AB3128C2D1452");
 }
@@ -462,7 +462,7 @@ fn other_texts_are_refused_with_a_sentence() {
     let refused = |text: &str| text.parse::<NumberTree>().expect_err("too large").to_string();
     assert_eq!(refused(&"(".repeat(100_000)), format!("character 13: {LIMIT}"));
     assert_eq!(refused(&format!("{}1{}", "(".repeat(12), ")".repeat(12))), format!("character 13: {LIMIT}"));
-    assert_eq!(tree(&format!("{}1{}", "(".repeat(11), ")".repeat(11))).levels(), 12);
+    assert_eq!(tree(&format!("{}1{}", "(".repeat(11), ")".repeat(11))).longest(), 11);
     assert_eq!(refused(&format!("({})", "1 ".repeat(226))), format!("character 452: {LIMIT}"));
     let large = |last: &str| format!("({})", format!("({})", "1 ".repeat(198)).repeat(5) + last);
     assert_eq!(tree(&large("1 1 1 1")).nodes(), 1000);
@@ -478,7 +478,7 @@ fn random_trees_have_what_their_level_promises() {
         let trace = Trace::grow(ALPHA_BETA, Origin::of(&game), game.clone(), &mut ());
         let cuts: Vec<_> = (0..trace.len()).filter_map(|index| trace.cut(index)).collect();
         let (levels, most) = [(3, 13), (3, 13), (4, 15), (5, 31)][usize::from(level) - 1];
-        assert_eq!(game.levels(), levels);
+        assert_eq!(game.longest() + 1, levels);
         assert!((7..=most).contains(&game.nodes()));
         match level {
             1 => {}

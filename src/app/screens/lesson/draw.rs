@@ -68,7 +68,7 @@ impl Draw for LessonScreen {
 /// The page and, in a wide window, the tree beside it; above it, if the page has no board.
 fn page_and_tree(page: &Page, body: Rect, window: Rect) -> (Rect, Rect) {
     if page.board().is_none() {
-        let levels = extent(page.state.longest());
+        let levels = extent(page.state.longest() + 1);
         let [tree, page] = layout::top(body, (3 * levels).min(body.height / 3 * 2), 1);
         return (page, tree);
     }

@@ -351,7 +351,7 @@ impl LessonScreen {
     /// The view that a command opens, covered until the task is over; until then no lab, which shows nothing else.
     fn view(&self, command: Command) -> Option<Box<TreeScreen>> {
         let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
-        if is_open && command == Command::Lab {
+        if command == Command::Lab && (is_open || page.board().is_none()) {
             return None;
         }
         let to_fill_in = match page.task.answer {

@@ -5,7 +5,7 @@ use super::lab::LIMITED;
 use super::pictured::NO_CUTOFFS;
 use super::{
     BOARD, BRIEF, FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View,
-    comfortable_depth, variant_index,
+    comfortable_depth,
 };
 use crate::app::description::Describe;
 use crate::app::screen::{Component, Step};
@@ -15,7 +15,9 @@ use crate::app::{
 use crate::config::direction::Direction;
 use crate::config::settings::{Setting, Source};
 use crate::engine::player::Program;
-use crate::engine::search::{Minimax, MoveOrder, Origin, Pruning, Scoring, State, Trace, VARIANTS, Weights};
+use crate::engine::search::{
+    Minimax, MoveOrder, Origin, Pruning, Scoring, State, Trace, VARIANTS, Variant, Weights,
+};
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::figures::grouped;
 use std::sync::Arc;
@@ -259,7 +261,9 @@ impl TreeScreen {
 
     fn take_search_from_lab(&mut self) {
         let Some(selected) = self.lab.lane().contender.search() else { return };
-        let Some(variant) = variant_index(selected.usual().unlimited()) else { return };
+        let is_selected =
+            |variant: &Variant| variant.search.with(self.lab.order, self.lab.cut) == selected.unlimited();
+        let Some(variant) = VARIANTS.iter().position(is_selected) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;
             self.depth_limit = selected.depth_limit.or_else(|| comfortable_depth(&self.root));

@@ -77,7 +77,7 @@ impl TreeScreen {
 
     pub(crate) fn with(search: Minimax, root: impl Into<State>, view: View) -> Box<Self> {
         let root = root.into();
-        let variant = variant_index(search.unlimited()).unwrap_or(0);
+        let variant = VARIANTS.iter().position(|variant| variant.search == search.unlimited()).unwrap_or(0);
         let lab = Lab::new(root.longest());
         Box::new(Self {
             depth_limit: search.depth_limit.or_else(|| comfortable_depth(&root)),
@@ -158,10 +158,6 @@ impl TreeScreen {
 }
 
 const BOARD: &str = "only boards have these views";
-
-fn variant_index(search: Minimax) -> Option<usize> {
-    VARIANTS.iter().position(|variant| variant.search == search)
-}
 
 /// The plies of a search that is quickly watched as a whole.
 const BRIEF: usize = 2;

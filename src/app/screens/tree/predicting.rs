@@ -189,7 +189,7 @@ impl NodeRef<'_> {
             (_, _, Some(parent), _) if self.is_pruned() => {
                 format!("Pruned: {}", parent.known_cut().unwrap_or_default())
             }
-            _ => "Not pruned: alpha was less than beta at its turn.".to_owned(),
+            _ => "Not pruned: its window had not closed before its turn.".to_owned(),
         }
     }
 

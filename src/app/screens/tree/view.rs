@@ -5,7 +5,7 @@ use crate::app::description::{Describe, Description, joined};
 use crate::app::screens::game::Subject;
 use crate::app::{Command, Computed, Contest, Context, Shared, phrases};
 use crate::config::direction::Direction;
-use crate::engine::search::Pruning;
+use crate::engine::search::Minimax;
 use crate::teach::signs::DOTS;
 use strum::{EnumString, IntoStaticStr};
 
@@ -138,9 +138,8 @@ impl Describe for TreeScreen {
         let facts = match self.view {
             View::Position => vec![self.to_move()],
             View::Lab => {
-                let order = self.lab.order.map(|order| format!("moves {order}"));
-                let cut = (self.lab.cut == Pruning::Strict).then(|| "cut at >".to_owned());
-                [Some(self.to_move()), order, cut].into_iter().flatten().collect()
+                let search = Minimax::ORDERED_ALPHA_BETA.with(self.lab.order, self.lab.cut);
+                vec![self.to_move() + &search.extras()]
             }
             _ if self.root.board().is_none() => vec![self.search().to_string()],
             View::Tree | View::Stepper => {

@@ -264,11 +264,7 @@ impl<'a> TreeDrawing<'a> {
             Some(_) if node.is_given() && !node.is_covered() => Default::default(),
             Some(value) => (value.text(node.root()), theme.heat(value.score.cmp(&Score::DRAW) as i8)),
             None if is_open => (MORE.to_owned(), theme.faint),
-            None if node.looks_pruned() => {
-                // With small numbers, nodes stand close to each other.
-                let text = if self.scale.slot() > 6 { "pruned" } else { "cut" };
-                (text.to_owned(), theme.faint)
-            }
+            None if node.looks_pruned() => ("pruned".to_owned(), theme.faint),
             None => (UNKNOWN.to_owned(), theme.text),
         };
         (text, if self.is_bold(node) { style.add_modifier(Modifier::BOLD) } else { style })

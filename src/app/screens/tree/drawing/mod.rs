@@ -11,7 +11,7 @@ use super::NodeRef;
 use super::tidy::tidy;
 use crate::draw::layout;
 use crate::draw::text::extent;
-use crate::engine::search::State;
+use crate::engine::search::{NumberTree, State};
 use crate::game::Position;
 use std::iter::successors;
 use std::ops::Range;
@@ -37,8 +37,8 @@ pub struct Scale {
 impl Scale {
     /// Without boards.
     fn name(state: &State) -> Self {
-        let (name, score) = state.numbers().map_or((3, 6), |tree| (tree.widest(), tree.widest() + 3));
-        Self { square: None, picture: (extent(name) + 2, 1), score: extent(score) }
+        let name = state.numbers().map_or(3, NumberTree::widest);
+        Self { square: None, picture: (extent(name) + 2, 1), score: 6 }
     }
 
     /// The scale at a zoom, from 0 (the smallest) to 3.

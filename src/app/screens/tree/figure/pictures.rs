@@ -302,6 +302,10 @@ fn in_tikz(part: &Part) -> String {
 
 fn signs(text: &str) -> String {
     let signs = [
+        ("_", r"\_"),
+        ("<=", "≤"),
+        (">=", "≥"),
+        (">", "$>$"),
         ("−", "$-$"),
         ("+", "$+$"),
         ("≥", r"$\geq$"),

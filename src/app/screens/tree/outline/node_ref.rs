@@ -268,6 +268,9 @@ impl<'a> NodeRef<'a> {
         if !self.search().pruning.prunes() && matches!(topic, Topic::Window | Topic::Pruning) {
             return Err("This search has no alpha and beta, and leaves nothing out.");
         }
+        if topic == Topic::Choice && self.root().board().is_none() {
+            return Err("In a tree of numbers type scores, not moves.");
+        }
         Ok(match (self.node().and_then(|node| Some((node, node.score()?))), topic) {
             _ if self.is_pruned() => Some(Prediction::Pruned),
             (None, _) => return Err("The search was stopped before it knew."),
