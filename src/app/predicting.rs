@@ -5,7 +5,7 @@ use crate::config::command::{Command, Context};
 use crate::config::keymap::Keymap;
 use crate::engine::analysis::{Analysis, Bound};
 use crate::game::Square;
-use crate::teach::prediction::{Prediction, Topic};
+use crate::teach::prediction::{Blanks, Prediction, Topic};
 use crate::teach::signs::score_text;
 
 /// The user's predictions while scores are covered.
@@ -23,9 +23,11 @@ pub struct Predicting {
     missed: Vec<Asked>,
     /// What is uncovered, and what was said about it then.
     known: Vec<(Asked, String)>,
-    /// The nodes to be filled in; `None` in large trees.
+    /// What is to be filled in at each node.
+    pub(super) asks: Blanks,
+    /// What is to be filled in; `None` in large trees.
     blanks: Option<Vec<Asked>>,
-    /// Of a small tree only the root, the node after these moves and its children are covered.
+    /// Of a small tree only the node after these moves, those above it and its children have covered scores.
     only_at: Option<Vec<Square>>,
 }
 
@@ -41,7 +43,7 @@ pub(crate) enum Asked {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filled {
-    pub nodes: usize,
+    pub blanks: usize,
     pub filled: usize,
     /// How many of these were right at the first try.
     pub at_first_try: usize,
@@ -117,8 +119,8 @@ impl Predicting {
         read.ok()
     }
 
-    pub(super) fn locked(only_at: Option<Vec<Square>>) -> Self {
-        Self { is_locked: true, only_at, ..Self::default() }
+    pub(super) fn locked(only_at: Option<Vec<Square>>, asks: Blanks) -> Self {
+        Self { is_locked: true, only_at, asks, ..Self::default() }
     }
 
     pub(super) const fn has_begun(&self) -> bool {
@@ -134,10 +136,11 @@ impl Predicting {
         });
     }
 
-    /// Whether it is a node that is not covered from the start.
+    /// Whether it is about a node that is not covered from the start. Windows are: one tells those beside it.
     fn is_open(&self, asked: &Asked) -> bool {
-        let (Some(at), Asked::Node(moves, _)) = (&self.only_at, asked) else { return false };
-        !(moves.is_empty() || moves.starts_with(at) && moves.len() <= at.len() + 1)
+        let (Some(at), Asked::Node(moves, topic)) = (&self.only_at, asked) else { return false };
+        let is_near = at.starts_with(moves) || moves.starts_with(at) && moves.len() == at.len() + 1;
+        !is_near && *topic != Topic::Window
     }
 
     pub(super) fn knows(&self, asked: &Asked) -> bool {
@@ -156,11 +159,19 @@ impl Predicting {
     /// How far the tree is filled in; `None` in a large one.
     pub(super) fn filled(&self) -> Option<Filled> {
         let blanks = self.blanks.as_ref()?;
-        let is_missed = |node: &Asked| self.missed.iter().any(|missed| missed.is_at(node));
-        let filled = blanks.iter().filter(|node| self.knows(node));
-        let missed = filled.clone().filter(|node| is_missed(node)).count();
-        let (nodes, filled, was_told) = (blanks.len(), filled.count(), self.was_told);
-        Some(Filled { nodes, filled, at_first_try: filled - missed, was_told })
+        let is_missed = |blank: &Asked| self.missed.iter().any(|missed| missed.is_at(blank));
+        let filled = blanks.iter().filter(|blank| self.knows(blank));
+        let missed = filled.clone().filter(|blank| is_missed(blank)).count();
+        let (blanks, filled, was_told) = (blanks.len(), filled.count(), self.was_told);
+        Some(Filled { blanks, filled, at_first_try: filled - missed, was_told })
+    }
+
+    /// What is not filled in yet: the moves to each node, and what about it.
+    pub(super) fn missing(&self) -> impl Iterator<Item = (&[Square], Topic)> {
+        self.blanks.iter().flatten().filter(|blank| !self.knows(blank)).filter_map(|blank| match blank {
+            Asked::Node(moves, topic) => Some((&**moves, *topic)),
+            _ => None,
+        })
     }
 
     /// Judges a prediction. Returns the verdict if what it is about is to be uncovered: it was predicted right, or wrong
@@ -212,12 +223,15 @@ impl Predicting {
 
     /// What Enter does, if that is not to check what is typed.
     pub(super) fn label(&self, command: Command, usual: &'static str) -> Option<&'static str> {
+        let usual = if self.missing().next().is_some() { "next" } else { usual };
         (command == Command::Act && self.typed.is_empty()).then_some(usual)
     }
 }
 
 impl Asked {
-    fn is_at(&self, other: &Self) -> bool {
-        matches!((self, other), (Self::Node(moves, _), Self::Node(others, _)) if moves == others)
+    /// Whether it is about a blank. At a node that is left out, all is.
+    fn is_at(&self, blank: &Self) -> bool {
+        matches!((self, blank), (Self::Node(moves, topic), Self::Node(others, blank))
+            if moves == others && (topic == blank || *blank == Topic::Pruning))
     }
 }

@@ -3,7 +3,7 @@
 
 use super::cutoff::why_cut;
 use super::lesson::{Answer, Lesson, Page, Shows, Task};
-use super::prediction::Prediction;
+use super::prediction::{Blanks, Prediction};
 use super::signs::{REACHES, score_text};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Score};
 use crate::engine::search::{
@@ -74,7 +74,8 @@ impl Quiz {
                 pages.push(Arc::new(page));
             }
         }
-        Lesson { name: self.to_string(), title: format!("level {}, seed {}", self.level, self.seed), pages }
+        let title = format!("level {}, seed {}", self.level, self.seed);
+        Lesson { name: self.to_string(), title, pages, practise: None }
     }
 
     /// The command that asks the same questions.
@@ -283,19 +284,17 @@ fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
 fn tree(level: u8, random: &mut Rng) -> Page {
     let tree = NumberTree::random(level, random);
     let state = State::from(tree.clone());
-    let (search, question) = match level {
-        1 => (Minimax::DEPTH_AWARE, "What is the root worth? Fill in each node."),
-        _ => (
-            ALPHA_BETA,
-            "What is the root worth, and at which leaves does alpha-beta look? Fill in each node.",
-        ),
+    let (search, question, blanks) = match level {
+        1 => (Minimax::DEPTH_AWARE, "What is the root worth? Fill in each node.", Blanks::Scores),
+        2 => (ALPHA_BETA, "At which leaves does alpha-beta look? Fill in each node.", Blanks::Scores),
+        _ => (ALPHA_BETA, "Fill in each node: alpha and beta on entry, and its score.", Blanks::Windows),
     };
     let trace = Trace::grow(search, state.origin(), &state, &mut ());
     let score = |node: usize| trace.node(node).score().map(|score| state.points(score).to_string());
     let leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
     let task = Task {
         question: question.to_owned(),
-        answer: Answer::Tree(search),
+        answer: Answer::Tree(search, blanks),
         hint: "Go from left to right: MAX takes the highest score, MIN the lowest.".to_owned(),
         why: format!(
             "The root is worth {}; the leaves that are looked at are {}.",

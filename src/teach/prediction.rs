@@ -42,6 +42,15 @@ pub enum Topic {
     Pruning,
 }
 
+/// What is to be filled in at the nodes of a covered tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Blanks {
+    #[default]
+    Scores,
+    /// Scores, and alpha and beta of each inner node that is searched.
+    Windows,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{}` is not a score (-8), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
     .0.escape_debug())]

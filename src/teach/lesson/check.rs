@@ -43,7 +43,7 @@ pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;
 /// claims that only the tests of the built-in lessons can check.
 pub fn mistakes(text: &str) -> [Vec<String>; 2] {
     let (mut problems, mut unchecked) = (Problems::default(), Problems::default());
-    for (page, answer) in read(text, &mut problems).1 {
+    for (page, answer) in read(text, &mut problems).2 {
         let claims = page.claims.iter().map(|claim| (claim.check.clone(), claim.place.clone()));
         let is_answered = page.claims.iter().any(|claim| claim.check.starts_with("answer "));
         let usual = if is_answered { None } else { usual(&page) };
@@ -86,7 +86,7 @@ fn usual(page: &Page) -> Option<String> {
         Answer::Typed(_) => page
             .about
             .map_or_else(|| "value".to_owned(), |square| format!("score {}", page.state.branch_name(square))),
-        Answer::Choice { .. } | Answer::Tree(_) => return None,
+        Answer::Choice { .. } | Answer::Tree(..) => return None,
     };
     Some(format!("answer {fact} after {}", names(&page.state, page.path.iter().copied())))
 }
@@ -161,7 +161,7 @@ impl<'a> Scene<'a> {
             let stated = match &self.page.task.answer {
                 Answer::Squares(squares) | Answer::All(squares) => self.names(squares.iter()),
                 Answer::Typed(prediction) => prediction.to_string(),
-                Answer::Choice { .. } | Answer::Tree(_) => return None,
+                Answer::Choice { .. } | Answer::Tree(..) => return None,
             };
             return Some((stated, known.or_else(|| more(self, "answer", &self.words[1..]))?));
         }

@@ -9,8 +9,9 @@ mod progress;
 pub use progress::Progress;
 
 use super::library::{read_state, search_of};
-use super::prediction::Prediction;
-use super::reading::{Entry, Field, Fields, Problems, parsed, quoted};
+use super::practice::Kind;
+use super::prediction::{Blanks, Prediction};
+use super::reading::{Entry, Field, Fields, Problems, parsed, quoted, unknown};
 use super::review::either;
 use crate::engine::search::{Minimax, State};
 use crate::game::figures::names;
@@ -19,7 +20,7 @@ use crate::teach::signs::without;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
-use strum::EnumString;
+use strum::{EnumString, VariantArray};
 use toml::Spanned;
 use toml::de::DeTable;
 
@@ -30,6 +31,8 @@ pub struct Lesson {
     pub title: String,
     /// The pages, at least one.
     pub pages: Vec<Arc<Page>>,
+    /// The questions that exercise what it teaches.
+    pub practise: Option<Kind>,
 }
 
 pub type Course = Arc<[Lesson]>;
@@ -38,13 +41,13 @@ impl Lesson {
     /// Reads a lesson file. Fails with all mistakes in it, each with its line.
     pub fn read(name: &str, text: &str) -> Result<Self, Vec<String>> {
         let (text, mut problems) = (&without(text), Problems::default());
-        let (title, pages) = read(text, &mut problems);
+        let (title, practise, pages) = read(text, &mut problems);
         let problems = problems.sentences(text);
         if !problems.is_empty() {
             return Err(problems);
         }
         let pages = pages.into_iter().map(|(page, _)| Arc::new(page)).collect();
-        Ok(Self { name: name.to_owned(), title, pages })
+        Ok(Self { name: name.to_owned(), title, pages, practise })
     }
 }
 
@@ -117,7 +120,7 @@ pub enum Answer {
         right: usize,
     },
     /// The covered tree of this search, filled in.
-    Tree(Minimax),
+    Tree(Minimax, Blanks),
 }
 
 impl Answer {
@@ -139,7 +142,7 @@ impl fmt::Display for Answer {
             Self::All(SquareSet::EMPTY) => f.write_str("none"),
             Self::All(squares) => f.write_str(&names(squares.iter()).join(", ")),
             Self::Typed(right) => right.fmt(f),
-            Self::Tree(_) => f.write_str("the whole tree"),
+            Self::Tree(..) => f.write_str("the whole tree"),
         }
     }
 }
@@ -202,10 +205,12 @@ const FILES: [(&str, &str); 15] = files![
     "bigger-boards",
 ];
 
-/// The title of a lesson file, and its pages without those that have problems; each with the place of its answer.
+/// The title of a lesson file, the questions that exercise it, and its pages without those that have problems; each with
+/// the place of its answer.
 ///
 /// ```toml
 /// title = "The smallest tree"
+/// practise = "worth"                # if there are such questions in practice
 ///
 /// [[page]]
 /// position = "XOX/O.O/X.X"          # and, if needed: to_move = "O", connect = 3, misere = false
@@ -220,21 +225,26 @@ const FILES: [(&str, &str); 15] = files![
 /// squares = "b2 c3"                 # any of them; or: options = ["...", "..."] and right = 1 (counted from 1)
 ///                                   # or: all = "b2 c1" (all of them, "" is none); or: typed = "-6 +8"
 ///                                   # or: tree = "alpha-beta" (the covered tree of this search, to be filled in)
+///                                   # or: windows = "alpha-beta" (the same, also with alpha and beta of each node)
 /// hint = "..."
 /// why = "..."
 /// claims = [["words of the page", "best b2"]]
 /// ```
-fn read(text: &str, problems: &mut Problems) -> (String, Vec<(Page, Range<usize>)>) {
+fn read(text: &str, problems: &mut Problems) -> (String, Option<Kind>, Vec<(Page, Range<usize>)>) {
     let Some(table) = problems.parse(text) else { return Default::default() };
     let mut lesson = Fields::of(table, problems);
     lesson.require(&["title"]);
     let title = lesson.take_or_default("title");
+    let practise = lesson.read("practise", |name: String| {
+        name.parse()
+            .map_err(|_| unknown("kind of question", &name, Kind::VARIANTS.iter().map(Kind::to_string)))
+    });
     let tables: Vec<Spanned<DeTable>> = lesson.take_or_default("page");
     if tables.is_empty() {
         lesson.refuse("it has no pages, which start with [[page]]");
     }
     lesson.finish();
-    (title, tables.into_iter().filter_map(|table| page(Fields::of(table, problems))).collect())
+    (title, practise, tables.into_iter().filter_map(|table| page(Fields::of(table, problems))).collect())
 }
 
 /// The most games that a search without cutoffs may look at.
@@ -290,14 +300,14 @@ fn page(mut fields: Fields) -> Option<(Page, Range<usize>)> {
     Some((page, place))
 }
 
-const ANSWERS: [&str; 5] = ["squares", "all", "typed", "tree", "options"];
+const ANSWERS: [&str; 6] = ["squares", "all", "typed", "tree", "windows", "options"];
 
 fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
     let places: Vec<Range<usize>> = ANSWERS.iter().filter_map(|name| fields.place(name)).collect();
     let [has_right, has_options] = ["right", "options"].map(|name| fields.place(name).is_some());
     if places.len() != 1 || has_right != has_options {
         fields.refuse(
-            "a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
+            "a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
         );
     }
     let right = fields.read("right", |right: u8| match right.checked_sub(1) {
@@ -314,14 +324,16 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
             typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
             _ => Err("it must be a score, or alpha and beta".to_owned()),
         }),
-        fields.read("tree", |name: String| search(&name, position).map(Answer::Tree)),
         fields.read("options", |options: Vec<String>| match right {
             _ if !(2..=4).contains(&options.len()) => Err("a page needs two to four options".to_owned()),
             Some(right) if right < options.len() => Ok(Answer::Choice { options, right }),
             _ => Err(format!("`right` must be the number of the right one, 1 to {}", options.len())),
         }),
     ];
-    answers.into_iter().flatten().zip(places).next()
+    let trees = [("tree", Blanks::Scores), ("windows", Blanks::Windows)].map(|(name, blanks)| {
+        fields.read(name, |name: String| Ok(Answer::Tree(search(&name, position)?, blanks)))
+    });
+    answers.into_iter().chain(trees).flatten().zip(places).next()
 }
 
 fn search(name: &str, position: Option<&Position>) -> Result<Minimax, String> {

@@ -66,7 +66,7 @@ fn attempt(driver: &Driver) -> Attempt {
 fn choices(page: &Page) -> Vec<Choice> {
     match &page.task.answer {
         Answer::Squares(_) => page.board().expect("a board").moves().map(Choice::Square).collect(),
-        Answer::Tree(_) => Vec::new(),
+        Answer::Tree(..) => Vec::new(),
         Answer::Choice { options, .. } => (0..options.len()).map(Choice::Option).collect(),
         Answer::All(right) => {
             let alone = page.board().expect("a board").moves().map(|square| SquareSet::from_iter([square]));
@@ -183,7 +183,7 @@ fn is_right(driver: &Driver) -> String {
 fn name(driver: &Driver) -> String {
     match &page(driver).task.answer {
         Answer::Choice { options, right } => options[*right].clone(),
-        Answer::Tree(_) => "the whole tree".to_owned(),
+        Answer::Tree(..) => "the whole tree".to_owned(),
         _ => right(driver).to_string(),
     }
 }
@@ -198,7 +198,7 @@ fn right_squares(driver: &Driver) -> usize {
 
 /// Answers the page correctly.
 fn find(driver: &mut Driver) {
-    if let Answer::Tree(_) = page(driver).task.answer {
+    if let Answer::Tree(..) = page(driver).task.answer {
         fill_in(driver);
         driver.press("Esc");
     } else {
@@ -307,7 +307,7 @@ fn the_answer_can_be_shown_on_request() {
         assert!(!driver.app().offers(Command::Answer), "it is known");
         assert!(page_text(&driver).contains(&is_right(&driver)), "{}", driver.text());
         assert!(page_text(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
-        let is_typed = matches!(page(&driver).task.answer, Answer::Typed(_) | Answer::Tree(_));
+        let is_typed = matches!(page(&driver).task.answer, Answer::Typed(_) | Answer::Tree(..));
         let is_marked = driver.find_all("✓").iter().any(|place| place.y > 0);
         assert!(is_marked || is_typed, "it is marked:\n{}", driver.text());
         driver.press("e");
@@ -517,7 +517,7 @@ fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
         match &page.task.answer {
             Answer::Squares(squares) => assert!(squares.contains(cursor)),
             Answer::All(squares) => assert!(squares.is_empty() || squares.contains(cursor)),
-            Answer::Choice { .. } | Answer::Typed(_) | Answer::Tree(_) => {
+            Answer::Choice { .. } | Answer::Typed(_) | Answer::Tree(..) => {
                 let mut asked = squares_in(&page.task.question).into_iter();
                 if let Some(asked) = asked.find(|&square| page.board().expect("a board").is_empty(square)) {
                     assert_eq!(cursor, asked, "{}", page.task.question);
@@ -783,7 +783,7 @@ fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
 #[test]
 fn a_tree_that_is_left_half_filled_in_is_not_solved() {
     let is_tree = |&(place, number): &(usize, usize)| {
-        matches!(course()[place].pages[number].task.answer, Answer::Tree(_))
+        matches!(course()[place].pages[number].task.answer, Answer::Tree(..))
     };
     let trees: Vec<(usize, usize)> = pages().filter(is_tree).collect();
     assert_eq!(trees.len(), 2);

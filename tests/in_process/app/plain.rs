@@ -61,7 +61,7 @@ fn answer(listener: &Listener) -> Vec<String> {
             squares.chain(["answer".to_owned()]).chain(again).collect()
         }
         Answer::Typed(prediction) => vec![written(*prediction)],
-        Answer::Tree(_) => Vec::new(),
+        Answer::Tree(..) => Vec::new(),
     }
 }
 
@@ -102,7 +102,7 @@ fn fill_in(listener: &mut Listener, tree: &Trace, place: usize) {
 
 /// Answers the open page with lines of text.
 fn solve(listener: &mut Listener) {
-    if let Answer::Tree(_) = listener.driver.lesson().page().task.answer {
+    if let Answer::Tree(..) = listener.driver.lesson().page().task.answer {
         listener.say("");
         let screen = listener.driver.tree_screen();
         let search = screen.variant().search;

@@ -18,12 +18,12 @@ fn right(driver: &Driver) -> Choice {
         Answer::Choice { right, .. } => Choice::Option(*right),
         Answer::All(squares) => Choice::Squares(*squares),
         Answer::Typed(typed) => Choice::Typed(*typed),
-        Answer::Tree(_) => unreachable!("trees are filled in"),
+        Answer::Tree(..) => unreachable!("trees are filled in"),
     }
 }
 
 fn solve(driver: &mut Driver) {
-    if let Answer::Tree(_) = driver.lesson().page().task.answer {
+    if let Answer::Tree(..) = driver.lesson().page().task.answer {
         fill_in(driver);
         driver.press("Esc");
     } else {

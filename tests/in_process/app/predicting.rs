@@ -434,7 +434,7 @@ fn assert_tells_nothing_new(before: &Driver, after: &Driver, context: &str) {
 #[test]
 fn a_tree_can_be_filled_in_as_a_whole() {
     let mut driver = covered(&position(P1), View::Tree, &VARIANTS[2]);
-    let nodes = driver.tree_screen().filled().expect("it is small").nodes;
+    let nodes = driver.tree_screen().filled().expect("it is small").blanks;
     for row in 0..outline(&driver).rows.len() {
         if node(&driver, row).asked().row != row {
             continue;
@@ -447,7 +447,7 @@ fn a_tree_can_be_filled_in_as_a_whole() {
         type_in(&mut driver, &typed(right));
     }
     let filled = driver.tree_screen().filled().expect("it is small");
-    assert_eq!((filled.nodes, filled.filled, filled.at_first_try), (nodes, nodes, nodes - 1));
+    assert_eq!((filled.blanks, filled.filled, filled.at_first_try), (nodes, nodes, nodes - 1));
     assert!(driver.text().contains("The whole tree is filled in: go back."), "{}", driver.text());
     driver.press("m");
     assert!(driver.tree_screen().filled().is_none());

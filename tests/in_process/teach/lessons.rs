@@ -116,7 +116,7 @@ fn the_answer_of_every_task_is_checked() {
                 (!has(&page.task.question, &checked))
                     .then(|| format!("{name}: the question has no answer check"))
             }
-            Answer::Tree(_) => None,
+            Answer::Tree(..) => None,
             Answer::Choice { options, right } => {
                 let unchecked = options.iter().enumerate().find(|(place, option)| {
                     !has(option, &|claim| is_refutation(&claim.check) == (place != right))
@@ -151,7 +151,7 @@ fn hints_do_not_give_away_the_answer() {
             Answer::Squares(squares) | Answer::All(squares) => {
                 squares.iter().any(|square| said.contains(&square.to_string()))
             }
-            Answer::Tree(_) => false,
+            Answer::Tree(..) => false,
             Answer::Typed(right) => tokens(&right.to_string()).iter().any(|token| said.contains(&token.name)),
             Answer::Choice { options, right } => {
                 let right = &options[*right];

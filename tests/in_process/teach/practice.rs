@@ -248,7 +248,7 @@ fn a_tree_to_fill_in_tells_its_worth_and_the_leaves_that_are_looked_at() {
             let why = format!("The root is worth {value}; the leaves that are looked at are {leaves}.");
             assert_eq!(page.task.why, why, "{tree}");
             assert!(
-                matches!(page.task.answer, Answer::Tree(search) if search.pruning.prunes() == (level > 1))
+                matches!(page.task.answer, Answer::Tree(search, _) if search.pruning.prunes() == (level > 1))
             );
         }
     }

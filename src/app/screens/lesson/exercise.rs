@@ -107,7 +107,7 @@ impl Exercise {
     /// The context whose keys come before those of the lesson, until its task is over.
     pub fn question(&self) -> Option<Context> {
         let context = match &self.page.task.answer {
-            Answer::Squares(_) | Answer::Tree(_) => None,
+            Answer::Squares(_) | Answer::Tree(..) => None,
             Answer::All(_) => Some(Context::Marking),
             Answer::Choice { .. } => Some(Context::Question),
             Answer::Typed(_) => Some(Context::Typing),
@@ -189,7 +189,7 @@ impl Exercise {
                 self.marked = Some(SquareSet::default());
                 Err("nothing is marked; once more, and that is the answer".to_owned())
             }
-            (Answer::Tree(_), _) => Err("fill in the tree".to_owned()),
+            (Answer::Tree(..), _) => Err("fill in the tree".to_owned()),
             (Answer::Typed(right), _) => match self.typed.parse() {
                 Ok(typed) if fits(typed, *right) => Ok(Choice::Typed(typed)),
                 _ => Err(format!("type {}", words::form(*right))),
@@ -219,7 +219,7 @@ impl Exercise {
 
     pub(super) fn fill_in(&mut self, tree: Filled) {
         self.attempt = if tree.was_told { Attempt::Shown(None) } else { Attempt::Solved };
-        self.first_try.get_or_insert(tree.at_first_try == tree.nodes);
+        self.first_try.get_or_insert(tree.at_first_try == tree.blanks);
         self.tree = None;
     }
 

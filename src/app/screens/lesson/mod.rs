@@ -158,9 +158,9 @@ impl LessonScreen {
 
     /// The predictions with which a tree of the open page is covered until its task is over.
     fn covers(&self) -> Option<Predicting> {
-        let fills_in = matches!(self.page().task.answer, Answer::Tree(_));
-        let only_at = Some(self.page().asked()).filter(|_| self.quiz.is_none() && !fills_in);
-        (self.onward() == Onward::Answer).then(|| Predicting::locked(only_at))
+        let blanks = if let Answer::Tree(_, blanks) = self.page().task.answer { Some(blanks) } else { None };
+        let only_at = Some(self.page().asked()).filter(|_| self.quiz.is_none() && blanks.is_none());
+        (self.onward() == Onward::Answer).then(|| Predicting::locked(only_at, blanks.unwrap_or_default()))
     }
 
     fn page_tree(&self) -> Option<PageTree> {
@@ -277,18 +277,18 @@ impl Component for LessonScreen {
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         let Screen::Tree(tree) = closed else { return self.opened(shared, effects) };
         let is_open = self.onward() == Onward::Answer;
-        if !matches!(self.page().task.answer, Answer::Tree(_)) {
+        if !matches!(self.page().task.answer, Answer::Tree(..)) {
             // What was tried there helps to answer.
             if is_open && tree.has_predicted() {
                 self.exercise_mut().first_try.get_or_insert(false);
                 effects.inform("You tried it in the tree: no first try is left");
             }
         } else if let (true, Some(filled)) = (is_open, tree.filled()) {
-            if filled.filled == filled.nodes {
+            if filled.filled == filled.blanks {
                 self.exercise_mut().fill_in(filled);
                 self.show_feedback(effects);
             } else if filled.filled > 0 {
-                effects.inform(words::filled(filled));
+                effects.inform(words::filled(filled, tree));
                 self.exercise_mut().tree = Some(tree.clone());
             }
         }
@@ -355,7 +355,7 @@ impl LessonScreen {
             return None;
         }
         let to_fill_in = match page.task.answer {
-            Answer::Tree(search) if is_open => Some(search),
+            Answer::Tree(search, _) if is_open => Some(search),
             _ => None,
         };
         let view = match (to_fill_in, command) {
@@ -381,7 +381,7 @@ impl LessonScreen {
             Onward::NextPage => self.turn_to(self.page_number + 1, effects),
             Onward::Again => self.ask_again(effects),
             Onward::NextLesson => {
-                let Lesson { name, title, pages } = self.lesson();
+                let Lesson { name, title, pages, .. } = self.lesson();
                 let (found, all) = (shared.progress.first_tries(name).unwrap_or(0), pages.len());
                 effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
                 return Self::open(self.index + 1, shared).in_place();

@@ -2,7 +2,8 @@
 
 use crate::app::description::{Describe, Description, Part};
 use crate::app::{
-    Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, phrases,
+    Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, TreeScreen,
+    phrases,
 };
 use crate::engine::analysis::Bound;
 use crate::engine::search::Minimax;
@@ -62,7 +63,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
             None => format!("{what}."),
         };
     let (or_show, and_press) = ([", or press", " for the answer"], [" and press", ""]);
-    if let (Onward::Answer, Answer::Tree(_)) = (screen.onward(), &exercise.page.task.answer) {
+    if let (Onward::Answer, Answer::Tree(..)) = (screen.onward(), &exercise.page.task.answer) {
         return vec![with_key("Fill in the covered tree", [": press", ""], Command::Act)];
     }
     if let Some(context) = exercise.question().filter(|&context| context != Context::Question) {
@@ -91,8 +92,9 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     vec![start + &with_key(what, keys, command), format!("{what}.")]
 }
 
-pub(super) fn filled(Filled { filled, nodes, .. }: Filled) -> String {
-    format!("{filled} of {nodes} filled in: go on with the tree")
+pub(super) fn filled(Filled { filled, blanks, .. }: Filled, tree: &TreeScreen) -> String {
+    let missing = tree.missing().unwrap_or_default();
+    format!("{filled} of {blanks} filled in. {}", missing.trim_end_matches('.'))
 }
 
 /// What has been marked or typed so far, or how to do that.

@@ -6,7 +6,7 @@ use crate::app::description::Description;
 use crate::app::{Command, Context, Shared, phrases};
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{
-    Call, Cut, Leaf, Playable, Scoring, SearchEnd, Side, State, Table, Trace, TraceNode,
+    Call, Cut, Leaf, Playable, Scoring, SearchEnd, Side, State, Table, Trace, TraceNode, Window,
 };
 use crate::game::figures::{grouped, signed};
 use crate::game::{Mark, Square};
@@ -237,6 +237,17 @@ impl NodeRef<'_> {
         let path = self.moves().into_iter().filter(|_| self.root().board().is_none());
         let path: Vec<String> = path.map(|branch| self.root().branch_name(branch)).collect();
         format!("{} {}", path.join("."), self.name()).trim_start().to_owned()
+    }
+
+    /// Alpha and beta on entry to an inner node, as they are typed: "[-8 +]".
+    pub(super) fn window_text(self) -> Option<String> {
+        let Window { alpha, beta } = self.window().filter(|_| self.ending().is_none())?;
+        let end = |score| match score {
+            Score::MIN => "-".to_owned(),
+            Score::MAX => "+".to_owned(),
+            score => self.root().number(score),
+        };
+        Some(format!("[{} {}]", end(alpha), end(beta)))
     }
 
     pub(super) fn entered(self) -> String {

@@ -2,10 +2,11 @@
 
 use super::{NodeRef, Playback, Searched, TreeScreen, View, stepper};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
-use crate::app::{Action, Effects, Shared, phrases};
+use crate::app::{Action, Command, Effects, Shared, phrases};
 use crate::engine::analysis::Bound;
+use crate::game::Square;
 use crate::teach::cutoff::reaches;
-use crate::teach::prediction::{Prediction, Topic};
+use crate::teach::prediction::{Blanks, Prediction, Topic};
 
 impl TreeScreen {
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
@@ -48,6 +49,9 @@ impl TreeScreen {
     /// Carries out a command that is about covered scores, or could tell them. Returns whether it was one of these.
     pub(super) fn predict(&mut self, action: &Action, shared: &Shared, effects: &mut Effects) -> bool {
         match Predicting::meaning(self.predicting.as_mut(), action, shared.keymap()) {
+            Meaning::Usual if self.view == View::Tree && matches!(action, Action::Command(Command::Act)) => {
+                return self.go_to_missing();
+            }
             Meaning::Usual => return false,
             Meaning::Cover(covers) => self.set_covered(covers),
             Meaning::Check => self.check(shared, effects),
@@ -58,24 +62,63 @@ impl TreeScreen {
 
     /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
     pub(super) fn asked(&self) -> Option<String> {
-        let prunes = self.variant().search.pruning.prunes();
-        let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
-        let [best, next] =
-            if self.root.board().is_some() { [" or first best move", "A move, a"] } else { ["", "A"] };
-        let playback = self.searched.ready().map(|searched| &searched.playback);
-        let asks = match (self.view, playback) {
+        let predicting = self.predicting.as_ref()?;
+        let searched = self.searched.ready();
+        let asks = match (self.view, searched) {
             (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),
-            (View::Tree, _) => format!("Type its score{best}{window}."),
-            (View::Stepper, Some(playback)) if playback.step < playback.end() => {
+            (View::Tree, Some(Searched { tree, .. })) => {
+                let at = tree.outline.selected_node().seen_with(Some(predicting)).asked();
+                self.missing()
+                    .filter(|_| at.is_filled_in())
+                    .unwrap_or_else(|| at.asks(predicting.asks).to_owned())
+            }
+            (View::Stepper, Some(Searched { playback, .. })) if playback.step < playback.end() => {
                 "This is known: go on to the last step.".to_owned()
             }
-            (View::Stepper, Some(playback)) if playback.next_prediction().is_none() => {
+            (View::Stepper, Some(Searched { playback, .. })) if playback.next_prediction().is_none() => {
                 "The search is over.".to_owned()
             }
-            (View::Stepper, _) => format!("What happens next? {next} score{window}?"),
-            (View::Lab, _) => return None,
+            (View::Stepper, _) => {
+                let next = if self.root.board().is_some() { "A move, a" } else { "A" };
+                let prunes = self.variant().search.pruning.prunes();
+                let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
+                format!("What happens next? {next} score{window}?")
+            }
+            (View::Tree | View::Lab, _) => return None,
         };
-        self.predicting.as_ref().map(|predicting| phrases::prompt(predicting, &asks))
+        Some(phrases::prompt(predicting, &asks))
+    }
+
+    /// What is not filled in yet: "Still missing: 1.2 (alpha and beta), 2."
+    pub(crate) fn missing(&self) -> Option<String> {
+        /// The most that are named.
+        const MOST: usize = 3;
+        let joint = if self.root.board().is_some() { " " } else { "." };
+        let name = |(moves, topic): (&[Square], Topic)| {
+            let path: Vec<String> = moves.iter().map(|&square| self.root.branch_name(square)).collect();
+            let path = if path.is_empty() { "the root".to_owned() } else { path.join(joint) };
+            if topic == Topic::Window { path + " (alpha and beta)" } else { path }
+        };
+        let mut names: Vec<String> = self.predicting.as_ref()?.missing().map(name).collect();
+        if names.len() > MOST {
+            let more = names.split_off(MOST - 1).len();
+            names.push(format!("{more} more"));
+        }
+        (!names.is_empty()).then(|| format!("Still missing: {}.", names.join(", ")))
+    }
+
+    /// Selects the next node that is not filled in, and opens what it is in. Returns whether there is one.
+    fn go_to_missing(&mut self) -> bool {
+        let (Some(predicting), Some(Searched { tree, .. })) = (&self.predicting, self.searched.ready_mut())
+        else {
+            return false;
+        };
+        let here = tree.outline.selected_node().moves();
+        let mut missing =
+            predicting.missing().map(|(moves, _)| moves.to_vec()).filter(|moves| *moves != here);
+        let Some(moves) = missing.next() else { return false };
+        tree.go_to(moves);
+        true
     }
 
     fn check(&mut self, shared: &Shared, effects: &mut Effects) {
@@ -91,7 +134,7 @@ impl TreeScreen {
             }
             _ => {}
         }
-        if self.view == View::Tree && self.filled().is_some_and(|tree| tree.filled == tree.nodes) {
+        if self.view == View::Tree && self.filled().is_some_and(|tree| tree.filled == tree.blanks) {
             effects.inform("The whole tree is filled in: go back.");
         }
     }
@@ -152,6 +195,30 @@ const fn hint_of_step(topic: Topic) -> &'static str {
 }
 
 impl NodeRef<'_> {
+    /// Whether nothing is missing at it.
+    fn is_filled_in(self) -> bool {
+        self.blanks().iter().all(|&topic| self.shows(topic))
+    }
+
+    /// How to type what is missing or, if nothing is, what else can be predicted: one thing at a time, and the same where
+    /// the search leaves a move out.
+    fn asks(self, blanks: Blanks) -> &'static str {
+        let prunes = self.search().pruning.prunes();
+        let asks_window = blanks == Blanks::Windows && !self.is_leaf() && !self.shows(Topic::Window);
+        match (self.shows(Topic::Score) || self.looks_pruned(), prunes) {
+            (false, false) => "Type its score, as in -8.",
+            (false, true) if asks_window => {
+                "Type alpha and beta on entry (-8 +; a sign alone is infinite), x if skipped."
+            }
+            (false, true) => "Type its score (-8) or a bound (<=7), or x if it is skipped.",
+            (true, true) => "This is known. Alpha and beta on entry can be typed, too, as in -8 +.",
+            (true, false) if self.root().board().is_some() => {
+                "This is known. Its best move can be typed, too."
+            }
+            (true, false) => "This is known.",
+        }
+    }
+
     /// A rule that leads to the answer and gives nothing away.
     pub(super) fn hint(self, topic: Topic) -> String {
         let takes = self.takes();

@@ -63,6 +63,8 @@ impl TreeView {
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, predicting: Option<&Predicting>, window: WindowSize) {
         if let Some(room) = draw::room(window) {
+            let windows = self.outline.nodes().take(drawing::WHOLE).filter_map(NodeRef::window_text);
+            self.drawing.window = windows.map(|window| width(&window)).max().unwrap_or(0);
             self.drawing.follow(self.outline.selected_node().seen_with(predicting), room, 0);
         }
     }
@@ -174,6 +176,13 @@ impl TreeView {
             return self.outline.expand(self.outline.selected);
         }
         self.growing = Some((at.moves(), None));
+    }
+
+    /// Selects the node after these moves, and opens those above it.
+    pub(super) fn go_to(&mut self, moves: Vec<Square>) {
+        self.outline.reveal(&moves);
+        self.drawing.seek();
+        self.trail = moves;
     }
 
     fn go_to_child(&mut self, by: Square, effects: &mut Effects) {

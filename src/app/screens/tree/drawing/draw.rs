@@ -13,7 +13,7 @@
 //!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
 //! ```
 
-use super::{Drawing, Scale, row};
+use super::{Drawing, Place, Scale, row};
 use crate::app::screens::tree::NodeRef;
 use crate::app::screens::tree::pictured::{Ending, Value};
 use crate::app::{Target, WindowSize};
@@ -318,7 +318,20 @@ impl<'a> TreeDrawing<'a> {
             style = theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
             text = format!(" {text} ");
         }
-        let mut dots = vec![Dot::centred(place, picture.height, look.write(&text), style)];
+        let window = node.window_text().filter(|_| self.drawing.window > 0);
+        let (text, y) = (look.write(&text), picture.y + picture.height);
+        let mut dots = match (window, self.scale.window) {
+            (None, _) => vec![Dot::centred(place, picture.height, text, style)],
+            (Some(window), Place::BelowScore(_)) => vec![
+                Dot::centred(place, picture.height, text, style),
+                Dot::centred(place, picture.height + 1, window, theme.faint),
+            ],
+            (Some(window), Place::BesideScore(_)) => {
+                let x = place.x + place.width.saturating_sub(width(&text) + 1 + width(&window)) / 2;
+                let window = Dot::new(x + width(&text) + 1, y, window, theme.faint);
+                vec![Dot::new(x, y, text, style), window]
+            }
+        };
         if is_selected {
             let y = picture.y + picture.height / 2;
             dots.push(Dot::new(picture.x - 1, y, look.glyphs.pointer, theme.strong));

@@ -32,13 +32,21 @@ pub struct Scale {
     pub picture: (u16, u16),
     /// The most columns of a score.
     score: u16,
+    window: Place,
+}
+
+/// Where alpha and beta are written, in so many columns; none if they are not drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    BesideScore(u16),
+    BelowScore(u16),
 }
 
 impl Scale {
     /// Without boards.
     fn name(state: &State) -> Self {
         let name = state.numbers().map_or(3, NumberTree::widest);
-        Self { square: None, picture: (extent(name) + 2, 1), score: 6 }
+        Self { square: None, picture: (extent(name) + 2, 1), score: 6, window: Place::BelowScore(0) }
     }
 
     /// The scale at a zoom, from 0 (the smallest) to 3.
@@ -49,7 +57,12 @@ impl Scale {
         let zoom = if rules.columns() > SMALL { zoom.checked_sub(1) } else { Some(zoom) };
         let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..Self::name(game) } };
         let board = layout::with_squares(rules, square).inside();
-        Self { square: Some(square), picture: (board.width, board.height), score }
+        Self {
+            square: Some(square),
+            picture: (board.width, board.height),
+            score,
+            window: Place::BelowScore(0),
+        }
     }
 
     fn has_grid(self) -> bool {
@@ -58,12 +71,18 @@ impl Scale {
 
     /// The columns of a node with the gap beside it. How a game ended takes six, as the shortest scores do.
     pub fn slot(self) -> u16 {
-        (self.picture.0 + 2).max(self.score + 1)
+        let texts = match self.window {
+            Place::BesideScore(columns) => self.score + columns + 2,
+            Place::BelowScore(columns) => columns.max(self.score + 1),
+        };
+        texts.max(self.picture.0 + 2)
     }
 
-    /// The rows of a node: its picture, its score, and how the game ended or the branches to its children.
+    /// The rows of a node: its picture, its score, perhaps its window, and how the game ended or the branches to its
+    /// children.
     pub fn level(self) -> u16 {
-        self.picture.1 + 2
+        let window = matches!(self.window, Place::BelowScore(1..));
+        self.picture.1 + 2 + u16::from(window)
     }
 }
 
@@ -100,13 +119,15 @@ struct Followed {
 const FEWEST: usize = 5;
 
 /// The best moves of a tree and those beside them take fewer rows than this.
-const WHOLE: usize = 1000;
+pub(super) const WHOLE: usize = 1000;
 
 /// The drawing of an outline, and the part of it that is in sight.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
     /// The zoom that was asked for; `None` chooses the largest with which everything fits.
     zoom: Option<usize>,
+    /// The most columns of alpha and beta; 0 if they are not drawn.
+    pub(super) window: u16,
     nodes: Vec<DrawnNode>,
     /// The place of the rightmost node, the plies of the deepest, and whether any siblings are folded.
     rightmost: f32,
@@ -128,13 +149,20 @@ impl Drawing {
             let (columns, rows) = self.size(scale);
             columns <= room.0.into() && rows <= room.1.into()
         };
-        let scales = || (0..ZOOMS).map(|zoom| Scale::of(game, zoom));
-        match self.zoom {
-            // A node that is wider than the room could not be drawn.
-            Some(zoom) => scales().take(zoom + 1).rfind(|scale| scale.slot() <= room.0),
-            None => scales().rfind(fits),
-        }
-        .unwrap_or(Scale::of(game, 0))
+        // A node that is wider than the room could not be drawn.
+        let has_room = |&scale: &Scale| scale.slot() <= room.0;
+        // Of two places that fit, the narrower one comes last.
+        let at = |zoom| [Place::BesideScore, Place::BelowScore].map(|place| self.scale_at(zoom, place, game));
+        let scales = |zooms| (0..zooms).flat_map(at).rev();
+        let found = match self.zoom {
+            Some(zoom) => scales(zoom + 1).find(has_room),
+            None => scales(ZOOMS).find(fits),
+        };
+        found.unwrap_or(self.scale_at(0, Place::BelowScore, game))
+    }
+
+    fn scale_at(&self, zoom: usize, place: fn(u16) -> Place, game: &State) -> Scale {
+        Scale { window: place(self.window), ..Scale::of(game, zoom) }
     }
 
     pub fn size(&self, scale: Scale) -> (i32, i32) {
@@ -156,19 +184,20 @@ impl Drawing {
     /// Enlarges or reduces the boards. Returns whether that is possible.
     pub fn zoom(&mut self, by: isize, game: &State, room: (u16, u16)) -> bool {
         let now = self.scale(game, room);
-        let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom) == now).unwrap_or(0);
+        let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom).picture == now.picture).unwrap_or(0);
         let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
         if let Some(other) = other {
             // Back at the size that is chosen by itself, it adapts again.
             self.zoom = None;
-            self.zoom = Some(other).filter(|_| self.scale(game, room) != Scale::of(game, other));
+            let picture = Scale::of(game, other).picture;
+            self.zoom = Some(other).filter(|_| self.scale(game, room).picture != picture);
         }
-        self.scale(game, room) != now
+        self.scale(game, room).picture != now.picture
     }
 
     /// Starts over: the nodes that were followed may tell where the best ones are.
     pub fn restart(&mut self) {
-        *self = Self { zoom: self.zoom, ..Self::default() };
+        *self = Self { zoom: self.zoom, window: self.window, ..Self::default() };
     }
 
     /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.
@@ -283,7 +312,7 @@ impl Drawing {
     pub fn follow(&mut self, selected: NodeRef, room: (u16, u16), margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
-        let narrowest = Scale::of(game, self.zoom.unwrap_or(0));
+        let narrowest = self.scale_at(self.zoom.unwrap_or(0), Place::BelowScore, game);
         let fitting = usize::from(room.0 / narrowest.slot()).max(3);
         let before = self.followed;
         let kept =

@@ -8,7 +8,6 @@ use crate::app::predicting::{Asked, Predicting};
 use crate::engine::search::{Minimax, Origin, Pruning, SearchEnd, Side, State, Trace};
 use crate::game::{Square, sorted_by_key};
 use crate::teach::library::NamedPosition;
-use crate::teach::prediction::Topic;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -359,13 +358,11 @@ impl Outline {
         self.rows.iter_mut().for_each(|row| row.is_expected = false);
     }
 
-    /// The nodes to be filled in: each that is not in a pruned branch, and what uncovers it; `None` unless the whole tree
-    /// is open.
+    /// What is to be filled in at each node that is not in a pruned branch; `None` unless the whole tree is open.
     pub(crate) fn blanks(&self, predicting: &Predicting) -> Option<Vec<Asked>> {
         let mut nodes = self.nodes().map(|node| node.seen_with(Some(predicting)));
-        let topic = |is_pruned| if is_pruned { Topic::Pruning } else { Topic::Score };
         let asked = nodes.clone().filter(|node| node.asked().row == node.row);
-        let asked = asked.map(|node| (node, topic(node.is_pruned())));
+        let asked = asked.flat_map(|node| node.blanks().iter().map(move |&topic| (node, topic)));
         let asked = asked.filter(|(node, topic)| !node.shows(*topic));
         let blanks = asked.map(|(node, topic)| Asked::Node(node.moves(), topic)).collect();
         nodes.all(|node| node.is_open() || !node.can_open()).then_some(blanks)

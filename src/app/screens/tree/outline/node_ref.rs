@@ -6,7 +6,7 @@ use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Cut, Leaf, Minimax, Side, State, TraceNode, Window};
 use crate::game::{Mark, Square};
-use crate::teach::prediction::{Prediction, Topic};
+use crate::teach::prediction::{Blanks, Prediction, Topic};
 
 #[derive(Clone, Copy, Debug)]
 #[must_use]
@@ -234,6 +234,17 @@ impl<'a> NodeRef<'a> {
         let is_told = || topic == Topic::Score && self.is_given() && !self.search().pruning.prunes();
         self.predicting
             .is_none_or(|predicting| predicting.knows(&Asked::Node(self.moves(), topic)) || is_told())
+    }
+
+    /// What is to be filled in at it.
+    pub(crate) fn blanks(self) -> &'static [Topic] {
+        match self.predicting {
+            _ if self.is_pruned() => &[Topic::Pruning],
+            Some(predicting) if predicting.asks == Blanks::Windows && !self.is_leaf() => {
+                &[Topic::Window, Topic::Score]
+            }
+            _ => &[Topic::Score],
+        }
     }
 
     /// The window on entry; `None` in a search without windows, and for a move that was left out or searched later.
