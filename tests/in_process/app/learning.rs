@@ -1,5 +1,6 @@
 //! The course: its list, its pages and their tasks; with keys, with the mouse, in windows of all sizes.
 
+use super::plain::written;
 use crate::common::square;
 use crate::driver::program::{
     Action, Anchor, App, Attempt, Choice, Command, Context, FileWarning, Job, Onward, SavedState, Target,
@@ -10,7 +11,7 @@ use noughts::engine::analysis::Bound;
 use noughts::engine::search::Trace;
 use noughts::game::{Rules, Square, SquareSet};
 use noughts::teach::lesson::{Answer, Lesson, Page, Progress, Shows, course};
-use noughts::teach::prediction::Prediction;
+use noughts::teach::prediction::{Blanks, Prediction};
 use ratatui::layout::Position as Place;
 
 // Opening lessons
@@ -215,17 +216,22 @@ pub(super) fn solve(driver: &mut Driver) {
 
 /// Opens the tree that the page asks for, and fills it in.
 pub(super) fn fill_in(driver: &mut Driver) {
+    let Answer::Tree(_, blanks) = driver.lesson().page().task.answer else { panic!("a tree is asked for") };
     let_think(driver);
     driver.press("Enter");
     let_think(driver);
     let screen = driver.tree_screen();
     let tree = Trace::grow(screen.variant().search, screen.root.origin(), &screen.root, &mut ());
-    fill_in_below(driver, &tree, 0);
+    fill_in_below(driver, &tree, 0, blanks);
 }
 
-/// Types the scores of a node and of all below it.
-fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize) {
+/// Types what is asked about a node and all below it.
+fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize, blanks: Blanks) {
     let node = tree.node(place);
+    if blanks == Blanks::Windows && node.leaf.is_none() {
+        type_in(driver, &written(Prediction::of_window(node.window, |end| tree.root.points(end))));
+        driver.press("Enter");
+    }
     let points = tree.root.points(node.score().expect("the search is finished"));
     let sign = match node.bound {
         Bound::Exact => "",
@@ -239,7 +245,7 @@ fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize) {
         if number > 0 {
             driver.press("Right");
         }
-        fill_in_below(driver, tree, child);
+        fill_in_below(driver, tree, child, blanks);
     }
     for _ in 0..node.pruned {
         driver.press("Right x Enter");
@@ -806,11 +812,11 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
         driver.press("Enter Esc");
         assert_eq!(attempt(&driver), Attempt::Asked);
         driver.must_show("1 of ");
-        driver.must_show("filled in: go on with the tree");
+        driver.must_show("filled in. Still missing: ");
         let mut solved = driver.clone();
         fill_in(&mut solved);
         assert_eq!(attempt(solved.press("Esc")), Attempt::Solved);
-        solved.must_hide("filled in: go on with the tree");
+        solved.must_hide("Still missing");
         driver.press("e");
         driver.must_show("The answer is the whole tree.");
         driver.press("t");

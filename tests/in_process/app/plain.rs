@@ -11,7 +11,7 @@ use noughts::engine::analysis::Bound;
 use noughts::engine::player::{Decision, Player, Program};
 use noughts::engine::search::Trace;
 use noughts::teach::lesson::{Answer, Lesson, course};
-use noughts::teach::prediction::Prediction;
+use noughts::teach::prediction::{Blanks, Prediction};
 
 fn at_menu() -> Listener {
     Listener::new(Driver::at_menu(STILL)).0
@@ -66,7 +66,7 @@ fn answer(listener: &Listener) -> Vec<String> {
 }
 
 /// A prediction as users write it.
-fn written(prediction: Prediction) -> String {
+pub(super) fn written(prediction: Prediction) -> String {
     let end = |points: i32| match points {
         Prediction::INFINITE => "+".to_owned(),
         _ if points == -Prediction::INFINITE => "-".to_owned(),
@@ -83,14 +83,17 @@ fn written(prediction: Prediction) -> String {
 }
 
 /// Fills in the tree below a node that is selected, and selects it again.
-fn fill_in(listener: &mut Listener, tree: &Trace, place: usize) {
+fn fill_in(listener: &mut Listener, tree: &Trace, place: usize, blanks: Blanks) {
     let node = tree.node(place);
+    if blanks == Blanks::Windows && node.leaf.is_none() {
+        listener.say(&written(Prediction::of_window(node.window, |end| tree.root.points(end))));
+    }
     let points = tree.root.points(node.score().expect("the search is finished"));
     listener.say(&written(Prediction::Score(node.bound, points)));
     let children: Vec<usize> = tree.children(place).collect();
     for (number, &child) in children.iter().enumerate() {
         listener.say(if number == 0 { "child" } else { "next" });
-        fill_in(listener, tree, child);
+        fill_in(listener, tree, child, blanks);
     }
     for _ in 0..node.pruned {
         listener.say_all(&["next", "x"]);
@@ -102,12 +105,12 @@ fn fill_in(listener: &mut Listener, tree: &Trace, place: usize) {
 
 /// Answers the open page with lines of text.
 fn solve(listener: &mut Listener) {
-    if let Answer::Tree(..) = listener.driver.lesson().page().task.answer {
+    if let Answer::Tree(_, blanks) = listener.driver.lesson().page().task.answer {
         listener.say("");
         let screen = listener.driver.tree_screen();
         let search = screen.variant().search;
         let tree = Trace::grow(search, screen.root.origin(), &screen.root, &mut ());
-        fill_in(listener, &tree, 0);
+        fill_in(listener, &tree, 0, blanks);
         listener.say("back");
     }
     for line in answer(listener) {

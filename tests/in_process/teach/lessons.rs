@@ -389,14 +389,14 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
         "squares = \"b2\"",
         "",
         &[
-            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
+            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
         ],
     ),
     (
         "squares = \"b2\"",
         "squares = \"b2\"\nright = 1",
         &[
-            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, and `options` with the `right` one",
+            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
         ],
     ),
     (

@@ -4,6 +4,7 @@
 use super::NodeRef;
 use crate::app::description::Description;
 use crate::app::{Command, Context, Shared, phrases};
+use crate::draw::text::extent;
 use crate::engine::analysis::{Bound, Outcome, Score};
 use crate::engine::search::{
     Call, Cut, Leaf, Playable, Scoring, SearchEnd, Side, State, Table, Trace, TraceNode, Window,
@@ -83,6 +84,18 @@ impl State {
     pub(crate) fn number(&self, score: Score) -> String {
         let points = self.points(score);
         if self.board().is_some() { signed(points) } else { points.to_string() }
+    }
+
+    /// The columns of alpha and beta where both are finite and no estimates: "[-10 +10]". It tells nothing about scores.
+    pub(crate) fn widest_window(&self, scoring: Scoring) -> u16 {
+        let widest = match self {
+            Self::Board(position) => {
+                let top = position.rules().cells() + usize::from(scoring == Scoring::Blind);
+                1 + top.to_string().len()
+            }
+            Self::Numbers(tree) => tree.widest(),
+        };
+        extent(2 * widest + 3)
     }
 
     /// "MAX (X)"; in a tree of numbers "MAX".

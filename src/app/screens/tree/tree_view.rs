@@ -63,8 +63,9 @@ impl TreeView {
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, predicting: Option<&Predicting>, window: WindowSize) {
         if let Some(room) = draw::room(window) {
-            let windows = self.outline.nodes().take(drawing::WHOLE).filter_map(NodeRef::window_text);
-            self.drawing.window = windows.map(|window| width(&window)).max().unwrap_or(0);
+            let Trace { root, search, .. } = self.outline.tree();
+            self.drawing.window =
+                if search.pruning.prunes() { root.widest_window(search.scoring) } else { 0 };
             self.drawing.follow(self.outline.selected_node().seen_with(predicting), room, 0);
         }
     }

@@ -119,7 +119,7 @@ struct Followed {
 const FEWEST: usize = 5;
 
 /// The best moves of a tree and those beside them take fewer rows than this.
-pub(super) const WHOLE: usize = 1000;
+const WHOLE: usize = 1000;
 
 /// The drawing of an outline, and the part of it that is in sight.
 #[derive(Clone, Debug, Default)]
