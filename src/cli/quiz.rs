@@ -27,7 +27,7 @@ use strum::VariantArray;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  noughts quiz                                        ten questions on small trees
+  noughts quiz                                        ten easy questions          
   noughts quiz --kind cut --level 3                   which moves does alpha-beta cut?
   noughts quiz --seed 7 --blank --format svg          a worksheet for a class
   noughts quiz --seed 7 --answers --format svg        its answers
@@ -40,8 +40,8 @@ pub struct QuizArgs {
     #[arg(long, value_parser = kind())]
     kind: Option<Kind>,
 
-    /// The size of the trees: 1 up to 6 nodes, 2 up to 15, 3 up to 50, 4 more; of a tree to fill in, what alpha-beta
-    /// meets: 1 nothing, 2 one cutoff, 3 windows with two finite ends, 4 deep cutoffs.
+    /// What must be searched: best moves and scores that rest on 1 or 2 plies, on 3, on 4 or 5, on more; of alpha-beta
+    /// nothing at 1, then one cutoff, finite windows, cutoffs from far above.
     #[arg(long, value_name = "1..4", default_value_t = 1, number = 1..=4_u8)]
     level: u8,
 

@@ -93,6 +93,8 @@ pub enum Command {
     Answer,
     /// Mark a square as part of the answer, or clear it.
     Mark,
+    /// Practise what the lesson taught.
+    Practise,
     PreviousPage,
     NextLesson,
     PreviousLesson,

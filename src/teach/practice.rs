@@ -1,7 +1,7 @@
-//! Practice: quizzes about random positions, graded by the size of the tree, and about random trees of numbers. Everything that the questions say comes from
-//! the search.
+//! Practice: quizzes about random positions and random trees of numbers, graded by what must be searched. Everything that
+//! the questions say comes from the search.
 
-use super::cutoff::why_cut;
+use super::cutoff::{why_cut, why_cut_in_words};
 use super::lesson::{Answer, Lesson, Page, Shows, Task};
 use super::prediction::{Blanks, Prediction};
 use super::signs::{REACHES, score_text};
@@ -31,9 +31,23 @@ pub enum Kind {
     Tree,
 }
 
-/// The nodes that plain minimax visits at each level: below the board that is shown or, where alpha and beta are asked
-/// for, below the root.
-pub const LEVELS: [RangeInclusive<usize>; 4] = [2..=6, 7..=15, 16..=50, 51..=usize::MAX];
+/// The plies to the end of the answer at each level: of the line of best moves on which a score rests.
+pub const PLIES: [RangeInclusive<usize>; 4] = [1..=2, 3..=3, 4..=5, 6..=9];
+
+/// What the questions of a kind are about at each level.
+pub const fn levels(kind: Option<Kind>) -> [&'static str; 4] {
+    match kind {
+        None => ["1: one or two plies", "2: alpha and beta", "3: finite windows", "4: deep cutoffs"],
+        Some(Kind::Move | Kind::Worth) => {
+            ["1: 1 or 2 plies", "2: 3 plies", "3: 4 or 5 plies", "4: 6 plies or more"]
+        }
+        Some(Kind::Cut) => ["1: in words", "2: first replies", "3: later replies", "4: from far above"],
+        Some(Kind::Window) => {
+            ["1: what is certain", "2: one end finite", "3: perhaps both", "4: both finite"]
+        }
+        Some(Kind::Tree) => ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
+    }
+}
 
 /// The most repeated questions that are drawn again.
 const MOST_REPEATS: usize = 100;
@@ -78,16 +92,38 @@ impl Quiz {
         Lesson { name: self.to_string(), title, pages, practise: None }
     }
 
+    /// One more question of a kind, after so many others.
+    pub fn another(&self, kind: Kind, asked: usize) -> Page {
+        page(kind, self.level, &mut Rng::with_seed(self.seed.wrapping_add(asked as u64)))
+    }
+
     /// The command that asks the same questions.
     pub fn command(&self) -> String {
         let kind = self.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
         format!("noughts quiz{kind} --level {} --count {} --seed {}", self.level, self.count, self.seed)
     }
 
-    /// The same, and how many answers were right at the first try.
-    pub fn result(&self, first_tries: &[bool]) -> String {
-        let right = first_tries.iter().filter(|&&is_right| is_right).count();
-        format!("{}: {right} of {} right at first try", self.command(), first_tries.len())
+    /// The same, the version that asks them, how many answers were right at the first try, and which were given: wrong
+    /// ones in parentheses.
+    pub fn result(&self, first_tries: &[FirstTry]) -> String {
+        let (right, all) = (first_tries.iter().filter(|tried| tried.is_right).count(), first_tries.len());
+        let (version, command) = (env!("CARGO_PKG_VERSION"), self.command());
+        let answers = first_tries.iter().map(FirstTry::to_string).collect::<Vec<_>>().join("; ");
+        format!("noughts {version}: {command}: {right} of {all} right at first try: {answers}")
+    }
+}
+
+/// The first answer ever to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstTry {
+    pub answer: String,
+    pub is_right: bool,
+}
+
+impl fmt::Display for FirstTry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { answer, is_right } = self;
+        if *is_right { f.write_str(answer) } else { write!(f, "({answer})") }
     }
 }
 
@@ -113,22 +149,15 @@ impl FromStr for Quiz {
 
 const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
-fn page(kind: Kind, of_level: u8, random: &mut Rng) -> Page {
-    let wish = Wish {
-        // Cutoffs at MAX nodes are rare in small trees.
-        side: if random.u32(..3) == 0 { Side::Max } else { Side::Min },
-        nothing_cut: random.u32(..4) == 0,
-        inherited: random.u32(..3) == 0,
-    };
+fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     loop {
-        let empty = u32::from(of_level) + 1 + random.u32(..2);
-        let level = usize::from(of_level) - 1;
+        let empty = level + 1 + random.u8(..3);
         let page = match kind {
             Kind::Move => best_move(reached(empty, random), level),
             Kind::Worth => worth(reached(empty, random), level, random),
-            Kind::Cut => cut(&reached((empty + random.u32(1..4)).min(8), random), level, &wish, random),
+            Kind::Cut => cut(&reached((empty + 1).min(8), random), level, random),
             Kind::Window => window(&reached(empty, random), level, random),
-            Kind::Tree => Some(tree(of_level, random)),
+            Kind::Tree => Some(tree(level, random)),
         };
         if let Some(page) = page {
             return page;
@@ -136,17 +165,21 @@ fn page(kind: Kind, of_level: u8, random: &mut Rng) -> Page {
     }
 }
 
+/// What a node is to be like of whose moves a question asks which are cut.
 struct Wish {
+    level: u8,
     side: Side,
     nothing_cut: bool,
-    /// Whether the other side has its score from above the parent, if there is such a node.
+    /// Whether more than one move is tried before the cutoff.
+    later: bool,
+    /// Whether the other side has its score from above the parent.
     inherited: bool,
 }
 
 /// A position of a random game, with this many empty squares or else the last one.
-fn reached(empty: u32, random: &mut Rng) -> Position {
+fn reached(empty: u8, random: &mut Rng) -> Position {
     let mut position = Position::new(Rules::TIC_TAC_TOE);
-    while position.empty_cells() > empty as usize {
+    while position.empty_cells() > empty.into() {
         let next = one_of(position.moves(), random).and_then(|square| position.after([square]).ok());
         match next.filter(|next| next.status() == Status::Ongoing) {
             Some(next) => position = next,
@@ -163,15 +196,16 @@ fn one_of<T>(items: impl Iterator<Item = T>, random: &mut Rng) -> Option<T> {
     Some(items.swap_remove(random.u32(..count) as usize))
 }
 
-/// The scores of all moves, if the tree has the size of the level.
-fn analysis(position: &Position, level: usize) -> Option<Analysis> {
-    let analysis = Minimax::DEPTH_AWARE.analyze(position, &mut ()).ok()?;
-    let nodes = usize::try_from(analysis.counters.nodes).ok()?;
-    LEVELS[level].contains(&nodes).then_some(analysis)
+fn analysis(position: &Position) -> Option<Analysis> {
+    Minimax::DEPTH_AWARE.analyze(position, &mut ()).ok()
 }
 
-fn best_move(position: Position, level: usize) -> Option<Page> {
-    let analysis = analysis(&position, level)?;
+fn is_of(level: u8, answer: &Candidate) -> bool {
+    PLIES[usize::from(level) - 1].contains(&answer.line.len())
+}
+
+fn best_move(position: Position, level: u8) -> Option<Page> {
+    let analysis = analysis(&position)?;
     let best: Vec<&Candidate> = analysis.best().collect();
     let mover = position.to_move();
     let task = Task {
@@ -183,17 +217,19 @@ fn best_move(position: Position, level: usize) -> Option<Page> {
     let text = format!(
         "{mover} is to move. Each side wants to win as soon as it can, and to lose as late as it can."
     );
-    let is_question = best.len() < analysis.candidates.len();
+    // Each of the others has to be refuted.
+    let others = analysis.candidates.len() - best.len();
+    let is_question = is_of(level, best[0]) && others >= level.into();
     is_question.then(|| asked(vec![text], position, Minimax::DEPTH_AWARE, task))
 }
 
-fn worth(position: Position, level: usize, random: &mut Rng) -> Option<Page> {
-    let analysis = analysis(&position, level)?;
+fn worth(position: Position, level: u8, random: &mut Rng) -> Option<Page> {
+    let analysis = analysis(&position)?;
     let mover = position.to_move();
     let of_move = if random.bool() { one_of(analysis.candidates.iter(), random) } else { None };
     let what =
         of_move.map_or("this position".to_owned(), |of_move| format!("{mover}'s move {}", of_move.square));
-    let candidate = of_move.or_else(|| analysis.best().next())?;
+    let candidate = of_move.or_else(|| analysis.best().next()).filter(|answer| is_of(level, answer))?;
     let task = Task {
         question: format!("What is {what} worth?"),
         answer: Answer::Typed(Prediction::Score(Bound::Exact, candidate.value.exact()?.points(9))),
@@ -206,34 +242,50 @@ fn worth(position: Position, level: usize, random: &mut Rng) -> Option<Page> {
     Some(Page { about: Some(candidate.square), ..page })
 }
 
-fn cut(root: &Position, level: usize, wish: &Wish, random: &mut Rng) -> Option<Page> {
+fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
+    let wish = Wish::of(level, random);
     let tree = searched(root);
     let node = wish.node(&tree, random)?;
     let (path, max, side) = (tree.moves(node), root.to_move(), wish.side);
     let position = root.played(&path);
-    analysis(&position, level)?;
     let mover = position.to_move();
     let last = tree.children(node).last().and_then(|last| tree.node(last).square)?;
-    let task = Task {
-        question: format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
-        answer: Answer::All(tree.pruned(node, &(&position).into()).into_iter().collect()),
-        hint: format!("After each move, {}. It cuts the rest as soon as alpha {REACHES} beta.", raises(side)),
-        why: match tree.cut(node) {
-            Some(cut) => format!("After {last}: {}", why_cut(&cut, &tree, points)),
-            None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
-        },
-    };
-    let text = vec![
-        format!("{max} is MAX, {} is MIN. {}", max.other(), scale(max, "d plies after the search began")),
-        format!(
-            "Alpha-beta began {} ago, before {}. It enters this board with {}, and tries {mover}'s moves in reading \
-             order.",
+    let cut = tree.cut(node);
+    let sides =
+        format!("{max} is MAX, {} is MIN. {}", max.other(), scale(max, "d plies after the search began"));
+    let (search, question, hint, why) = if level == 1 {
+        let walk = tree.at(tree.entering(&path));
+        let search = format!(
+            "{} {mover}'s replies are looked at in reading order.",
+            tried(&walk, &walk.calls()[0], path[0])
+        );
+        let why = match cut {
+            Some(cut) => why_cut_in_words(&cut, &tree, points),
+            None => format!("Before {last}, the last reply, {max} might still get more here."),
+        };
+        let question = format!(
+            "Which replies of {mover} can be skipped, because {max} already has a move as good? Perhaps none."
+        );
+        (search, question, format!("After each reply: to what does it hold {max}?"), why)
+    } else {
+        let search = format!(
+            "Alpha-beta began {} ago, before {}. It enters this board with {}, and tries {mover}'s moves in reading order.",
             plies(path.len()),
             moves(&path, usize::MAX, ""),
             in_points(tree.node(node).window)
-        ),
-    ];
-    Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
+        );
+        let why = match cut {
+            Some(cut) => why_cut(&cut, &tree, points),
+            None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
+        };
+        let hint =
+            format!("After each move, {}. It cuts the rest as soon as alpha {REACHES} beta.", raises(side));
+        (search, format!("Which moves of {mover} ({side}) does it cut? Perhaps none."), hint, why)
+    };
+    let why = if cut.is_some() { format!("After {last}: {why}") } else { why };
+    let answer = Answer::All(tree.pruned(node, &(&position).into()).into_iter().collect());
+    let task = Task { question, answer, hint, why };
+    Some(Page { path, ..asked(vec![sides, search], position, ALPHA_BETA, task) })
 }
 
 fn searched(root: &Position) -> Trace {
@@ -241,42 +293,82 @@ fn searched(root: &Position) -> Trace {
 }
 
 impl Wish {
+    fn of(level: u8, random: &mut Rng) -> Self {
+        Self {
+            level,
+            // Cutoffs at MAX nodes are rare in small trees.
+            side: if level > 1 && random.u32(..3) == 0 { Side::Max } else { Side::Min },
+            nothing_cut: random.u32(..5) == 0,
+            later: level > 2 && random.u32(..4) > 0,
+            inherited: level == 4 || random.u32(..3) == 0,
+        }
+    }
+
     fn node(&self, tree: &Trace, random: &mut Rng) -> Option<usize> {
         let held = |node: usize| tree.node(node).window.held_by(self.side.other());
         let fits = |&node: &usize| {
-            (tree.node(node).pruned == 0) == self.nothing_cut
+            let (tried, TraceNode { pruned, ply, .. }) = (tree.children(node).count(), tree.node(node));
+            let cuts =
+                if *pruned == 0 { self.nothing_cut } else { !self.nothing_cut && (tried > 1 || !self.later) };
+            let in_words = self.level > 1 || *ply == 1;
+            cuts && in_words
                 && ![Score::MIN, Score::MAX].contains(&held(node))
-                && tree.side(tree.node(node).ply.into()) == self.side
-                && tree.children(node).count() + usize::from(tree.node(node).pruned) > 1
+                && tree.side((*ply).into()) == self.side
+                && (2..=usize::from(self.level) + 2).contains(&(tried + usize::from(*pruned)))
         };
         let fitting: Vec<usize> = (1..tree.len()).filter(fits).collect();
         let is_inherited = |&node: &usize| held(tree.node(node).parent as usize) == held(node);
         let inherited = fitting.iter().copied().filter(|node| self.inherited && is_inherited(node));
-        one_of(inherited, random).or_else(|| one_of(fitting.iter().copied(), random))
+        let others = fitting.iter().copied().filter(|_| self.level < 4);
+        one_of(inherited, random).or_else(|| one_of(others, random))
     }
 }
 
-fn window(root: &Position, level: usize, random: &mut Rng) -> Option<Page> {
-    analysis(root, level)?;
+fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let tree = searched(root);
-    let fits = |&node: &usize| tree.node(node).leaf.is_none() && tree.node(node).window != Window::FULL;
+    let finite = match level {
+        3 => random.usize(1..=2),
+        4 => 2,
+        _ => 1,
+    };
+    let fits = |&node: &usize| {
+        let TraceNode { leaf, window, ply, .. } = tree.node(node);
+        let ends = usize::from(window.alpha != Score::MIN) + usize::from(window.beta != Score::MAX);
+        leaf.is_none() && ends == finite && (level > 1 || *ply == 1)
+    };
     let node = one_of((1..tree.len()).filter(fits), random)?;
     let (max, path) = (root.to_move(), tree.moves(node));
     let walk = tree.at(tree.entering(&path));
     let calls = walk.calls();
     let steps = calls.iter().zip(&path).map(|(call, next)| tried(&walk, call, *next));
-    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
-    let task = Task {
-        question: "With which alpha and beta does it enter this board?".to_owned(),
-        answer: Answer::Typed(in_points(tree.node(node).window)),
-        hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
-        why: format!("{alpha} {beta}"),
-    };
-    let text = vec![
-        format!("{max} is MAX, {} is MIN. Alpha-beta began with {}.", max.other(), in_points(Window::FULL)),
-        format!("In brackets is what moves have returned. {}", steps.collect::<Vec<_>>().join(" ")),
-    ];
+    let steps = steps.collect::<Vec<_>>().join(" ");
     let position = root.played(&path);
+    let sides = format!("{max} is MAX, {} is MIN.", max.other());
+    let returned = "In brackets is what moves have returned.";
+    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
+    let (text, task) = if level == 1 {
+        let task = Task {
+            question: format!("Of which score is {max} sure already, before this board is searched?"),
+            answer: Answer::Typed(Prediction::Score(Bound::Exact, tree.node(node).window.alpha.points(9))),
+            hint: "MAX can still choose among the moves that it has tried.".to_owned(),
+            why: alpha,
+        };
+        (vec![sides, format!("{returned} {steps}")], task)
+    } else {
+        let task = Task {
+            question: "With which alpha and beta does it enter this board?".to_owned(),
+            answer: Answer::Typed(in_points(tree.node(node).window)),
+            hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
+            why: format!("Alpha: {alpha} Beta: {beta}"),
+        };
+        (
+            vec![
+                format!("{sides} Alpha-beta began with {}.", in_points(Window::FULL)),
+                format!("{returned} {steps}"),
+            ],
+            task,
+        )
+    };
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
@@ -322,17 +414,16 @@ fn tried(walk: &Walk, call: &Call, next: Square) -> String {
     }
 }
 
-/// Where alpha (of MAX) or beta (of MIN) comes from.
+/// Where alpha (of MAX) or beta (of MIN) comes from: "+9 is what b2 has returned to MAX."
 fn source(walk: &Walk, side: Side) -> String {
     let end = walk.current().map(|call| call.window.held_by(side));
     let calls = walk.calls().into_iter().filter(|call| call.side == side);
     let found = calls
         .flat_map(|call| walk.returned_to(call.index))
         .find(|&child| walk.trace.node(child).score() == end);
-    let bound = if side == Side::Max { "Alpha" } else { "Beta" };
     match found.map(|child| (returned(walk.trace.node(child)), walk.trace.label(child))) {
-        Some((score, label)) => format!("{bound} {score} is what {label} has returned to {side}."),
-        None => format!("{bound} is infinite: no move of {side} above has returned a score."),
+        Some((score, label)) => format!("{score} is what {label} has returned to {side}."),
+        None => format!("no move of {side} above has returned a score."),
     }
 }
 

@@ -1,10 +1,11 @@
 //! The practise screen: the choice of a quiz, and the results so far.
 
 use crate::app::description::{Describe, Description, field};
+use crate::app::predicting::edit;
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared};
 use crate::config::direction::Direction;
-use crate::teach::practice::{Kind, LEVELS, Quiz};
+use crate::teach::practice::{Kind, PLIES, Quiz, levels};
 use strum::VariantArray;
 
 #[derive(Clone, Debug)]
@@ -12,6 +13,8 @@ pub struct PractiseScreen {
     /// The quiz that Enter starts.
     pub quiz: Quiz,
     pub selected: usize,
+    /// The digits of a seed, while it is typed.
+    typed: String,
     /// The line to hand in, after a quiz.
     pub result: Option<String>,
 }
@@ -28,7 +31,7 @@ impl PractiseScreen {
     }
 
     pub(crate) const fn of(quiz: Quiz) -> Self {
-        Self { quiz, selected: 0, result: None }
+        Self { quiz, selected: 0, typed: String::new(), result: None }
     }
 
     pub(crate) fn start(&self) -> Step {
@@ -47,7 +50,7 @@ impl PractiseScreen {
                     [None].into_iter().chain(Kind::VARIANTS.iter().copied().map(Some)).collect();
                 self.quiz.kind = *direction.cycle(&kinds, &kind);
             }
-            1 => self.quiz.level = next(level, LEVELS.len()),
+            1 => self.quiz.level = next(level, PLIES.len()),
             2 => self.quiz.count = next(count, Quiz::MOST.into()),
             _ if direction == Direction::Forward => self.quiz.seed = seed.saturating_add(1),
             _ => self.quiz.seed = seed.saturating_sub(1),
@@ -61,6 +64,15 @@ impl Component for PractiseScreen {
     }
 
     fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+        match action {
+            Action::Command(command) if edit(&mut self.typed, command) => {
+                self.selected = Self::SEED;
+                self.quiz.seed = self.typed.parse().unwrap_or(0);
+                return Step::Stay;
+            }
+            _ if action.is_user_input() => self.typed.clear(),
+            _ => {}
+        }
         self.selected = action.selects(self.selected, ROWS);
         if let Some(direction) = action.changes() {
             self.change(direction);
@@ -102,15 +114,11 @@ const fn kind(kind: Option<Kind>) -> &'static str {
 }
 
 fn values(quiz: &Quiz) -> [String; ROWS] {
-    let level = match quiz.kind {
-        Some(Kind::Tree) => ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
-        _ => ["1: up to 6 nodes", "2: 7 to 15 nodes", "3: 16 to 50 nodes", "4: more nodes"],
-    };
-    let level = level[usize::from(quiz.level.clamp(1, 4)) - 1];
+    let level = levels(quiz.kind)[usize::from(quiz.level.clamp(1, 4)) - 1];
     [kind(quiz.kind).to_owned(), level.to_owned(), quiz.count.to_string(), quiz.seed.to_string()]
 }
 
-const NOTE: &str = "Each question is about a random position or tree. The level is the size of its tree, or what alpha-beta meets there.";
+const NOTE: &str = "Each question is about a random position or tree. The level is what must be searched to answer. Digits type the seed.";
 
 /// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
 /// "3/4 level 2, which moves are cut: ++-+".

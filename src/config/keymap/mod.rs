@@ -170,6 +170,7 @@ fn label<'a>(keys: impl Iterator<Item = &'a Key> + Clone, arrows: Arrows) -> Str
 fn is_for_typing(context: Context, character: char) -> bool {
     match context {
         Context::Search => true,
+        Context::Practise => character.is_ascii_digit(),
         Context::Predict => Prediction::may_contain(character),
         // Letters keep their meaning there.
         Context::Typing => character.is_ascii_digit() || " +-<>=".contains(character),

@@ -670,7 +670,7 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     let name = &course()[place].name;
     let mut driver = lesson(place);
     driver.press("e Enter");
-    driver.must_show("shown: page 1");
+    driver.must_show("told: page 1");
     solve(&mut driver);
     let [first, second] = wrong(&driver)[..2] else { panic!("there are two") };
     answer(&mut driver, first);
@@ -678,7 +678,7 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
     for size in [(60, 20), (80, 24)] {
         driver.resize(size);
-        let expected = "1 of 3 solved; answer shown: pages 1, 3 (Enter: retry)";
+        let expected = "1 of 3 solved; told: pages 1, 3 (Enter: retry)";
         driver.must_show(expected);
     }
     assert_eq!(driver.lesson().onward(), Onward::Again);

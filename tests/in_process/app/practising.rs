@@ -5,7 +5,9 @@ use crate::driver::program::{Action, App, Attempt, Choice, Context, Place, Save,
 use crate::driver::views::searched;
 use crate::driver::{Driver, STILL, settings};
 use noughts::teach::lesson::{Answer, Progress, course};
-use noughts::teach::practice::Quiz;
+use noughts::teach::practice::{Kind, Quiz};
+use noughts::teach::prediction::Prediction;
+use std::collections::HashSet;
 
 fn quiz(text: &str) -> Driver {
     Driver::opening(Place::Quiz(text.parse().expect("a quiz")))
@@ -51,9 +53,17 @@ fn questions_of_all_kinds_are_answered_and_counted() {
             driver.press("Enter");
         }
         assert_eq!(driver.app().context(), Context::Practise);
-        let line = format!("noughts quiz --level {level} --count 10 --seed 3: 10 of 10 right at first try");
-        driver.must_show(&line[..60]);
-        assert_eq!(driver.printed, std::slice::from_ref(&line));
+        let version = env!("CARGO_PKG_VERSION");
+        let start = format!(
+            "noughts {version}: noughts quiz --level {level} --count 10 --seed 3: 10 of 10 right at first try: "
+        );
+        driver.must_show(&start[..60]);
+        let line = driver.printed[0].clone();
+        let answers = line.strip_prefix(&start).expect("the first answers follow");
+        assert_eq!(
+            (driver.printed.len(), answers.split("; ").count(), answers.contains('(')),
+            (1, 10, false)
+        );
         assert_eq!(driver.press("y").copied.as_ref(), Some(&line));
         driver.must_show("2/2");
     }
@@ -70,7 +80,72 @@ fn only_the_first_try_counts() {
     assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![false])]);
     driver.press("Enter e Enter");
     assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![false, false])]);
-    assert!(driver.printed[0].ends_with(": 0 of 2 right at first try"), "{:?}", driver.printed);
+    assert!(driver.printed[0].ends_with(": 0 of 2 right at first try: (0); (none)"), "{:?}", driver.printed);
+}
+
+#[test]
+fn after_each_mistake_another_question_of_its_kind_comes_at_the_end() {
+    let mut driver = quiz("all 2 5 3");
+    let kinds = |driver: &Driver| match driver.lesson().page().task.answer {
+        Answer::Squares(_) => "move",
+        Answer::Typed(Prediction::Window { .. }) => "window",
+        Answer::Typed(_) => "worth",
+        Answer::All(_) => "cut",
+        Answer::Choice { .. } | Answer::Tree(..) => "tree",
+    };
+    let (mut asked, mut questions) = (Vec::new(), HashSet::new());
+    for page in 0..8 {
+        let all = 5 + [0, 0, 1, 1, 2, 2, 3, 3][page];
+        driver.must_show(&format!("page {} of {all}", page + 1));
+        assert_eq!(driver.text().contains("another of its kind"), page >= 5);
+        asked.push(kinds(&driver));
+        questions.insert(format!("{:?}", driver.lesson().page()));
+        // One of these comes after a mistake itself.
+        if [1, 3, 5].contains(&page) {
+            driver.press("e Enter");
+        } else {
+            solve(&mut driver);
+            driver.press("Enter");
+        }
+    }
+    assert_eq!(asked, ["move", "worth", "cut", "window", "tree", "worth", "window", "worth"]);
+    assert_eq!(questions.len(), 8);
+    assert_eq!(driver.app().context(), Context::Practise);
+    assert_eq!(saved(&driver), [("all 2 5 3".to_owned(), vec![true, false, true, false, true])]);
+    assert!(driver.printed[0].contains(": 3 of 5 right at first try: "), "{:?}", driver.printed);
+}
+
+#[test]
+fn digits_type_the_seed() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.click_text("Practise");
+    for (keys, seed) in [("7", 7), ("0 4", 704), ("Backspace", 70), ("Up 5", 5), ("Right", 6), ("1 Left", 0)]
+    {
+        driver.press(keys);
+        let Screen::Practise(screen) = driver.app().screen() else { panic!("{}", driver.text()) };
+        assert_eq!((screen.quiz.seed, keys), (seed, keys));
+    }
+    driver.press("4 2 Enter").must_show("seed 42");
+}
+
+#[test]
+fn a_finished_lesson_leads_to_questions_of_its_kind() {
+    let mut driver = Driver::at_menu(STILL);
+    driver.click_text("Learn");
+    let place = course().iter().position(|lesson| lesson.practise == Some(Kind::Window)).expect("a lesson");
+    driver.press("Home");
+    (0..=place).for_each(|_| drop(driver.press("Down")));
+    driver.press("Enter P").must_show("questions to practise belong to this page");
+    for _ in &course()[place].pages {
+        driver.must_hide("practise this");
+        solve(driver.press("Enter"));
+    }
+    driver.must_show("The lesson is finished (P: practise this)");
+    driver.press("P").must_show("alpha and beta here");
+    driver.press("Enter").must_show("page 1 of 5");
+    assert!(matches!(driver.lesson().page().task.answer, Answer::Typed(Prediction::Window { .. })));
+    driver.press("Esc Esc");
+    assert_eq!(driver.lesson().index, place);
 }
 
 #[test]
@@ -95,7 +170,7 @@ fn the_quiz_is_chosen_with_arrows() {
     let mut driver = Driver::at_menu(STILL);
     driver.click_text("Practise");
     driver.must_show("of all kinds");
-    driver.must_show("1: up to 6 nodes");
+    driver.must_show("1: one or two plies");
     driver.press("Right Right Right Down Right Down Left Down Right Enter");
     let Screen::Practise(below) = &driver.app().screens()[1] else { panic!("{}", driver.text()) };
     let Quiz { kind, level, count, seed } = below.quiz;
@@ -161,9 +236,12 @@ fn the_tree_of_a_question_answers_nothing_and_costs_the_first_try() {
     driver.must_show("no first try is left");
     solve(&mut driver);
     assert_eq!(saved(&driver), [("worth 1 1 7".to_owned(), vec![false])]);
-    assert_eq!(
-        driver.printed,
-        ["noughts quiz --kind worth --level 1 --count 1 --seed 7: 0 of 1 right at first try"]
+    assert!(
+        driver.printed[0].ends_with(
+            "noughts quiz --kind worth --level 1 --count 1 --seed 7: 0 of 1 right at first try: (tried in the tree)"
+        ),
+        "{:?}",
+        driver.printed
     );
 }
 

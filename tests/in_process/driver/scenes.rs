@@ -546,7 +546,7 @@ pub(crate) fn lesson_larger_board(appearance: Appearance) -> Driver {
 
 /// The practise screen after a quiz of two questions.
 pub(crate) fn practise(appearance: Appearance) -> Driver {
-    quiz("cut 2 2 7", appearance).after("e Enter e Enter")
+    quiz("cut 2 2 7", appearance).after("e Enter e Esc")
 }
 
 /// A question with a square marked, after a wrong answer.

@@ -4,8 +4,8 @@ use noughts::engine::analysis::Bound;
 use noughts::engine::search::{MoveOrder, NumberTree, Playable};
 use noughts::game::{Mark, Position, Square, SquareSet, Status};
 use noughts::teach::lesson::{Answer, Page};
-use noughts::teach::practice::{Kind, LEVELS, Quiz};
-use noughts::teach::prediction::Prediction;
+use noughts::teach::practice::{Kind, PLIES, Quiz};
+use noughts::teach::prediction::{Blanks, Prediction};
 use noughts::teach::signs::{self, Writing};
 use strum::VariantArray;
 
@@ -134,8 +134,17 @@ fn root(page: &Page) -> Position {
     page.root().board().expect("a board").clone()
 }
 
-/// Checks a question.
-fn check(kind: Kind, page: &Page, seen: &[Seen]) {
+/// The plies to the end of a game that is worth so much to the side to move, with best play.
+fn plies(board: Board, score: i32) -> usize {
+    if score == 0 {
+        board.moves().len()
+    } else {
+        usize::try_from(10 - score.abs()).expect("a game has plies")
+    }
+}
+
+/// Checks a question. Returns the plies to the end of the answer, if that is a move or what something is worth.
+fn check(kind: Kind, level: u8, page: &Page, seen: &[Seen]) -> Option<usize> {
     let board = Board::of(page.board().expect("a board"));
     let (answer, question) = (&page.task.answer, &page.task.question);
     let worth = |cell| minimax(board.with(cell), board.to_move, 1, &mut 0);
@@ -145,7 +154,8 @@ fn check(kind: Kind, page: &Page, seen: &[Seen]) {
             let all: Vec<usize> =
                 board.moves().into_iter().filter(|&cell| Some(worth(cell)) == best).collect();
             assert_eq!(cells(squares), all);
-            assert!(all.len() < board.moves().len());
+            assert!(all.len() + usize::from(level) <= board.moves().len(), "others are to be refuted");
+            return Some(plies(board, best.expect("there is a move")));
         }
         (Kind::Worth, Answer::Typed(Prediction::Score(Bound::Exact, points))) => {
             let asked = question.strip_suffix(" worth?").expect("it asks for a score");
@@ -154,10 +164,14 @@ fn check(kind: Kind, page: &Page, seen: &[Seen]) {
                 None => minimax(board, board.to_move, 0, &mut 0),
             };
             assert_eq!(*points, right);
+            return Some(plies(board, right));
         }
         (Kind::Cut, Answer::All(squares)) => {
             let Seen { window: (alpha, beta), cut } = &seen[page.path.len()];
             assert_eq!(&cells(squares), cut);
+            if level == 1 {
+                return None;
+            }
             let told = Prediction::Window { alpha: *alpha, beta: *beta }.to_string();
             assert!(page.text.concat().contains(&told), "{told}");
             let max = page.root().to_move();
@@ -167,8 +181,12 @@ fn check(kind: Kind, page: &Page, seen: &[Seen]) {
         (Kind::Window, Answer::Typed(Prediction::Window { alpha, beta })) => {
             assert_eq!((*alpha, *beta), seen[page.path.len()].window);
         }
+        (Kind::Window, Answer::Typed(Prediction::Score(Bound::Exact, points))) if level == 1 => {
+            assert_eq!((*points, INFINITE), seen[page.path.len()].window);
+        }
         _ => panic!("{kind}: {answer:?}"),
     }
+    None
 }
 
 /// Whether players can get there: marks in turn, and no line before the last move.
@@ -179,38 +197,73 @@ fn is_reachable(position: &Position) -> bool {
     in_turn && position.status() == Status::Ongoing
 }
 
-#[test]
-fn every_answer_is_that_of_a_brute_force() {
-    let (mut cuts, mut at_max, mut none, mut inherited) = (0, 0, 0, 0);
-    for seed in 0..2_500_u64 {
+/// How many questions of the kinds about alpha-beta have a property, of all.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shares {
+    all: usize,
+    /// Nothing is cut, or all but the first move.
+    simple: usize,
+    at_max: usize,
+    none: usize,
+    inherited: usize,
+    finite: usize,
+}
+
+/// Asks questions of all kinds but trees, with these seeds, and compares their answers with a brute force. Returns the
+/// shares by level, of cut moves and of windows.
+fn asked(seeds: impl Iterator<Item = u64>) -> [[Shares; 2]; 4] {
+    let mut shares = [[Shares::default(); 2]; 4];
+    for seed in seeds {
         let level = u8::try_from(seed % 4).expect("small") + 1;
         let quiz = Quiz { kind: None, level, count: 4, seed };
         for (place, page) in quiz.lesson().pages.iter().enumerate() {
             let kind = quiz.kind_of(place);
             let is_searched = matches!(kind, Kind::Cut | Kind::Window);
             let seen = if is_searched { seen(page) } else { Vec::new() };
-            check(kind, page, &seen);
+            let plies = check(kind, level, page, &seen);
+            assert!(
+                plies.is_none_or(|plies| PLIES[usize::from(level) - 1].contains(&plies)),
+                "{quiz}: {plies:?}"
+            );
             let (root, board) = (root(page), page.board().expect("a board"));
             assert!(is_reachable(&root) && is_reachable(board), "{quiz}: {root}");
-            let graded = if kind == Kind::Window { &root } else { board };
-            let (board, mut nodes) = (Board::of(graded), 0);
-            minimax(board, board.to_move, 0, &mut nodes);
-            assert!(LEVELS[usize::from(level) - 1].contains(&nodes), "{quiz}: {nodes} nodes");
-            if kind == Kind::Cut {
-                let is_max = page.path.len() % 2 == 0;
-                let [.., above, here] = &seen[..] else { panic!("{quiz}: the root is never cut") };
-                cuts += 1;
-                at_max += usize::from(is_max);
-                none += usize::from(here.cut.is_empty());
-                let [above_it, here] = [above.window, here.window];
-                inherited += usize::from(if is_max { here.1 == above_it.1 } else { here.0 == above_it.0 });
-            }
+            let words = page.text.iter().chain([&page.task.question, &page.task.hint, &page.task.why]);
+            let words: String = words.map(|text| text.to_lowercase()).collect();
+            assert!(level > 1 || !(words.contains("alpha") || words.contains("beta")), "{quiz}: {words}");
+            let [.., above, here] = &seen[..] else { continue };
+            let (is_max, moves) = (page.path.len() % 2 == 0, board.empty_cells());
+            let of = &mut shares[usize::from(level) - 1][usize::from(kind == Kind::Window)];
+            let [(alpha, beta), above] = [here.window, above.window];
+            of.all += 1;
+            of.simple += usize::from([0, moves - 1].contains(&here.cut.len()));
+            of.at_max += usize::from(is_max);
+            of.none += usize::from(here.cut.is_empty());
+            of.inherited += usize::from(if is_max { beta == above.1 } else { alpha == above.0 });
+            of.finite += usize::from(alpha != -INFINITE && beta != INFINITE);
         }
     }
-    assert_eq!(cuts, 2_500);
-    assert!((740..940).contains(&at_max), "{at_max} at MAX nodes");
-    assert!((500..750).contains(&none), "{none} without a cutoff");
-    assert!(inherited > 375, "{inherited} with a window from above");
+    shares
+}
+
+#[test]
+fn every_answer_is_that_of_a_brute_force_and_levels_are_what_they_say() {
+    const SEEDS: usize = 2_500;
+    let shares = asked(0..SEEDS as u64);
+    let percent = |part: usize, of: &Shares| 100 * part / of.all;
+    for [cut, window] in &shares {
+        assert_eq!([cut.all, window.all], [SEEDS / 4; 2]);
+        assert!(percent(cut.none, cut) < 30, "{cut:?}");
+    }
+    let [[one, _], [two, _], [three, windows], [four, finite]] = &shares;
+    assert_eq!(one.at_max, 0);
+    for cut in [two, three, four] {
+        assert!((25..45).contains(&percent(cut.at_max, cut)), "{cut:?}");
+    }
+    for cut in [three, four] {
+        assert!(percent(cut.simple, cut) < 50, "{cut:?}");
+    }
+    assert!(percent(windows.finite, windows) >= 33, "{windows:?}");
+    assert_eq!((four.inherited, finite.finite), (four.all, finite.all));
 }
 
 #[test]
@@ -248,7 +301,8 @@ fn a_tree_to_fill_in_tells_its_worth_and_the_leaves_that_are_looked_at() {
             let why = format!("The root is worth {value}; the leaves that are looked at are {leaves}.");
             assert_eq!(page.task.why, why, "{tree}");
             assert!(
-                matches!(page.task.answer, Answer::Tree(search, _) if search.pruning.prunes() == (level > 1))
+                matches!(page.task.answer, Answer::Tree(search, blanks) if search.pruning.prunes() == (level > 1)
+                    && (blanks == Blanks::Windows) == (level > 2))
             );
         }
     }

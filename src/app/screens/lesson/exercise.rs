@@ -6,6 +6,7 @@ use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
 use crate::teach::lesson::{Answer, Page};
+use crate::teach::practice::FirstTry;
 use crate::teach::prediction::Prediction;
 use std::fmt;
 use std::sync::Arc;
@@ -68,8 +69,8 @@ pub struct Exercise {
     pub typed: String,
     /// The tree that is not filled in yet.
     pub(super) tree: Option<Box<TreeScreen>>,
-    /// Whether the first answer was right, once there is one; stays when the task is asked again.
-    pub first_try: Option<bool>,
+    /// The first answer, once there is one; stays when the task is asked again.
+    pub first_try: Option<FirstTry>,
     scores: Vec<Computed<Analysis>>,
 }
 
@@ -211,7 +212,7 @@ impl Exercise {
             Attempt::Missed(_) => Attempt::Shown(Some(choice)),
             over @ (Attempt::Solved | Attempt::Shown(_)) => over,
         };
-        self.first_try.get_or_insert(self.attempt == Attempt::Solved);
+        self.tried(choice.to_string(), self.attempt == Attempt::Solved);
         self.typed.clear();
         self.point_at_answer();
         Ok(())
@@ -219,13 +220,19 @@ impl Exercise {
 
     pub(super) fn fill_in(&mut self, tree: Filled) {
         self.attempt = if tree.was_told { Attempt::Shown(None) } else { Attempt::Solved };
-        self.first_try.get_or_insert(tree.at_first_try == tree.blanks);
+        let Filled { at_first_try, blanks, .. } = tree;
+        self.tried(format!("{at_first_try} of {blanks}"), at_first_try == blanks);
         self.tree = None;
+    }
+
+    /// Records an answer if it is the first.
+    pub(super) fn tried(&mut self, answer: impl Into<String>, is_right: bool) {
+        self.first_try.get_or_insert_with(|| FirstTry { answer: answer.into(), is_right });
     }
 
     pub(super) fn show_answer(&mut self) {
         self.attempt = Attempt::Shown(None);
-        self.first_try.get_or_insert(false);
+        self.tried("none", false);
         self.point_at_answer();
     }
 
@@ -240,7 +247,8 @@ impl Exercise {
 
     pub(super) fn reset(&mut self) {
         let scores = std::mem::take(&mut self.scores);
-        *self = Self { scores, first_try: self.first_try, ..Self::new(&self.page) };
+        let first_try = self.first_try.take();
+        *self = Self { scores, first_try, ..Self::new(&self.page) };
     }
 }
 

@@ -9,15 +9,15 @@ pub use exercise::{Attempt, Choice, Exercise};
 use crate::app::predicting::{Predicting, edit};
 use crate::app::screen::{Component, Step, numbered};
 use crate::app::{
-    Action, Command, Context, Effect, Effects, LearnScreen, Notice, Save, Screen, Shared, Target, TreeScreen,
-    TreeView, View,
+    Action, Command, Context, Effect, Effects, LearnScreen, Notice, PractiseScreen, Save, Screen, Shared,
+    Target, TreeScreen, TreeView, View,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
 use crate::game::Position;
 use crate::game::figures::noun;
 use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows};
-use crate::teach::practice::Quiz;
+use crate::teach::practice::{Kind, Quiz};
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -97,12 +97,34 @@ impl LessonScreen {
     /// The line to hand in, once all questions of a quiz are over.
     pub fn result(&self) -> Option<String> {
         let (quiz, _) = self.quiz.as_ref()?;
-        let tries = self.first_tries().collect::<Option<Vec<bool>>>()?;
-        self.exercises.iter().all(|exercise| exercise.attempt.is_over()).then(|| quiz.result(&tries))
+        let asked = &self.exercises[..quiz.count.into()];
+        let tries = asked.iter().map(|exercise| exercise.first_try.clone()).collect::<Option<Vec<_>>>()?;
+        asked.iter().all(|exercise| exercise.attempt.is_over()).then(|| quiz.result(&tries))
     }
 
+    /// Whether the first answers were right; of a quiz, to the questions that its seed asks.
     fn first_tries(&self) -> impl Iterator<Item = Option<bool>> {
-        self.exercises.iter().map(|exercise| exercise.first_try)
+        let asked = self.quiz.as_ref().map_or(usize::MAX, |(quiz, _)| quiz.count.into());
+        self.exercises.iter().take(asked).map(|exercise| Some(exercise.first_try.as_ref()?.is_right))
+    }
+
+    /// After each mistake in a quiz one more question of its kind comes at the end.
+    fn ask_more(&mut self) {
+        let Some((quiz, _)) = &self.quiz else { return };
+        let count = usize::from(quiz.count);
+        let is_missed = |exercise: &Exercise| {
+            exercise.attempt.is_over() && exercise.first_try.as_ref().is_some_and(|tried| !tried.is_right)
+        };
+        let missed: Vec<usize> =
+            (0..self.exercises.len()).filter(|&index| is_missed(&self.exercises[index])).collect();
+        while let Some(&(mut like)) = missed.get(self.exercises.len() - count) {
+            // It may be one that came after a mistake itself.
+            while like >= count {
+                like = missed[like - count];
+            }
+            let page = quiz.another(quiz.kind_of(like), self.exercises.len());
+            self.exercises.push(Exercise::new(&Arc::new(page)));
+        }
     }
 
     /// A lesson as it was left, or at its first page.
@@ -156,6 +178,12 @@ impl LessonScreen {
         }
     }
 
+    /// The questions that exercise what the lesson taught, once it is finished.
+    fn practises(&self) -> Option<Kind> {
+        let is_finished = matches!(self.onward(), Onward::NextLesson | Onward::Finish);
+        self.lesson().practise.filter(|_| is_finished)
+    }
+
     /// The predictions with which a tree of the open page is covered until its task is over.
     fn covers(&self) -> Option<Predicting> {
         let blanks = if let Answer::Tree(_, blanks) = self.page().task.answer { Some(blanks) } else { None };
@@ -201,6 +229,7 @@ impl Component for LessonScreen {
                 self.exercise().question() != Some(Context::Typing)
             }
             Command::Lab => self.onward() != Onward::Answer,
+            Command::Practise => self.practises().is_some(),
             _ => true,
         }
     }
@@ -251,6 +280,7 @@ impl Component for LessonScreen {
         if is_new {
             effects.save(Save::Lessons(shared.progress.clone()));
         }
+        self.ask_more();
         if let (false, Some(result)) = (self.is_printed, self.result()) {
             self.is_printed = true;
             effects.push(Effect::Print(result));
@@ -280,7 +310,7 @@ impl Component for LessonScreen {
         if !matches!(self.page().task.answer, Answer::Tree(..)) {
             // What was tried there helps to answer.
             if is_open && tree.has_predicted() {
-                self.exercise_mut().first_try.get_or_insert(false);
+                self.exercise_mut().tried("tried in the tree", false);
                 effects.inform("You tried it in the tree: no first try is left");
             }
         } else if let (true, Some(filled)) = (is_open, tree.filled()) {
@@ -329,6 +359,13 @@ impl LessonScreen {
                 self.exercise_mut().show_answer();
                 self.show_feedback(effects);
             }
+            Command::Practise => match self.practises() {
+                Some(kind) => {
+                    let quiz = Quiz { kind: Some(kind), level: 2, count: 5, seed: shared.seed };
+                    return Step::Push(Screen::Practise(PractiseScreen::of(quiz)));
+                }
+                None => effects.refuse("no questions to practise belong to this page"),
+            },
             Command::SelectAnswer(number) => self.choose_option(number.into(), effects),
             Command::Mark => self.mark(effects),
             Command::PreviousPage if self.page_number == 0 => effects.refuse("this is the first page"),
@@ -480,13 +517,16 @@ impl LessonScreen {
         self.report_unanswered(effects);
     }
 
-    /// At the end of a lesson that is not finished, shows why.
+    /// At the end of a lesson shows why it is not finished or, if it is, where to practise.
     fn report_unanswered(&mut self, effects: &mut Effects) {
         if let (Onward::Again, Some(pages)) = (self.onward(), self.pages_shown()) {
             let all = self.exercises.len();
             let found = self.exercises.iter().filter(|exercise| exercise.attempt == Attempt::Solved).count();
-            let text = format!("{found} of {all} solved; answer shown: {pages}");
+            let text = format!("{found} of {all} solved; told: {pages}");
             effects.say(Notice::Offer { text, command: Command::Act, what: "retry" });
+        } else if self.practises().is_some() {
+            let text = "The lesson is finished".to_owned();
+            effects.say(Notice::Offer { text, command: Command::Practise, what: "practise this" });
         }
     }
 

@@ -184,10 +184,12 @@ impl Describe for LessonScreen {
     fn facts(&self, _: &Shared) -> Vec<String> {
         let (page, board) = (self.page_number + 1, self.page().board());
         let page = format!("page {page} of {}", self.exercises.len());
-        let shown = self.pages_shown().map(|pages| format!("shown: {pages}"));
+        let shown = self.pages_shown().map(|pages| format!("told: {pages}"));
+        let is_more = self.quiz.as_ref().is_some_and(|(quiz, _)| self.page_number >= quiz.count.into());
+        let more = is_more.then(|| "another of its kind".to_owned());
         let board =
             board.map(|board| phrases::with_rules([format!("{} to move", board.to_move())], board.rules()));
-        [page].into_iter().chain(shown).chain(board.into_iter().flatten()).collect()
+        [page].into_iter().chain(more).chain(shown).chain(board.into_iter().flatten()).collect()
     }
 
     fn describe(&self, shared: &Shared) -> Description {
