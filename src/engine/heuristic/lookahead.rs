@@ -10,6 +10,8 @@ use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{Lines, View};
 use crate::engine::budget::{NodeCount, Searched};
 use crate::engine::hashing::{Slots, key};
+use crate::game::sorted_by_key;
+use std::cmp::Reverse;
 
 /// A win in 0 plies; each ply subtracts one.
 const WIN: i32 = 1_000_000;
@@ -247,9 +249,7 @@ fn ordered<B: Bits>(view: &View<B>, cells: B, first: [Option<u32>; 3]) -> Vec<u3
             scores[cell as usize] = u32::MAX - index;
         }
     }
-    let mut moves: Vec<u32> = cells.cells().collect();
-    moves.sort_by_key(|&cell| std::cmp::Reverse(scores[cell as usize]));
-    moves
+    sorted_by_key(cells.cells(), |&cell| Reverse(scores[cell as usize]))
 }
 
 impl<B: Bits> Node<B> {

@@ -34,7 +34,7 @@ use crate::engine::bitboard::lines::View;
 use crate::engine::bitboard::{Bits, U256};
 use crate::engine::budget::{Budget, NodeCount, Searched};
 use crate::engine::hashing::Slots;
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, Square, Status, sorted_by_key};
 use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use std::iter;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
@@ -154,7 +154,8 @@ impl<B: Bits> Root<'_, B> {
 
     /// From best to worst; equal ones keep their order.
     fn sort(&mut self) {
-        self.moves.sort_by_key(|one| (!one.searched, -one.value));
+        let moves = std::mem::take(&mut self.moves);
+        self.moves = sorted_by_key(moves, |one| (!one.searched, -one.value));
     }
 
     fn deepen(&mut self, plies: usize) -> Searched<()> {
@@ -251,7 +252,7 @@ impl<B: Bits> Root<'_, B> {
             one.value = one.value.min(below(best));
         }
         // Cells are numbered in reading order.
-        self.moves.sort_by_key(|one| one.cell);
+        self.moves = sorted_by_key(self.moves, |one| one.cell);
         let (grid, depth) = (self.grid, self.depth);
         let mut counters = Counters { depth, ..Counters::default() };
         for Search { cutoffs, table_hits, count: NodeCount { nodes, .. }, .. } in
