@@ -27,7 +27,8 @@ pub struct Predicting {
     pub(super) asks: Blanks,
     /// What is to be filled in; `None` in large trees.
     blanks: Option<Vec<Asked>>,
-    /// Of a small tree only the node after these moves, those above it and its children have covered scores.
+    /// Of a small tree, scores are covered only of the node after these moves, those above it, its children, and those that
+    /// come later in reading order.
     only_at: Option<Vec<Square>>,
 }
 
@@ -140,7 +141,8 @@ impl Predicting {
     fn is_open(&self, asked: &Asked) -> bool {
         let (Some(at), Asked::Node(moves, topic)) = (&self.only_at, asked) else { return false };
         let is_near = at.starts_with(moves) || moves.starts_with(at) && moves.len() == at.len() + 1;
-        !is_near && *topic != Topic::Window
+        let is_later = moves > at && !moves.starts_with(at);
+        !is_near && !is_later && *topic != Topic::Window
     }
 
     pub(super) fn knows(&self, asked: &Asked) -> bool {

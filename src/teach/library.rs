@@ -62,7 +62,7 @@ impl<'a> Field<'a> for NamedPosition {
     fn of(value: Entry<'a>) -> Result<Self, String> {
         table(Field::of(value)?, |fields| {
             fields.require(&["name", "title", "about", "board"]);
-            let state = read_state(fields, "board", Ok);
+            let state = read_state(fields, "board");
             let number = |(path, number): (String, u8)| {
                 Ok((path.split_whitespace().map(parsed).collect::<Result<_, _>>()?, number))
             };
@@ -131,20 +131,15 @@ impl Written {
     }
 }
 
-/// Reads a position or a tree, and what else of its table is about it, and goes to a position `after` it.
-pub(super) fn read_state(
-    fields: &mut Fields,
-    name: &'static str,
-    after: impl FnOnce(Position) -> Result<Position, String>,
-) -> Option<State> {
+/// Reads a position or a tree, and what else of its table is about it.
+pub(super) fn read_state(fields: &mut Fields, name: &'static str) -> Option<State> {
     let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
     let misere = fields.take_or_default("misere");
     fields.read(name, |text: String| {
         if NumberTree::is_meant_by(&text) {
             return Ok(State::Numbers(parsed(&text)?));
         }
-        let position = position_of(&text, to_move.as_deref(), connect, misere)?;
-        after(position).map(State::Board)
+        position_of(&text, to_move.as_deref(), connect, misere).map(State::Board)
     })
 }
 

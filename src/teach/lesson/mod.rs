@@ -195,12 +195,12 @@ const FILES: [(&str, &str); 15] = files![
     "every-opening",
     "fatalist",
     "counting-plies",
-    "tie-breaks",
-    "horizon",
     "alpha-beta",
     "windows",
+    "max-cutoffs",
     "bounds",
     "fewer-nodes",
+    "horizon",
     "playouts",
     "bigger-boards",
 ];
@@ -252,22 +252,27 @@ const MOST_GAMES: u64 = 5_000_000;
 
 fn page(mut fields: Fields) -> Option<(Page, Range<usize>)> {
     fields.require(&["position", "search", "text", "question", "hint", "why"]);
-    let is_about_squares =
-        ["after", "about", "squares", "all"].iter().any(|name| fields.place(name).is_some());
-    let path: Vec<Square> = fields
-        .read("after", |moves: String| moves.split_whitespace().map(parsed).collect())
-        .unwrap_or_default();
-    let state = read_state(&mut fields, "position", |root| {
-        let position = root.after(path.iter().copied()).map_err(|fault| fault.to_string())?;
-        match position.status() {
-            Status::Ongoing => Ok(position),
-            _ => Err(IllegalMove::GameOver.to_string()),
-        }
+    let is_about_squares = ["about", "squares", "all"].iter().any(|name| fields.place(name).is_some());
+    let (mut state, mut path) = (read_state(&mut fields, "position"), Vec::new());
+    fields.read("after", |moves: String| {
+        let Some(state) = &mut state else { return Ok(()) };
+        moves.split_whitespace().try_for_each(|name| {
+            let square = state.branch(name)?;
+            state.play(square);
+            path.push(square);
+            Ok(())
+        })
     });
-    if is_about_squares && matches!(state, Some(State::Numbers(_))) {
-        fields
-            .refuse("a tree of numbers has no squares: `after`, `about`, `squares` and `all` are for boards");
-        return None;
+    match &state {
+        Some(State::Board(position)) if position.status() != Status::Ongoing => {
+            fields.refuse(&IllegalMove::GameOver.to_string());
+            return None;
+        }
+        Some(State::Numbers(_)) if is_about_squares => {
+            fields.refuse("a tree of numbers has no squares: `about`, `squares` and `all` are for boards");
+            return None;
+        }
+        _ => {}
     }
     let position = state.as_ref().and_then(State::board);
     let searches = fields.read("search", |names: Vec<String>| match names.len() {

@@ -31,6 +31,9 @@ const FEWEST_ROWS: u16 = 3;
 /// Columns between boards and text, in addition to the one that a board leaves free on its right.
 const GAP: u16 = 1;
 
+/// With fewer rows than this, there is no tree above a page.
+const LOW: u16 = 12;
+
 /// Windows with so many columns have room for a tree, and those with so many rows for boards above the text.
 const WITH_TREE: u16 = 110;
 const TALL: u16 = 34;
@@ -68,8 +71,10 @@ impl Draw for LessonScreen {
 /// The page and, in a wide window, the tree beside it; above it, if the page has no board.
 fn page_and_tree(page: &Page, body: Rect, window: Rect) -> (Rect, Rect) {
     if page.board().is_none() {
-        let levels = extent(page.state.longest() + 1);
-        let [tree, page] = layout::top(body, (3 * levels).min(body.height / 3 * 2), 1);
+        // In a low window there is only room for the text.
+        let rows = if body.height < LOW { 0 } else { 3 * extent(page.root().longest() + 1) };
+        // Its last row is blank.
+        let [tree, page] = layout::top(body, rows.min(body.height / 3 * 2), 0);
         return (page, tree);
     }
     if window.width < WITH_TREE {

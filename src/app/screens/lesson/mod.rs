@@ -8,6 +8,7 @@ pub use exercise::{Attempt, Choice, Exercise};
 
 use crate::app::predicting::{Predicting, edit};
 use crate::app::screen::{Component, Step, numbered};
+use crate::app::screens::tree::NO_BOARD;
 use crate::app::{
     Action, Command, Context, Effect, Effects, LearnScreen, Notice, PractiseScreen, Save, Screen, Shared,
     Target, TreeScreen, TreeView, View,
@@ -228,7 +229,7 @@ impl Component for LessonScreen {
             Command::Up | Command::Down | Command::Left | Command::Right => {
                 self.exercise().question() != Some(Context::Typing)
             }
-            Command::Lab => self.onward() != Onward::Answer,
+            Command::Lab => self.onward() != Onward::Answer && self.page().board().is_some(),
             Command::Practise => self.practises().is_some(),
             _ => true,
         }
@@ -344,6 +345,7 @@ impl LessonScreen {
             return Step::Push(Screen::Tree(tree));
         }
         match command {
+            Command::Lab if self.page().board().is_none() => effects.refuse(NO_BOARD),
             Command::Lab => effects.refuse("first answer: the lab shows scores"),
             // Such a letter is meant for the answer, as in "inf".
             Command::NextLesson | Command::PreviousLesson | Command::PreviousPage | Command::Answer

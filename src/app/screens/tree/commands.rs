@@ -23,7 +23,7 @@ use crate::game::figures::grouped;
 use std::sync::Arc;
 use std::time::Duration;
 
-const NO_BOARD: &str = "this is a tree of numbers, and that needs a board";
+pub(crate) const NO_BOARD: &str = "this is a tree of numbers, and that needs a board";
 
 impl Component for TreeScreen {
     fn other_context(&self) -> Option<Context> {

@@ -12,6 +12,7 @@ mod tidy;
 mod tree_view;
 mod view;
 
+pub(crate) use commands::NO_BOARD;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
 pub use outline::{NodeRef, OpenTo, Order, Outline, Row};
