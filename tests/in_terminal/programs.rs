@@ -1,6 +1,7 @@
 //! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
 
 use crate::support::{DEADLINE, Options, Process, Scratch, Signal, Terminal, command, output, spawn};
+use noughts::teach::lesson::course;
 use rustix::process::Pid;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -88,10 +89,54 @@ fn the_programs_of_the_article_fail_as_they_should() {
     assert_eq!(code, Some(1));
     assert_eq!([lines(&five, "as_first"), lines(&five, "as_second")], [[99, 2, 0, 101], [498, 183, 0, 681]]);
     assert_eq!((&five["win_given_away"], &five["draw_given_away"]), (&0.into(), &0.into()));
-    let verdict = "It never loses; passes up an immediate win 392 times; delays a win 8 times.";
+    let verdict = "It never loses; passes up an immediate win 392 times; delays a win 8 times. Its results are right. \
+                   If it counted plies, it would win as soon as it can (lesson \"10 - d and d - 10\").";
     assert_eq!(five["verdict"], verdict);
     let (published, code) = graded(&python("article.py", "'5' published"), &[]);
     assert_eq!((code, lines(&published, "as_second")), (Some(1), [500, 0, 181, 681]));
+    for program in [four, five, published] {
+        assert_eq!(program["bug"], Value::Null, "their mistakes are others");
+    }
+}
+
+#[test]
+fn well_known_mistakes_are_named_with_a_small_position() {
+    if !has("python3") {
+        return;
+    }
+    for (what, bug, lesson) in [
+        ("both-maximise", "both_maximise", "Whose turn is it?"),
+        ("bound-kept", "bound_kept", "Scores that are only bounds"),
+        ("depth-first", "depth_before_end", "The horizon"),
+    ] {
+        let (graded, code) = graded(&python("student.py", what), &["--require", "never-loses"]);
+        assert_eq!((code, &graded["bug"]["name"]), (Some(1), &bug.into()), "{graded}");
+        let [position, about] =
+            ["position", "about"].map(|field| graded["bug"][field].as_str().expect("a text"));
+        assert_eq!(position.matches('.').count(), 2, "{about}");
+        assert!(about.contains(position) && about.contains(&format!("(lesson \"{lesson}\")")), "{about}");
+        assert!(course().iter().any(|known| known.title == lesson), "{lesson}");
+        for pair in graded["faults"].as_array().expect("faults").windows(2) {
+            let empty = |fault: &Value| fault["position"].as_str().expect("a board").matches('.').count();
+            assert!(pair[0]["kind"] != pair[1]["kind"] || empty(&pair[0]) <= empty(&pair[1]), "{graded}");
+        }
+    }
+    for (what, passes) in [("right", true), ("never-draws", false)] {
+        let (graded, code) = graded(&python("student.py", what), &["--require", "never-loses"]);
+        assert_eq!((&graded["bug"], code), (&Value::Null, Some(i32::from(!passes))), "{graded}");
+        assert_eq!(graded["passed"], passes);
+        assert_eq!(graded["verdict"].as_str().expect("a text").contains("If it counted plies"), passes);
+    }
+}
+
+#[test]
+fn a_fault_that_repeats_is_told_once() {
+    if !has("python3") {
+        return;
+    }
+    let text = String::from_utf8(grade("python3 -c 'print(1/0)'", &[]).stdout).expect("UTF-8");
+    assert_eq!(text.matches("ZeroDivisionError").count(), 1, "{text}");
+    assert!(text.contains("and 9 more like these"), "{text}");
 }
 
 #[test]
@@ -102,8 +147,8 @@ fn the_first_wrong_moves_come_with_the_right_ones_and_a_command() {
     let done = grade(&python("article.py", "4"), &[]);
     let text = String::from_utf8(done.stdout).expect("UTF-8");
     let found: Vec<&str> = text.lines().filter(|line| line.contains("; right is ")).collect();
-    assert_eq!(found.len(), 10, "{text}");
-    assert_eq!(found[0], "  O: b1 gives a draw away; right is b2: noughts --position X../.../... --tree");
+    assert_eq!(found.len(), 6, "two of each kind: {text}");
+    assert!(text.contains("and 413 more like these"), "{text}");
     for line in found {
         let (_, shown) = line.split_once(": noughts ").expect("a command");
         let position = shown.split(' ').nth(1).expect("a position");
@@ -191,7 +236,7 @@ fn a_program_that_always_fails_is_started_ten_times() {
                    illegal, late or missing answers.";
     assert_eq!(graded["verdict"], verdict);
     let text = String::from_utf8(grade(&program, &[]).stdout).expect("UTF-8");
-    let fault = "\n  in .../.../...: nasty.py ended with exit code 1: \\u{1b}[31mit cannot work";
+    let fault = "\n  in X../.../...: nasty.py ended with exit code 1: \\u{1b}[31mit cannot work";
     assert!(text.contains(fault), "{text}");
     assert!(!text.contains("right is"), "{text}");
 }

@@ -1,6 +1,8 @@
 //! The `grade` command: asks a program of the user's own for its move in every position of tic-tac-toe, and plays every
 //! game against these answers.
 
+mod bugs;
+
 use super::args::{Typed, parse_seconds, program};
 use super::console::{Interrupt, Progress, answer};
 use super::prove::{document as outcomes, table};
@@ -12,7 +14,8 @@ use crate::game::figures::{counted, duration, grouped, names};
 use crate::game::{Position, Rules, Square};
 use crate::record::joined;
 use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
-use clap::{Args, ValueHint};
+use bugs::Student;
+use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::Result;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -26,10 +29,12 @@ use strum::{IntoStaticStr, VariantArray};
 Examples:
   noughts grade 'python3 mine.py'           what is wrong with it, in words
   noughts grade ./mine --time 0.5 --json    half a second for a move; one line of JSON
+  noughts grade ./mine --require never-loses  a minimax that does not count plies passes, too
 
 The program is started once. For each of the 4,520 positions in which a game goes on, it gets a
 line such as `.X./..X/OOX O 3x3/3`, and answers with a line that begins with a square, such as
-`c1`. The exit code is 0 only if nothing is wrong.")]
+`c1`. The exit code is 0 only if nothing is wrong, or with `--require never-loses` nothing that loses
+a game, a win or a draw.")]
 pub struct GradeArgs {
     /// The command that starts the program, in one argument.
     #[arg(value_name = "COMMAND", value_hint = ValueHint::CommandString, value_parser = program)]
@@ -39,9 +44,23 @@ pub struct GradeArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, typed())]
     time: Option<Duration>,
 
+    /// What it takes to pass.
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
+    require: Require,
+
     /// Print one line of JSON.
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+enum Require {
+    /// It loses no game, and gives no win and no draw away
+    NeverLoses,
+    /// It also wins as soon as it can
+    #[default]
+    Exact,
 }
 
 const ASKED_TWICE: usize = 100;
@@ -93,17 +112,32 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
         };
         break;
     }
-    findings.sort_by_key(|finding| finding.kind);
+    // Small trees can be checked by hand.
+    findings.sort_by_key(|finding| (finding.kind, finding.position.empty_cells()));
     let known = |position: &Position| answers.get(&position.to_string()).copied().flatten();
-    let (program, positions) = (args.command, positions.len());
+    let program = args.command;
     let (asked, asked_twice) = (answers.len(), asked - answers.len());
-    let proof = (asked == positions).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
-    let elapsed = start.elapsed();
-    Ok(Grading { program, positions, asked, asked_twice, different, findings, proof, stopped, elapsed })
+    let proof = (asked == positions.len()).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
+    let given = || positions.iter().filter_map(|position| Some((position, known(position)?)));
+    let student = proof.filter(|_| !findings.is_empty()).and_then(|_| bugs::explain(given()));
+    let (elapsed, require, positions) = (start.elapsed(), args.require, positions.len());
+    Ok(Grading {
+        program,
+        require,
+        positions,
+        asked,
+        asked_twice,
+        different,
+        findings,
+        student,
+        proof,
+        stopped,
+        elapsed,
+    })
 }
 
-/// The most wrong answers in the text, and of each kind in the JSON.
-const LISTED: usize = 10;
+/// How many wrong moves of a kind are listed, and how many answers that are no moves.
+const LISTED: usize = 2;
 
 /// What can be wrong with an answer, the worst first. The names are those of the JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
@@ -178,6 +212,14 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// Whether it tells nothing new.
+    fn is_like(&self, other: &Self) -> bool {
+        let text = |finding: &Self| finding.answer.as_ref().err().map(Fault::to_string);
+        self.kind == other.kind && text(self) == text(other)
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, position, answer, best } = self;
@@ -193,13 +235,16 @@ impl fmt::Display for Finding {
 
 struct Grading {
     program: Program,
+    require: Require,
     positions: usize,
     asked: usize,
     asked_twice: usize,
     /// How many second answers differ from the first.
     different: usize,
-    /// The wrong answers, the worst first.
+    /// The wrong answers, the worst first; of a kind, those with the fewest empty squares.
     findings: Vec<Finding>,
+    /// A program with a well-known mistake that plays the same.
+    student: Option<Student>,
     /// If it was asked in all positions.
     proof: Option<Proof>,
     /// What ended the grading early, as a part of the verdict.
@@ -212,8 +257,35 @@ impl Grading {
         self.findings.iter().filter(move |finding| finding.kind == kind)
     }
 
-    const fn is_passed(&self) -> bool {
-        self.stopped.is_none() && self.findings.is_empty()
+    /// Whether it loses nothing, but takes longer than it could.
+    fn is_slow(&self) -> bool {
+        let is_slow = |finding: &Finding| finding.kind >= Kind::WinPassedUp;
+        self.proof.is_some() && !self.findings.is_empty() && self.findings.iter().all(is_slow)
+    }
+
+    fn is_passed(&self) -> bool {
+        let is_slow = self.require == Require::NeverLoses && self.is_slow();
+        self.stopped.is_none() && (self.findings.is_empty() || is_slow)
+    }
+
+    /// The wrong answers that are listed: each fault once.
+    fn listed(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().enumerate().filter_map(|(index, finding)| {
+            let before = self.findings[..index].iter().filter(|other| finding.is_like(other)).count();
+            (before < if finding.answer.is_ok() { LISTED } else { 1 }).then_some(finding)
+        })
+    }
+
+    /// The mistake that explains its answers, with a wrong one that has few empty squares.
+    fn mistake(&self) -> Option<(Student, &Finding)> {
+        let student = self.student?;
+        let explains = |finding: &&Finding| {
+            finding.answer.as_ref().is_ok_and(|square| student.moves(&finding.position).contains(square))
+        };
+        Some((
+            student,
+            self.findings.iter().filter(explains).min_by_key(|finding| finding.position.empty_cells())?,
+        ))
     }
 
     fn verdict(&self) -> String {
@@ -230,19 +302,35 @@ impl Grading {
             let count = self.of_kind(kind).count();
             (count > 0).then(|| format!("{} {}", kind.words(), times(count)))
         }));
-        if self.is_passed() {
+        if self.stopped.is_none() && self.findings.is_empty() {
             parts.push("wins as soon as it can".to_owned());
         }
         if self.different > 0 {
             parts.push(format!("changes its answer to {} of {} positions", self.different, self.asked_twice));
         }
         parts.extend(self.stopped.map(str::to_owned));
-        format!("It {}.", parts.join("; "))
+        let plies = if self.is_slow() {
+            " Its results are right. If it counted plies, it would win as soon as it can (lesson \"10 - d and d - 10\")."
+        } else {
+            ""
+        };
+        format!("It {}.{plies}", parts.join("; "))
+    }
+
+    fn explanation(&self) -> Option<String> {
+        let (student, Finding { position, answer, .. }) = self.mistake()?;
+        let answer = answer.as_ref().ok()?;
+        let words = student.bug?.words();
+        Some(format!("It seems that {words}. So it plays {answer} in {position}."))
     }
 
     fn json(&self) -> Value {
         let counts = Kind::VARIANTS.iter().map(|&kind| (<&str>::from(kind), self.of_kind(kind).count()));
-        let listed = Kind::VARIANTS.iter().flat_map(|&kind| self.of_kind(kind).take(LISTED));
+        let bug = self.mistake().and_then(|(student, finding)| {
+            let name: &str = student.bug?.into();
+            Some(json!({ "name": name, "position": finding.position.to_string(), "about": self.explanation() }))
+        });
+        let require: &str = self.require.into();
         joined([
             json!({
                 "command": self.program.command(),
@@ -254,8 +342,10 @@ impl Grading {
             outcomes(self.proof),
             counts.collect(),
             json!({
-                "faults": listed.map(Finding::json).collect::<Vec<_>>(),
+                "faults": self.listed().map(Finding::json).collect::<Vec<_>>(),
+                "bug": bug,
                 "verdict": self.verdict(),
+                "require": require,
                 "passed": self.is_passed(),
                 "elapsed_ms": (self.elapsed.as_secs_f64() * 1e3).round(),
             }),
@@ -272,14 +362,18 @@ impl fmt::Display for Grading {
         if let Some(proof) = *proof {
             writeln!(f, "{}", table(proof))?;
         }
-        for finding in findings.iter().take(LISTED) {
+        let listed = self.listed().count();
+        for finding in self.listed() {
             writeln!(f, "  {finding}")?;
         }
-        if findings.len() > LISTED {
-            writeln!(f, "  and {} more", grouped(findings.len() - LISTED))?;
+        if findings.len() > listed {
+            writeln!(f, "  and {} more like these", grouped(findings.len() - listed))?;
         }
         if !findings.is_empty() {
             writeln!(f)?;
+        }
+        if let Some(explanation) = self.explanation() {
+            writeln!(f, "  {explanation}\n")?;
         }
         // The caller adds the line end.
         write!(f, "  {}", self.verdict())
