@@ -56,15 +56,22 @@ def tree(page, search, *worksheet):
 <figcaption><details><summary>In words</summary><pre>{escape(words)}</pre></details></figcaption></figure>
 '''
 
+def window(typed):
+    """Alpha and beta as typed, in words; a score as it is."""
+    alpha, _, beta = (part + 'infinity' * (part in ('-', '+')) for part in typed.partition(' '))
+    return f'alpha {alpha}, beta {beta}' if beta else typed
+
 def section(page, number):
     """A page of a lesson, with its answer folded, so that it is not printed."""
-    asked, options, squares = page.get('tree', ''), page.get('options'), page.get('squares', '').split()
+    filled, options, squares = page.get('tree') or page.get('windows'), page.get('options'), page.get('squares', '').split()
+    numbers = '(' in page['position']
+    asked = filled or page['search'][0] * numbers
     shown = [] if asked or 'after' in page else page['search']
     drawn = [tree(page, search) for search in shown if noughts(page, search, 'json')['nodes'] <= 16]
-    answer = (options[page['right'] - 1] if options else 'The whole tree:' if asked else ' or '.join(squares)
-              or re.sub(r'^(\S+) \+$', r'alpha \1, beta +infinity', page.get('typed', '')) or page['all'] or 'none')
+    answer = (options[page['right'] - 1] if options else 'The whole tree:' if filled else ' or '.join(squares)
+              or window(page.get('typed', '')) or page['all'] or 'none')
     return f'''<section id="page-{number}"><h2>{number}</h2>
-{board(page, page['search'][0] if page.get('scores_first') else '')}{prose(page['text'])}<div class="question">{prose(page['question'])}</div>
+{'' if numbers else board(page, page['search'][0] if page.get('scores_first') else '')}{prose(page['text'])}<div class="question">{prose(page['question'])}</div>
 <ol>{''.join(f'<li>{prose(option)}' for option in options or ())}</ol>{asked and tree(page, asked, '--blank')}
 <p><a class="try" href="../#lesson={number}">Try it: page {number}</a></p>
 <details><summary>Hint</summary>{prose(page['hint'])}</details>

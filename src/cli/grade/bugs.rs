@@ -114,8 +114,8 @@ impl Student {
         if self.is_hard { best.clamp(window[0], window[1]) } else { best }
     }
 
-    /// The share of the answers that are its own: of equal moves it takes the first or the last, by rows or by columns.
-    fn share(self, answers: &[(&Position, Square)]) -> f64 {
+    /// How many of the answers are its own: of equal moves it takes the first or the last, by rows or by columns.
+    fn own(self, answers: &[(&Position, Square)]) -> usize {
         let mut own = [0; 4];
         for &(position, answer) in answers {
             let best = self.moves(position);
@@ -130,13 +130,12 @@ impl Student {
                 *count += usize::from(taken == Some(&answer));
             }
         }
-        own.into_iter().max().unwrap_or(0) as f64 / answers.len() as f64
+        own.into_iter().max().unwrap_or(0)
     }
 }
 
-/// The share of answers that a mistake has to explain. A program that makes it reaches 100 %; with another mistake as well,
-/// or with moves at random, it does not.
-const ENOUGH: f64 = 0.995;
+/// Of so many answers at most one may not be explained by a mistake. A program that makes it and no other differs in none.
+const ENOUGH: usize = 200;
 
 /// With more empty squares, the trees are too large to look at each.
 const MOST_EMPTY: usize = 5;
@@ -147,14 +146,9 @@ fn after(position: &Position, square: Square) -> Position {
 
 /// The program with one mistake whose moves these answers are, if no program without one fits as well.
 pub(super) fn explain<'a>(answers: impl Iterator<Item = (&'a Position, Square)>) -> Option<Student> {
-    let small = |(position, _): &(&Position, Square)| position.empty_cells() <= MOST_EMPTY;
-    let answers: Vec<(&Position, Square)> = answers.filter(small).collect();
-    let mut best: Option<(Student, f64)> = None;
-    for student in Student::all() {
-        let share = student.share(&answers);
-        if best.is_none_or(|(_, most)| share > most) {
-            best = Some((student, share));
-        }
-    }
-    best.filter(|(student, share)| student.bug.is_some() && *share >= ENOUGH).map(|(student, _)| student)
+    let is_small = |(position, _): &(&Position, Square)| position.empty_cells() <= MOST_EMPTY;
+    let answers: Vec<(&Position, Square)> = answers.filter(is_small).collect();
+    let students = Student::all().into_iter().map(|student| (student, student.own(&answers)));
+    let (student, own) = students.reduce(|best, other| if other.1 > best.1 { other } else { best })?;
+    (student.bug.is_some() && (answers.len() - own) * ENOUGH <= answers.len()).then_some(student)
 }

@@ -205,6 +205,9 @@ const FILES: [(&str, &str); 15] = files![
     "bigger-boards",
 ];
 
+/// A page, and the place of its answer.
+type Answered = (Page, Range<usize>);
+
 /// The title of a lesson file, the questions that exercise it, and its pages without those that have problems; each with
 /// the place of its answer.
 ///
@@ -230,7 +233,7 @@ const FILES: [(&str, &str); 15] = files![
 /// why = "..."
 /// claims = [["words of the page", "best b2"]]
 /// ```
-fn read(text: &str, problems: &mut Problems) -> (String, Option<Kind>, Vec<(Page, Range<usize>)>) {
+fn read(text: &str, problems: &mut Problems) -> (String, Option<Kind>, Vec<Answered>) {
     let Some(table) = problems.parse(text) else { return Default::default() };
     let mut lesson = Fields::of(table, problems);
     lesson.require(&["title"]);
@@ -250,7 +253,7 @@ fn read(text: &str, problems: &mut Problems) -> (String, Option<Kind>, Vec<(Page
 /// The most games that a search without cutoffs may look at.
 const MOST_GAMES: u64 = 5_000_000;
 
-fn page(mut fields: Fields) -> Option<(Page, Range<usize>)> {
+fn page(mut fields: Fields) -> Option<Answered> {
     fields.require(&["position", "search", "text", "question", "hint", "why"]);
     let is_about_squares = ["about", "squares", "all"].iter().any(|name| fields.place(name).is_some());
     let (mut state, mut path) = (read_state(&mut fields, "position"), Vec::new());

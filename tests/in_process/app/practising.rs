@@ -134,7 +134,9 @@ fn a_finished_lesson_leads_to_questions_of_its_kind() {
     driver.click_text("Learn");
     let place = course().iter().position(|lesson| lesson.practise == Some(Kind::Window)).expect("a lesson");
     driver.press("Home");
-    (0..=place).for_each(|_| drop(driver.press("Down")));
+    for _ in 0..=place {
+        driver.press("Down");
+    }
     driver.press("Enter P").must_show("questions to practise belong to this page");
     for _ in &course()[place].pages {
         driver.must_hide("practise this");

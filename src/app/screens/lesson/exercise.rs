@@ -248,7 +248,7 @@ impl Exercise {
     pub(super) fn reset(&mut self) {
         let scores = std::mem::take(&mut self.scores);
         let first_try = self.first_try.take();
-        *self = Self { scores, first_try, ..Self::new(&self.page) };
+        *self = Self { first_try, scores, ..Self::new(&self.page) };
     }
 }
 
