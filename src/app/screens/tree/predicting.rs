@@ -4,7 +4,9 @@ use super::{NodeRef, Playback, Searched, TreeScreen, View, stepper};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
 use crate::app::{Action, Command, Effects, Shared, phrases};
 use crate::engine::analysis::Bound;
+use crate::engine::search::State;
 use crate::game::Square;
+use crate::game::figures::names;
 use crate::teach::cutoff::reaches;
 use crate::teach::prediction::{Blanks, Prediction, Topic};
 
@@ -89,15 +91,17 @@ impl TreeScreen {
         Some(phrases::prompt(predicting, &asks))
     }
 
-    /// What is not filled in yet: "Still missing: 1.2 (alpha and beta), 2."
+    /// What is not filled in yet: "Still missing: B (alpha and beta), 7."
     pub(crate) fn missing(&self) -> Option<String> {
         /// The most that are named.
         const MOST: usize = 3;
-        let joint = if self.root.board().is_some() { " " } else { "." };
         let name = |(moves, topic): (&[Square], Topic)| {
-            let path: Vec<String> = moves.iter().map(|&square| self.root.branch_name(square)).collect();
-            let path = if path.is_empty() { "the root".to_owned() } else { path.join(joint) };
-            if topic == Topic::Window { path + " (alpha and beta)" } else { path }
+            let node = match self.root.played(moves) {
+                _ if moves.is_empty() => "the root".to_owned(),
+                State::Numbers(tree) => tree.name().to_owned(),
+                State::Board(_) => names(moves.iter().copied()).join(" "),
+            };
+            if topic == Topic::Window { node + " (alpha and beta)" } else { node }
         };
         let mut names: Vec<String> = self.predicting.as_ref()?.missing().map(name).collect();
         if names.len() > MOST {

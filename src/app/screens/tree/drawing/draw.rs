@@ -260,6 +260,7 @@ impl<'a> TreeDrawing<'a> {
             None => node.value(),
         };
         let (text, style) = match value {
+            _ if node.is_covered() && node.looks_pruned() => ("pruned".to_owned(), theme.faint),
             // It stands there already.
             Some(_) if node.is_given() && !node.is_covered() => Default::default(),
             Some(value) => (value.text(node.root()), theme.heat(value.score.cmp(&Score::DRAW) as i8)),
