@@ -1,154 +1,145 @@
-//! Mistakes that students make in a search, and which of them explains a program's moves.
+//! Bugs that many students' searches have, told by the answers of a program.
+//!
+//! For each position, a search with the bug says which moves it takes for equally good, without counting plies. A program
+//! with the bug chooses one of them, whether it counts plies or not, and however it breaks ties.
+//!
+//! A bug is named if it explains the answers: if there are ten or more that change the outcome
+//! ([`FEWEST_FAULTS`]), and for every twenty of these at most one answer is another move ([`FAULTS_FOR_ANOTHER`]). Wrong
+//! moves are measured against wrong moves, as most answers of any program agree with all these searches. The programs
+//! with the bugs had no other moves at all. Correct programs have no such faults. One other move or more for every ten
+//! faults had: moves at random, always or sometimes; forgotten lines; signs or sides that are exchanged; draws that score
+//! as wins or losses; and the other bugs here, but for the order of [`Bug::ALL`].
+//!
+//! Some programs have the same answers without the bug, and what is told is true of them, too: a correct search with a
+//! limit one ply lower, the rules "win, else block", a draw that scores like a loss. Not recognized are alpha-beta that
+//! searches in another order than reading order, and one that returns alpha itself (fail-hard) and takes the last of
+//! equals: it always plays the last empty square, as a program without a search may do.
 
-use crate::game::{Mark, Position, Square, Status};
-use strum::IntoStaticStr;
+use crate::engine::analysis::Score;
+use crate::game::{Mark, Position, Square};
+use strum::Display;
 
-/// A well-known mistake. The names are those of the JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+/// The fewest answers that change the outcome of which a bug can be told.
+const FEWEST_FAULTS: usize = 10;
+
+const FAULTS_FOR_ANOTHER: usize = 20;
+
+/// A bug, whose name is that of the JSON. A program may have the answers of several: the first is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[strum(serialize_all = "snake_case")]
 pub(super) enum Bug {
-    BothMaximise,
-    BoundKept,
-    DepthBeforeEnd,
+    /// MIN, too, takes the highest score.
+    BothMaximize,
+    /// A full board is a draw, even if the last mark completes a line.
+    FullBoardFirst,
+    /// No line is seen that is completed after so many plies. A limit of one ply more has the same answers if it is
+    /// tested before the end of the game.
+    Horizon(usize),
+    /// What a cutoff returned is compared as if it were the score of the move.
+    BoundAsScore,
 }
 
 impl Bug {
-    /// What the program seems to do, and where to read about it.
-    pub(super) const fn words(self) -> &'static str {
-        match self {
-            Self::BothMaximise => {
-                "both sides maximise: the highest score is taken at the opponent's turn, too \
-                 (lesson \"Whose turn is it?\")"
-            }
-            Self::BoundKept => {
-                "a bound is kept as a score: a move that was cut off ties with the best one, and is played \
-                 (lesson \"Scores that are only bounds\")"
-            }
-            Self::DepthBeforeEnd => {
-                "`depth == 0` is tested before the end of the game: a line that is complete there counts as nothing \
-                 (lesson \"The horizon\")"
-            }
-        }
-    }
-}
+    /// In the order in which they are told. A search that sees six plies gives nothing away. What one with fewer plies
+    /// plays can also be explained by still fewer, or by bounds, but not the other way round.
+    const ALL: [Self; 7] = [
+        Self::BothMaximize,
+        Self::FullBoardFirst,
+        Self::Horizon(5),
+        Self::Horizon(4),
+        Self::Horizon(3),
+        Self::Horizon(2),
+        Self::BoundAsScore,
+    ];
 
-/// More than any score.
-const INFINITY: i32 = 100;
-
-/// The depth of a search that gets as many plies as there are empty squares.
-const ALL: usize = usize::MAX;
-/// No depth limit.
-const ENDLESS: usize = usize::MAX - 1;
-
-/// Plies of limited searches that are tried.
-const MOST_PLIES: usize = 5;
-
-/// A search as students write it, perhaps with a mistake.
-#[derive(Clone, Copy)]
-pub(super) struct Student {
-    pub(super) bug: Option<Bug>,
-    counts_plies: bool,
-    /// Plies from the position that is asked about.
-    depth: usize,
-    /// Whether what it returns stays within alpha and beta.
-    is_hard: bool,
-}
-
-impl Student {
-    /// Those without a mistake come first.
-    fn all() -> Vec<Self> {
-        let mut all = Vec::new();
-        for counts_plies in [false, true] {
-            let right = Self { bug: None, counts_plies, depth: ENDLESS, is_hard: false };
-            let limited = (1..=MOST_PLIES).map(|depth| Self { depth, ..right });
-            let early = limited.clone().chain([Self { depth: ALL, ..right }]);
-            all.push(right);
-            all.extend(limited);
-            all.push(Self { bug: Some(Bug::BothMaximise), ..right });
-            all.extend([false, true].map(|is_hard| Self { bug: Some(Bug::BoundKept), is_hard, ..right }));
-            all.extend(early.map(|early| Self { bug: Some(Bug::DepthBeforeEnd), ..early }));
-        }
-        all.sort_by_key(|student| student.bug.is_some());
-        all
+    /// The bug that explains the answers, of which so many change the outcome.
+    pub(super) fn explaining(answers: &[(&Position, Square)], faults: usize) -> Option<Self> {
+        let explains = |bug: &Self| {
+            // Small positions, which are searched soonest, come last.
+            let mut others =
+                answers.iter().rev().filter(|(position, square)| !bug.chooses(position, *square));
+            others.nth(faults / FAULTS_FOR_ANOTHER).is_none()
+        };
+        Self::ALL.into_iter().filter(|_| faults >= FEWEST_FAULTS).find(explains)
     }
 
-    /// The moves that it may take to be the best, in reading order.
-    pub(super) fn moves(self, position: &Position) -> Vec<Square> {
-        let plies = if self.depth == ALL { position.empty_cells() } else { self.depth };
-        let (mut alpha, mut scored) = (-INFINITY, Vec::new());
-        for square in position.moves() {
-            let score =
-                self.score(&after(position, square), position.to_move(), [1, plies], [alpha, INFINITY]);
-            scored.push((square, score));
-            alpha = alpha.max(score);
+    /// Whether a search with this bug takes the move for one of the best.
+    pub(super) fn chooses(self, position: &Position, square: Square) -> bool {
+        let full = [Score::loss_in(0), Score::win_in(0)];
+        let (mut best, mut own) = (Score::MIN, None);
+        for tried in position.moves() {
+            let window = if self == Self::BoundAsScore { [best, Score::MAX] } else { full };
+            let score = self.score(position, tried, (position.to_move(), 1), window);
+            best = best.max(score);
+            own = own.or((tried == square).then_some(score));
         }
-        scored.into_iter().filter(|(_, score)| *score == alpha).map(|(square, _)| square).collect()
+        own == Some(best)
     }
 
-    fn score(self, at: &Position, max: Mark, [ply, plies]: [usize; 2], window: [i32; 2]) -> i32 {
-        if self.bug == Some(Bug::DepthBeforeEnd) && ply == plies {
-            return 0;
+    /// The score of a move, after so many plies.
+    fn score(
+        self,
+        position: &Position,
+        square: Square,
+        (max, plies): (Mark, usize),
+        [mut alpha, mut beta]: [Score; 2],
+    ) -> Score {
+        let after = position.after([square]).expect("the square is one of the moves");
+        if let Some(end) = self.end(&after, max, plies) {
+            return end;
         }
-        let won = if self.counts_plies { INFINITY - 1 - i32::try_from(ply).unwrap_or(0) } else { 1 };
-        match at.status() {
-            Status::Won(winner) => return if winner == max { won } else { -won },
-            Status::Ongoing if ply < plies => {}
-            _ => return 0,
-        }
-        let maximises = at.to_move() == max || self.bug == Some(Bug::BothMaximise);
-        let [mut alpha, mut beta] = window;
-        let mut best = if maximises { -INFINITY } else { INFINITY };
-        for square in at.moves() {
-            let score = self.score(&after(at, square), max, [ply + 1, plies], [alpha, beta]);
-            if maximises {
+        let maximizes = self == Self::BothMaximize || after.to_move() == max;
+        let mut best = if maximizes { Score::MIN } else { Score::MAX };
+        for reply in after.moves() {
+            let score = self.score(&after, reply, (max, plies + 1), [alpha, beta]);
+            if maximizes {
                 best = best.max(score);
                 alpha = alpha.max(score);
             } else {
                 best = best.min(score);
                 beta = beta.min(score);
             }
-            if self.bug == Some(Bug::BoundKept) && alpha >= beta {
+            if alpha >= beta {
                 break;
             }
         }
-        if self.is_hard { best.clamp(window[0], window[1]) } else { best }
+        best
     }
 
-    /// How many of the answers are its own: of equal moves it takes the first or the last, by rows or by columns.
-    fn own(self, answers: &[(&Position, Square)]) -> usize {
-        let mut own = [0; 4];
-        for &(position, answer) in answers {
-            let best = self.moves(position);
-            let by_column = |square: &&Square| (square.column(), square.row());
-            let taken = [
-                best.first(),
-                best.last(),
-                best.iter().min_by_key(by_column),
-                best.iter().max_by_key(by_column),
-            ];
-            for (count, taken) in own.iter_mut().zip(taken) {
-                *count += usize::from(taken == Some(&answer));
-            }
-        }
-        own.into_iter().max().unwrap_or(0)
+    /// What the search takes for the end of the game.
+    fn end(self, position: &Position, max: Mark, plies: usize) -> Option<Score> {
+        let is_cut_off = match self {
+            Self::FullBoardFirst => position.empty_cells() == 0,
+            Self::Horizon(limit) => plies > limit,
+            Self::BothMaximize | Self::BoundAsScore => false,
+        };
+        if is_cut_off { Some(Score::DRAW) } else { Score::of_end(position.status(), max, 0) }
     }
-}
 
-/// Of so many answers at most one may not be explained by a mistake. A program that makes it and no other differs in none.
-const ENOUGH: usize = 200;
-
-/// With more empty squares, the trees are too large to look at each.
-const MOST_EMPTY: usize = 5;
-
-fn after(position: &Position, square: Square) -> Position {
-    position.after([square]).expect("the square is empty, and the game goes on")
-}
-
-/// The program with one mistake whose moves these answers are, if no program without one fits as well.
-pub(super) fn explain<'a>(answers: impl Iterator<Item = (&'a Position, Square)>) -> Option<Student> {
-    let is_small = |(position, _): &(&Position, Square)| position.empty_cells() <= MOST_EMPTY;
-    let answers: Vec<(&Position, Square)> = answers.filter(is_small).collect();
-    let students = Student::all().into_iter().map(|student| (student, student.own(&answers)));
-    let (student, own) = students.reduce(|best, other| if other.1 > best.1 { other } else { best })?;
-    (student.bug.is_some() && (answers.len() - own) * ENOUGH <= answers.len()).then_some(student)
+    /// What the program does; how to mend it, and the title of the lesson about it.
+    pub(super) fn told(self) -> (String, [&'static str; 2]) {
+        let (does, advice, lesson) = match self {
+            Self::BothMaximize => (
+                "in which both sides take the highest score",
+                "On the opponent's turn, take the lowest.",
+                "Whose turn is it?",
+            ),
+            Self::FullBoardFirst => (
+                "that counts a full board as a draw, even if its last mark completes a line",
+                "Test for a line before depth == 0 or a full board.",
+                "Scores come from the end",
+            ),
+            Self::Horizon(limit) => (
+                &*format!("that sees no line completed after ply {limit}"),
+                "If depth == 0 is tested before a line is, exchange the two; else look further.",
+                "The horizon",
+            ),
+            Self::BoundAsScore => (
+                "that takes the bound of a move that was cut off for its score",
+                "Keep the first of the moves with the highest score, or search each with a full window.",
+                "Scores that are only bounds",
+            ),
+        };
+        (format!("It answers like a search {does}."), [advice, lesson])
+    }
 }

@@ -14,7 +14,7 @@ use crate::game::figures::{counted, duration, grouped, names};
 use crate::game::{Position, Rules, Square};
 use crate::record::joined;
 use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
-use bugs::Student;
+use bugs::Bug;
 use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::Result;
 use serde_json::{Value, json};
@@ -22,19 +22,19 @@ use std::collections::HashMap;
 use std::fmt;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use strum::{IntoStaticStr, VariantArray};
+use strum::{Display, IntoStaticStr, VariantArray};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   noughts grade 'python3 mine.py'           what is wrong with it, in words
   noughts grade ./mine --time 0.5 --json    half a second for a move; one line of JSON
-  noughts grade ./mine --require never-loses  a minimax that does not count plies passes, too
+  noughts grade ./mine --require never-loses
+                                            a textbook's +1, 0 and -1 will do
 
 The program is started once. For each of the 4,520 positions in which a game goes on, it gets a
 line such as `.X./..X/OOX O 3x3/3`, and answers with a line that begins with a square, such as
-`c1`. The exit code is 0 only if nothing is wrong, or with `--require never-loses` nothing that loses
-a game, a win or a draw.")]
+`c1`. The exit code is 0 only if the program does what --require asks for.")]
 pub struct GradeArgs {
     /// The command that starts the program, in one argument.
     #[arg(value_name = "COMMAND", value_hint = ValueHint::CommandString, value_parser = program)]
@@ -44,8 +44,8 @@ pub struct GradeArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, typed())]
     time: Option<Duration>,
 
-    /// What it takes to pass.
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
+    /// What makes the exit code 0.
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Require::Exact)]
     require: Require,
 
     /// Print one line of JSON.
@@ -53,13 +53,13 @@ pub struct GradeArgs {
     json: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, IntoStaticStr)]
+/// What a program has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Display)]
 #[strum(serialize_all = "kebab-case")]
 enum Require {
-    /// It loses no game, and gives no win and no draw away
+    /// Legal answers in time that give away no win and no draw, so that it loses no game.
     NeverLoses,
-    /// It also wins as soon as it can
-    #[default]
+    /// The same, and it wins as soon as possible.
     Exact,
 }
 
@@ -78,13 +78,13 @@ pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
 }
 
 /// Asks the program in all positions and judges its answers, unless it fails too often.
-fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
+fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> {
     let (start, time) = (Instant::now(), args.time.unwrap_or(USUAL_TIME));
     let positions = positions(Rules::TIC_TAC_TOE);
     let twice = positions.iter().step_by(positions.len() / ASKED_TWICE).take(ASKED_TWICE);
     let progress = Progress::of(u32::try_from(positions.len()).unwrap_or(0), "positions");
     let mut player = ProgramPlayer::new(args.command);
-    let (mut answers, mut findings, mut stopped) = (HashMap::new(), Vec::new(), None);
+    let (mut answers, mut moves, mut findings, mut stopped) = (HashMap::new(), Vec::new(), Vec::new(), None);
     let (mut asked, mut different, mut failures, mut late) = (0, 0, 0, 0);
     for position in positions.iter().inspect(|_| progress.advance()).chain(twice) {
         let reply = player.ask(position, time, &interrupt.stop).map(|(square, _)| square);
@@ -96,6 +96,7 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
             return Err(fault.into());
         }
         let square = reply.as_ref().ok().copied();
+        moves.extend(square.map(|square| (position, square)));
         asked += 1;
         let first = *answers.entry(position.to_string()).or_insert(square);
         different += usize::from(first != square);
@@ -112,31 +113,17 @@ fn grade(args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading> {
         };
         break;
     }
-    // Small trees can be checked by hand.
     findings.sort_by_key(|finding| (finding.kind, finding.position.empty_cells()));
     let known = |position: &Position| answers.get(&position.to_string()).copied().flatten();
-    let program = args.command;
     let (asked, asked_twice) = (answers.len(), asked - answers.len());
     let proof = (asked == positions.len()).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
-    let given = || positions.iter().filter_map(|position| Some((position, known(position)?)));
-    let student = proof.filter(|_| !findings.is_empty()).and_then(|_| bugs::explain(given()));
-    let (elapsed, require, positions) = (start.elapsed(), args.require, positions.len());
-    Ok(Grading {
-        program,
-        require,
-        positions,
-        asked,
-        asked_twice,
-        different,
-        findings,
-        student,
-        proof,
-        stopped,
-        elapsed,
-    })
+    let faults = findings.iter().filter(|finding| finding.changes_outcome()).count();
+    let bug = proof.and_then(|_| Bug::explaining(&moves, faults));
+    let (positions, elapsed) = (positions.len(), start.elapsed());
+    Ok(Grading { args, positions, asked, asked_twice, different, findings, proof, bug, stopped, elapsed })
 }
 
-/// How many wrong moves of a kind are listed, and how many answers that are no moves.
+/// The most wrong answers of each kind that are listed.
 const LISTED: usize = 2;
 
 /// What can be wrong with an answer, the worst first. The names are those of the JSON.
@@ -156,6 +143,11 @@ enum Kind {
 }
 
 impl Kind {
+    /// Whether the program wins, but not as soon as it can.
+    const fn is_slow(self) -> bool {
+        matches!(self, Self::WinPassedUp | Self::WinDelayed)
+    }
+
     /// What the program does.
     const fn words(self) -> &'static str {
         match self {
@@ -201,6 +193,22 @@ impl Finding {
         Some(Self { kind, position: position.clone(), answer, best })
     }
 
+    const fn changes_outcome(&self) -> bool {
+        self.answer.is_ok() && !self.kind.is_slow()
+    }
+
+    /// Whether it is one of the faults of a search with this bug.
+    fn shows(&self, bug: Bug) -> bool {
+        let chooses = |&square: &Square| bug.chooses(&self.position, square);
+        self.changes_outcome() && self.answer.as_ref().is_ok_and(chooses)
+    }
+
+    /// Whether it is not a move, and the same words tell both.
+    fn repeats(&self, other: &Self) -> bool {
+        let [own, known] = [self, other].map(|finding| finding.answer.as_ref().err().map(Fault::to_string));
+        own.is_some() && own == known
+    }
+
     fn json(&self) -> Value {
         json!({
             "kind": <&str>::from(self.kind),
@@ -212,80 +220,68 @@ impl Finding {
     }
 }
 
-impl Finding {
-    /// Whether it tells nothing new.
-    fn is_like(&self, other: &Self) -> bool {
-        let text = |finding: &Self| finding.answer.as_ref().err().map(Fault::to_string);
-        self.kind == other.kind && text(self) == text(other)
-    }
-}
-
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, position, answer, best } = self;
-        let what = match answer {
-            Ok(square) => format!("{square} {}", kind.words()),
-            Err(fault @ Fault::Illegal(_)) => fault.to_string(),
-            Err(fault) => return write!(f, "in {position}: {fault}"),
-        };
-        let (mover, best) = (position.to_move(), best.join(" or "));
-        write!(f, "{mover}: {what}; right is {best}: noughts --position {position} --tree")
+        let (mover, what, best) = (position.to_move(), kind.words(), best.join(" or "));
+        match answer {
+            Ok(square) => {
+                write!(f, "{mover}: {square} {what}; right is {best}: noughts --position {position} --tree")
+            }
+            Err(fault) => write!(f, "in {position}: {fault}"),
+        }
     }
 }
 
-struct Grading {
-    program: Program,
-    require: Require,
+/// To a program that wins and draws what it can, but not as soon as it can.
+const COUNT_PLIES: &str = " It answers as if plies did not count: read the lesson \"10 - d and d - 10\".";
+
+struct Grading<'a> {
+    args: &'a GradeArgs,
     positions: usize,
     asked: usize,
     asked_twice: usize,
     /// How many second answers differ from the first.
     different: usize,
-    /// The wrong answers, the worst first; of a kind, those with the fewest empty squares.
+    /// The wrong answers, the worst first, and of each kind those with the fewest empty squares.
     findings: Vec<Finding>,
-    /// A program with a well-known mistake that plays the same.
-    student: Option<Student>,
     /// If it was asked in all positions.
     proof: Option<Proof>,
+    /// If it explains the answers.
+    bug: Option<Bug>,
     /// What ended the grading early, as a part of the verdict.
     stopped: Option<&'static str>,
     elapsed: Duration,
 }
 
-impl Grading {
-    fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Finding> {
-        self.findings.iter().filter(move |finding| finding.kind == kind)
+impl Grading<'_> {
+    fn count(&self, kind: Kind) -> usize {
+        self.findings.iter().filter(|finding| finding.kind == kind).count()
     }
 
-    /// Whether it loses nothing, but takes longer than it could.
-    fn is_slow(&self) -> bool {
-        let is_slow = |finding: &Finding| finding.kind >= Kind::WinPassedUp;
-        self.proof.is_some() && !self.findings.is_empty() && self.findings.iter().all(is_slow)
+    /// The first of each kind, and how often the same is told of other positions.
+    fn listed(&self) -> Vec<(&Finding, usize)> {
+        let mut listed: Vec<(&Finding, usize)> = Vec::new();
+        for finding in &self.findings {
+            let of_kind = listed.iter().filter(|(known, _)| known.kind == finding.kind).count();
+            if let Some((_, more)) = listed.iter_mut().find(|(known, _)| known.repeats(finding)) {
+                *more += 1;
+            } else if of_kind < LISTED {
+                listed.push((finding, 0));
+            }
+        }
+        listed
+    }
+
+    /// The smallest of the faults that the bug explains.
+    fn example(&self, bug: Bug) -> Option<&Finding> {
+        self.findings.iter().find(|finding| finding.shows(bug))
     }
 
     fn is_passed(&self) -> bool {
-        let is_slow = self.require == Require::NeverLoses && self.is_slow();
-        self.stopped.is_none() && (self.findings.is_empty() || is_slow)
-    }
-
-    /// The wrong answers that are listed: each fault once.
-    fn listed(&self) -> impl Iterator<Item = &Finding> {
-        self.findings.iter().enumerate().filter_map(|(index, finding)| {
-            let before = self.findings[..index].iter().filter(|other| finding.is_like(other)).count();
-            (before < if finding.answer.is_ok() { LISTED } else { 1 }).then_some(finding)
-        })
-    }
-
-    /// The mistake that explains its answers, with a wrong one that has few empty squares.
-    fn mistake(&self) -> Option<(Student, &Finding)> {
-        let student = self.student?;
-        let explains = |finding: &&Finding| {
-            finding.answer.as_ref().is_ok_and(|square| student.moves(&finding.position).contains(square))
-        };
-        Some((
-            student,
-            self.findings.iter().filter(explains).min_by_key(|finding| finding.position.empty_cells())?,
-        ))
+        let is_allowed =
+            |finding: &Finding| self.args.require == Require::NeverLoses && finding.kind.is_slow();
+        self.stopped.is_none() && self.findings.iter().all(is_allowed)
     }
 
     fn verdict(&self) -> String {
@@ -299,41 +295,31 @@ impl Grading {
             None => format!("was asked in {asked} of {positions} positions only"),
         }];
         parts.extend(Kind::VARIANTS.iter().filter_map(|&kind| {
-            let count = self.of_kind(kind).count();
+            let count = self.count(kind);
             (count > 0).then(|| format!("{} {}", kind.words(), times(count)))
         }));
-        if self.stopped.is_none() && self.findings.is_empty() {
+        if self.proof.is_some() && self.findings.is_empty() {
             parts.push("wins as soon as it can".to_owned());
         }
         if self.different > 0 {
             parts.push(format!("changes its answer to {} of {} positions", self.different, self.asked_twice));
         }
         parts.extend(self.stopped.map(str::to_owned));
-        let plies = if self.is_slow() {
-            " Its results are right. If it counted plies, it would win as soon as it can (lesson \"10 - d and d - 10\")."
-        } else {
-            ""
-        };
-        format!("It {}.{plies}", parts.join("; "))
-    }
-
-    fn explanation(&self) -> Option<String> {
-        let (student, Finding { position, answer, .. }) = self.mistake()?;
-        let answer = answer.as_ref().ok()?;
-        let words = student.bug?.words();
-        Some(format!("It seems that {words}. So it plays {answer} in {position}."))
+        let is_slow = !self.findings.is_empty() && self.findings.iter().all(|finding| finding.kind.is_slow());
+        let advice = if is_slow { COUNT_PLIES } else { "" };
+        format!("It {}.{advice}", parts.join("; "))
     }
 
     fn json(&self) -> Value {
-        let counts = Kind::VARIANTS.iter().map(|&kind| (<&str>::from(kind), self.of_kind(kind).count()));
-        let bug = self.mistake().and_then(|(student, finding)| {
-            let name: &str = student.bug?.into();
-            Some(json!({ "name": name, "position": finding.position.to_string(), "about": self.explanation() }))
+        let counts = Kind::VARIANTS.iter().map(|&kind| (<&str>::from(kind), self.count(kind)));
+        let bug = self.bug.map(|bug| {
+            let ((text, [advice, lesson]), example) = (bug.told(), self.example(bug).map(Finding::json));
+            json!({ "name": bug.to_string(), "text": text, "advice": advice, "lesson": lesson, "example": example })
         });
-        let require: &str = self.require.into();
         joined([
             json!({
-                "command": self.program.command(),
+                "command": self.args.command.command(),
+                "require": self.args.require.to_string(),
                 "positions": self.positions,
                 "asked": self.asked,
                 "asked_twice": self.asked_twice,
@@ -342,10 +328,9 @@ impl Grading {
             outcomes(self.proof),
             counts.collect(),
             json!({
-                "faults": self.listed().map(Finding::json).collect::<Vec<_>>(),
+                "faults": self.listed().into_iter().map(|(finding, _)| finding.json()).collect::<Vec<_>>(),
                 "bug": bug,
                 "verdict": self.verdict(),
-                "require": require,
                 "passed": self.is_passed(),
                 "elapsed_ms": (self.elapsed.as_secs_f64() * 1e3).round(),
             }),
@@ -353,29 +338,35 @@ impl Grading {
     }
 }
 
-impl fmt::Display for Grading {
+impl fmt::Display for Grading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { program, asked, asked_twice, findings, proof, elapsed, .. } = self;
+        let Self { args, asked, asked_twice, proof, bug, elapsed, .. } = self;
         let (asked, elapsed) = (counted(*asked, "position"), duration(*elapsed));
-        let command = program.command();
+        let command = args.command.command();
         writeln!(f, "  {command}: {asked}, {asked_twice} of them twice, in {elapsed}\n")?;
         if let Some(proof) = *proof {
             writeln!(f, "{}", table(proof))?;
         }
-        let listed = self.listed().count();
-        for finding in self.listed() {
-            writeln!(f, "  {finding}")?;
+        // The caller adds the last line end.
+        write!(f, "  {}", self.verdict())?;
+        if let Some(bug) = *bug {
+            let (text, [advice, lesson]) = bug.told();
+            write!(f, "\n\n  {text}\n  {advice}\n  Read the lesson \"{lesson}\"")?;
+            if let Some(Finding { position, answer: Ok(square), .. }) = self.example(bug) {
+                write!(f, ", and look at {position}, where it plays {square}")?;
+            }
+            write!(f, ".")?;
         }
-        if findings.len() > listed {
-            writeln!(f, "  and {} more like these", grouped(findings.len() - listed))?;
+        let listed = self.listed();
+        if !listed.is_empty() {
+            write!(f, "\n\n  Examples of each kind, the smallest first:")?;
         }
-        if !findings.is_empty() {
-            writeln!(f)?;
+        for (finding, more) in listed {
+            write!(f, "\n  {finding}")?;
+            if more > 0 {
+                write!(f, ", and {} more like it", grouped(more))?;
+            }
         }
-        if let Some(explanation) = self.explanation() {
-            writeln!(f, "  {explanation}\n")?;
-        }
-        // The caller adds the line end.
-        write!(f, "  {}", self.verdict())
+        Ok(())
     }
 }
