@@ -319,7 +319,7 @@ impl<'a> TreeDrawing<'a> {
             style = theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
             text = format!(" {text} ");
         }
-        let window = node.window_text().filter(|_| self.drawing.window > 0);
+        let window = node.window_text().filter(|_| self.scale.window != Place::BelowScore(0));
         let (text, y) = (look.write(&text), picture.y + picture.height);
         let mut dots = match (window, self.scale.window) {
             (None, _) => vec![Dot::centred(place, picture.height, text, style)],
@@ -344,7 +344,7 @@ impl<'a> TreeDrawing<'a> {
         // The last row is shared with branches.
         let is_free = |x: u16| drawn[(x, place.bottom() - 1)].symbol() == " ";
         if let Some(below) = below.filter(|_| (place.left()..place.right()).all(is_free)) {
-            dots.push(Dot::centred(place, picture.height + 1, below, theme.faint));
+            dots.push(Dot::centred(place, place.height - 1, below, theme.faint));
         }
         if let Some(number) = number.filter(|_| !self.scale.has_grid()).map(|number| number.to_string()) {
             dots.push(Dot::new(picture.x - width(&number) - 1, place.y, number, theme.faint));

@@ -16,6 +16,9 @@ use crate::game::Position;
 use std::iter::successors;
 use std::ops::Range;
 
+/// With fewer rows than this, a tree that is too deep shows more levels, and no windows.
+const LOW: u16 = 18;
+
 /// The sizes of a square, from the smallest; none with a grid is smaller than the second.
 const SQUARES: [(u16, u16); 4] = [(1, 1), (3, 1), (5, 2), (7, 4)];
 
@@ -158,7 +161,11 @@ impl Drawing {
             Some(zoom) => scales(zoom + 1).find(has_room),
             None => scales(ZOOMS).find(fits),
         };
-        found.unwrap_or(self.scale_at(0, Place::BelowScore, game))
+        found.unwrap_or_else(|| {
+            let smallest = self.scale_at(0, Place::BelowScore, game);
+            let is_low = room.1 < LOW && self.size(smallest).1 > room.1.into();
+            if is_low { self.scale_at(0, |_| Place::BelowScore(0), game) } else { smallest }
+        })
     }
 
     fn scale_at(&self, zoom: usize, place: fn(u16) -> Place, game: &State) -> Scale {
