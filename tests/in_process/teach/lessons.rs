@@ -269,7 +269,7 @@ fn the_lessons_are_written_plainly() {
 #[test]
 fn wrong_claims_and_unknown_checks_are_detected() {
     let (_, page) = pages()
-        .find(|(_, page)| page.board().expect("a board").to_string() == ".X./..X/OOX")
+        .find(|(_, page)| page.board().is_some_and(|board| board.to_string() == ".X./..X/OOX"))
         .expect("the fatalist");
     let by_plies = |check: &str| fault(page, &format!("{check} by minimax"));
     assert_eq!(by_plies("score c1 -6"), None);
