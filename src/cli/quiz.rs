@@ -27,7 +27,7 @@ use strum::VariantArray;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  noughts quiz                                        ten easy questions          
+  noughts quiz                                        ten easy questions
   noughts quiz --kind cut --level 3                   which moves does alpha-beta cut?
   noughts quiz --seed 7 --blank --format svg          a worksheet for a class
   noughts quiz --seed 7 --answers --format svg        its answers

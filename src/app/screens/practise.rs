@@ -5,7 +5,7 @@ use crate::app::predicting::edit;
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared};
 use crate::config::direction::Direction;
-use crate::teach::practice::{Kind, PLIES, Quiz, levels};
+use crate::teach::practice::{Kind, PLIES, Quiz};
 use strum::VariantArray;
 
 #[derive(Clone, Debug)]
@@ -110,6 +110,21 @@ const fn kind(kind: Option<Kind>) -> &'static str {
         Some(Kind::Cut) => "which moves are cut",
         Some(Kind::Window) => "alpha and beta here",
         Some(Kind::Tree) => "a tree to fill in",
+    }
+}
+
+/// What the questions of a kind are about at each level.
+const fn levels(kind: Option<Kind>) -> [&'static str; 4] {
+    match kind {
+        None => ["1: one or two plies", "2: alpha and beta", "3: finite windows", "4: deep cutoffs"],
+        Some(Kind::Move | Kind::Worth) => {
+            ["1: 1 or 2 plies", "2: 3 plies", "3: 4 or 5 plies", "4: 6 plies or more"]
+        }
+        Some(Kind::Cut) => ["1: in words", "2: first replies", "3: later replies", "4: from far above"],
+        Some(Kind::Window) => {
+            ["1: what is certain", "2: one end finite", "3: perhaps both", "4: both finite"]
+        }
+        Some(Kind::Tree) => ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
     }
 }
 

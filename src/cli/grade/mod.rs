@@ -84,7 +84,7 @@ fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> 
     let twice = positions.iter().step_by(positions.len() / ASKED_TWICE).take(ASKED_TWICE);
     let progress = Progress::of(u32::try_from(positions.len()).unwrap_or(0), "positions");
     let mut player = ProgramPlayer::new(args.command);
-    let (mut answers, mut moves, mut findings, mut stopped) = (HashMap::new(), Vec::new(), Vec::new(), None);
+    let (mut answers, mut findings, mut stopped) = (HashMap::new(), Vec::new(), None);
     let (mut asked, mut different, mut failures, mut late) = (0, 0, 0, 0);
     for position in positions.iter().inspect(|_| progress.advance()).chain(twice) {
         let reply = player.ask(position, time, &interrupt.stop).map(|(square, _)| square);
@@ -96,7 +96,6 @@ fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> 
             return Err(fault.into());
         }
         let square = reply.as_ref().ok().copied();
-        moves.extend(square.map(|square| (position, square)));
         asked += 1;
         let first = *answers.entry(position.to_string()).or_insert(square);
         different += usize::from(first != square);
@@ -118,7 +117,8 @@ fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> 
     let (asked, asked_twice) = (answers.len(), asked - answers.len());
     let proof = (asked == positions.len()).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
     let faults = findings.iter().filter(|finding| finding.changes_outcome()).count();
-    let bug = proof.and_then(|_| Bug::explaining(&moves, faults));
+    let given = positions.iter().filter_map(|position| Some((position, known(position)?)));
+    let bug = proof.and_then(|_| Bug::explaining(&given.collect::<Vec<_>>(), faults));
     let (positions, elapsed) = (positions.len(), start.elapsed());
     Ok(Grading { args, positions, asked, asked_twice, different, findings, proof, bug, stopped, elapsed })
 }

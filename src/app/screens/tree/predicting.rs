@@ -70,9 +70,8 @@ impl TreeScreen {
             (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),
             (View::Tree, Some(Searched { tree, .. })) => {
                 let at = tree.outline.selected_node().seen_with(Some(predicting)).asked();
-                self.missing()
-                    .filter(|_| at.is_filled_in())
-                    .unwrap_or_else(|| at.asks(predicting.asks).to_owned())
+                let missing = at.is_filled_in().then(|| self.missing()).flatten();
+                missing.unwrap_or_else(|| at.asks(predicting.asks).to_owned())
             }
             (View::Stepper, Some(Searched { playback, .. })) if playback.step < playback.end() => {
                 "This is known: go on to the last step.".to_owned()
@@ -103,10 +102,12 @@ impl TreeScreen {
             };
             if topic == Topic::Window { node + " (alpha and beta)" } else { node }
         };
-        let mut names: Vec<String> = self.predicting.as_ref()?.missing().map(name).collect();
-        if names.len() > MOST {
-            let more = names.split_off(MOST - 1).len();
-            names.push(format!("{more} more"));
+        let mut missing = self.predicting.as_ref()?.missing();
+        let mut names: Vec<String> = missing.by_ref().take(MOST).map(name).collect();
+        let more = missing.count();
+        if more > 0 {
+            names.truncate(MOST - 1);
+            names.push(format!("{} more", more + 1));
         }
         (!names.is_empty()).then(|| format!("Still missing: {}.", names.join(", ")))
     }
@@ -215,11 +216,15 @@ impl NodeRef<'_> {
                 "Type alpha and beta on entry (-8 +; a sign alone is infinite), x if skipped."
             }
             (false, true) => "Type its score (-8) or a bound (<=7), or x if it is skipped.",
-            (true, true) => "This is known. Alpha and beta on entry can be typed, too, as in -8 +.",
-            (true, false) if self.root().board().is_some() => {
+            (true, true) if !self.is_pruned() && !self.shows(Topic::Window) => {
+                "This is known. Alpha and beta on entry can be typed, too, as in -8 +."
+            }
+            (true, false)
+                if self.root().board().is_some() && !self.is_leaf() && !self.shows(Topic::Choice) =>
+            {
                 "This is known. Its best move can be typed, too."
             }
-            (true, false) => "This is known.",
+            (true, _) => "This is known.",
         }
     }
 

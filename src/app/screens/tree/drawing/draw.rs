@@ -319,20 +319,7 @@ impl<'a> TreeDrawing<'a> {
             style = theme.selected.add_modifier(style.add_modifier - Modifier::DIM);
             text = format!(" {text} ");
         }
-        let window = node.window_text().filter(|_| self.scale.window != Place::BelowScore(0));
-        let (text, y) = (look.write(&text), picture.y + picture.height);
-        let mut dots = match (window, self.scale.window) {
-            (None, _) => vec![Dot::centred(place, picture.height, text, style)],
-            (Some(window), Place::BelowScore(_)) => vec![
-                Dot::centred(place, picture.height, text, style),
-                Dot::centred(place, picture.height + 1, window, theme.faint),
-            ],
-            (Some(window), Place::BesideScore(_)) => {
-                let x = place.x + place.width.saturating_sub(width(&text) + 1 + width(&window)) / 2;
-                let window = Dot::new(x + width(&text) + 1, y, window, theme.faint);
-                vec![Dot::new(x, y, text, style), window]
-            }
-        };
+        let mut dots = self.score_and_window(node, place, look.write(&text), style);
         if is_selected {
             let y = picture.y + picture.height / 2;
             dots.push(Dot::new(picture.x - 1, y, look.glyphs.pointer, theme.strong));
@@ -355,6 +342,23 @@ impl<'a> TreeDrawing<'a> {
             dots.push(Dot::new(x, place.y - 1, text, theme.selected));
         }
         dots
+    }
+
+    /// The score of a node, with alpha and beta below or beside it.
+    fn score_and_window(&self, node: NodeRef, place: Rect, text: String, style: Style) -> Vec<Dot> {
+        let (row, faint) = (self.scale.picture.1, self.look.theme.faint);
+        let window = node.window_text().filter(|_| self.scale.window != Place::BelowScore(0));
+        match (window, self.scale.window) {
+            (Some(window), Place::BesideScore(_)) => {
+                let x = place.x + place.width.saturating_sub(width(&text) + 1 + width(&window)) / 2;
+                let beside = Dot::new(x + width(&text) + 1, place.y + row, window, faint);
+                vec![Dot::new(x, place.y + row, text, style), beside]
+            }
+            (window, _) => {
+                let below = window.map(|window| Dot::centred(place, row + 1, window, faint));
+                [Dot::centred(place, row, text, style)].into_iter().chain(below).collect()
+            }
+        }
     }
 
     /// How many nodes of each level are beyond the sides, on the branches that lead there.

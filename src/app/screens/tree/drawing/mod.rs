@@ -60,12 +60,7 @@ impl Scale {
         let zoom = if rules.columns() > SMALL { zoom.checked_sub(1) } else { Some(zoom) };
         let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..Self::name(game) } };
         let board = layout::with_squares(rules, square).inside();
-        Self {
-            square: Some(square),
-            picture: (board.width, board.height),
-            score,
-            window: Place::BelowScore(0),
-        }
+        Self { square: Some(square), picture: (board.width, board.height), score, ..Self::name(game) }
     }
 
     fn has_grid(self) -> bool {

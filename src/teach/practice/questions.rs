@@ -1,155 +1,21 @@
-//! Practice: quizzes about random positions and random trees of numbers, graded by what must be searched. Everything that
-//! the questions say comes from the search.
+//! The questions of each kind, drawn at random.
 
-use super::cutoff::{why_cut, why_cut_in_words};
-use super::lesson::{Answer, Lesson, Page, Shows, Task};
-use super::prediction::{Blanks, Prediction};
-use super::signs::{REACHES, score_text};
+use super::{Kind, PLIES};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Score};
 use crate::engine::search::{
     Call, Minimax, NumberTree, Origin, Playable, Pruning, Side, State, Trace, TraceNode, Walk, Window,
 };
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
+use crate::teach::cutoff::{why_cut, why_cut_in_words};
+use crate::teach::lesson::{Answer, Page, Shows, Task};
+use crate::teach::prediction::{Blanks, Prediction};
+use crate::teach::signs::{REACHES, score_text};
 use fastrand::Rng;
-use std::fmt;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
-use std::sync::Arc;
-use strum::{Display, EnumString, VariantArray};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display, EnumString)]
-#[strum(serialize_all = "lowercase")]
-pub enum Kind {
-    Move,
-    /// What a position or a move is worth.
-    Worth,
-    Cut,
-    /// Alpha and beta on entry.
-    Window,
-    /// A tree of numbers to fill in.
-    Tree,
-}
-
-/// The plies to the end of the answer at each level: of the line of best moves on which a score rests.
-pub const PLIES: [RangeInclusive<usize>; 4] = [1..=2, 3..=3, 4..=5, 6..=9];
-
-/// What the questions of a kind are about at each level.
-pub const fn levels(kind: Option<Kind>) -> [&'static str; 4] {
-    match kind {
-        None => ["1: one or two plies", "2: alpha and beta", "3: finite windows", "4: deep cutoffs"],
-        Some(Kind::Move | Kind::Worth) => {
-            ["1: 1 or 2 plies", "2: 3 plies", "3: 4 or 5 plies", "4: 6 plies or more"]
-        }
-        Some(Kind::Cut) => ["1: in words", "2: first replies", "3: later replies", "4: from far above"],
-        Some(Kind::Window) => {
-            ["1: what is certain", "2: one end finite", "3: perhaps both", "4: both finite"]
-        }
-        Some(Kind::Tree) => ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
-    }
-}
-
-/// The most repeated questions that are drawn again.
-const MOST_REPEATS: usize = 100;
-
-/// A quiz. The same one has the same questions on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quiz {
-    /// `None` for all kinds in turn.
-    pub kind: Option<Kind>,
-    /// From 1 to 4.
-    pub level: u8,
-    /// From 1 to [`Quiz::MOST`].
-    pub count: u8,
-    pub seed: u64,
-}
-
-impl Quiz {
-    pub const MOST: u8 = 50;
-
-    pub fn kind_of(&self, index: usize) -> Kind {
-        self.kind.unwrap_or(Kind::VARIANTS[index % Kind::VARIANTS.len()])
-    }
-
-    /// The questions, as the pages of a lesson.
-    pub fn lesson(&self) -> Lesson {
-        let mut random = Rng::with_seed(self.seed);
-        let mut pages: Vec<Arc<Page>> = Vec::new();
-        let mut repeats = 0;
-        while pages.len() < self.count.into() {
-            let page = page(self.kind_of(pages.len()), self.level, &mut random);
-            let asks_it = |other: &Arc<Page>| {
-                (&other.state, &other.task.question) == (&page.state, &page.task.question)
-            };
-            // There may be fewer questions of a kind and level than are asked for.
-            if repeats < MOST_REPEATS && pages.iter().any(asks_it) {
-                repeats += 1;
-            } else {
-                pages.push(Arc::new(page));
-            }
-        }
-        let title = format!("level {}, seed {}", self.level, self.seed);
-        Lesson { name: self.to_string(), title, pages, practise: None }
-    }
-
-    /// One more question of a kind, after so many others.
-    pub fn another(&self, kind: Kind, asked: usize) -> Page {
-        page(kind, self.level, &mut Rng::with_seed(self.seed.wrapping_add(asked as u64)))
-    }
-
-    /// The command that asks the same questions.
-    pub fn command(&self) -> String {
-        let kind = self.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
-        format!("noughts quiz{kind} --level {} --count {} --seed {}", self.level, self.count, self.seed)
-    }
-
-    /// The same, the version that asks them, how many answers were right at the first try, and which were given: wrong
-    /// ones in parentheses.
-    pub fn result(&self, first_tries: &[FirstTry]) -> String {
-        let (right, all) = (first_tries.iter().filter(|tried| tried.is_right).count(), first_tries.len());
-        let (version, command) = (env!("CARGO_PKG_VERSION"), self.command());
-        let answers = first_tries.iter().map(FirstTry::to_string).collect::<Vec<_>>().join("; ");
-        format!("noughts {version}: {command}: {right} of {all} right at first try: {answers}")
-    }
-}
-
-/// The first answer ever to a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FirstTry {
-    pub answer: String,
-    pub is_right: bool,
-}
-
-impl fmt::Display for FirstTry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { answer, is_right } = self;
-        if *is_right { f.write_str(answer) } else { write!(f, "({answer})") }
-    }
-}
-
-impl fmt::Display for Quiz {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = self.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string());
-        write!(f, "{kind} {} {} {}", self.level, self.count, self.seed)
-    }
-}
-
-impl FromStr for Quiz {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let [kind, level, count, seed] = text.split(' ').collect::<Vec<_>>()[..] else { return Err(()) };
-        let kind = if kind == "all" { None } else { Some(kind.parse().map_err(drop)?) };
-        let number =
-            |text: &str, most: u8| text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or(());
-        let seed = seed.parse().map_err(drop)?;
-        Ok(Self { kind, level: number(level, 4)?, count: number(count, Self::MOST)?, seed })
-    }
-}
 
 const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
-fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
+pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     loop {
         let empty = level + 1 + random.u8(..3);
         let page = match kind {
@@ -253,36 +119,39 @@ fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let cut = tree.cut(node);
     let sides =
         format!("{max} is MAX, {} is MIN. {}", max.other(), scale(max, "d plies after the search began"));
-    let (search, question, hint, why) = if level == 1 {
+    let [search, question, hint, why] = if level == 1 {
         let walk = tree.at(tree.entering(&path));
-        let search = format!(
-            "{} {mover}'s replies are looked at in reading order.",
-            tried(&walk, &walk.calls()[0], path[0])
-        );
-        let why = match cut {
-            Some(cut) => why_cut_in_words(&cut, &tree, points),
-            None => format!("Before {last}, the last reply, {max} might still get more here."),
-        };
-        let question = format!(
-            "Which replies of {mover} can be skipped, because {max} already has a move as good? Perhaps none."
-        );
-        (search, question, format!("After each reply: to what does it hold {max}?"), why)
+        [
+            format!(
+                "{} {mover}'s replies are looked at in reading order.",
+                tried(&walk, &walk.calls()[0], path[0])
+            ),
+            format!(
+                "Which replies of {mover} can be skipped, because {max} already has a move as good? Perhaps none."
+            ),
+            format!("After each reply: to what does it hold {max}?"),
+            cut.map_or_else(
+                || format!("Before {last}, the last reply, {max} might still get more here."),
+                |cut| format!("After {last}: {}", why_cut_in_words(&cut, &tree, points)),
+            ),
+        ]
     } else {
-        let search = format!(
-            "Alpha-beta began {} ago, before {}. It enters this board with {}, and tries {mover}'s moves in reading order.",
-            plies(path.len()),
-            moves(&path, usize::MAX, ""),
-            in_points(tree.node(node).window)
-        );
-        let why = match cut {
-            Some(cut) => why_cut(&cut, &tree, points),
-            None => format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
-        };
-        let hint =
-            format!("After each move, {}. It cuts the rest as soon as alpha {REACHES} beta.", raises(side));
-        (search, format!("Which moves of {mover} ({side}) does it cut? Perhaps none."), hint, why)
+        [
+            format!(
+                "Alpha-beta began {} ago, before {}. It enters this board with {}, and tries {mover}'s moves in \
+                 reading order.",
+                plies(path.len()),
+                moves(&path, usize::MAX, ""),
+                in_points(tree.node(node).window)
+            ),
+            format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
+            format!("After each move, {}. It cuts the rest as soon as alpha {REACHES} beta.", raises(side)),
+            cut.map_or_else(
+                || format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
+                |cut| format!("After {last}: {}", why_cut(&cut, &tree, points)),
+            ),
+        ]
     };
-    let why = if cut.is_some() { format!("After {last}: {why}") } else { why };
     let answer = Answer::All(tree.pruned(node, &(&position).into()).into_iter().collect());
     let task = Task { question, answer, hint, why };
     Some(Page { path, ..asked(vec![sides, search], position, ALPHA_BETA, task) })
@@ -327,13 +196,14 @@ impl Wish {
 fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let tree = searched(root);
     let finite = match level {
-        3 => random.usize(1..=2),
+        // A number of the same size on every machine.
+        3 => random.u64(1..=2),
         4 => 2,
         _ => 1,
     };
     let fits = |&node: &usize| {
         let TraceNode { leaf, window, ply, .. } = tree.node(node);
-        let ends = usize::from(window.alpha != Score::MIN) + usize::from(window.beta != Score::MAX);
+        let ends = u64::from(window.alpha != Score::MIN) + u64::from(window.beta != Score::MAX);
         leaf.is_none() && ends == finite && (level > 1 || *ply == 1)
     };
     let node = one_of((1..tree.len()).filter(fits), random)?;

@@ -1,0 +1,217 @@
+//! What keys and the mouse do on a page of a lesson.
+
+use super::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
+use crate::app::predicting::edit;
+use crate::app::screen::{Step, numbered};
+use crate::app::screens::tree::NO_BOARD;
+use crate::app::{
+    Command, Context, Effects, LearnScreen, Notice, PractiseScreen, Screen, Shared, TreeScreen, View,
+};
+use crate::config::direction::Direction;
+use crate::engine::search::Minimax;
+use crate::teach::lesson::{Answer, Lesson};
+use crate::teach::practice::Quiz;
+
+/// Rows to scroll at a time: no more than the smallest window shows.
+const SCROLL: isize = 3;
+
+impl LessonScreen {
+    pub(super) fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
+        if let Some(tree) = self.view(command) {
+            return Step::Push(Screen::Tree(tree));
+        }
+        match command {
+            Command::Lab if self.page().board().is_none() => effects.refuse(NO_BOARD),
+            Command::Lab => effects.refuse("first answer: the lab shows scores"),
+            // Such a letter is meant for the answer, as in "inf".
+            Command::NextLesson | Command::PreviousLesson | Command::PreviousPage | Command::Answer
+                if !self.exercise().typed.is_empty() =>
+            {
+                effects.refuse("first answer with Enter, or delete what is typed");
+            }
+            Command::Back => return Step::Pop,
+            Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
+            Command::Act => return self.act(shared, effects),
+            Command::Place(number) => self.choose_numbered(number, effects),
+            Command::Answer if self.onward() == Onward::Answer => {
+                self.exercise_mut().show_answer();
+                self.show_feedback(effects);
+            }
+            Command::Practise => match self.practises() {
+                Some(kind) => {
+                    let quiz = Quiz { kind: Some(kind), level: 2, count: 5, seed: shared.seed };
+                    return Step::Push(Screen::Practise(PractiseScreen::of(quiz)));
+                }
+                None => effects.refuse("no questions to practise belong to this page"),
+            },
+            Command::SelectAnswer(number) => self.choose_option(number.into(), effects),
+            Command::Mark => self.mark(effects),
+            Command::PreviousPage if self.page_number == 0 => effects.refuse("this is the first page"),
+            Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
+            Command::NextLesson if self.index + 1 < self.course.len() => {
+                return Self::open(self.index + 1, shared).in_place();
+            }
+            Command::NextLesson => effects.refuse("this is the last lesson"),
+            Command::PreviousLesson if self.index > 0 => {
+                return Self::open(self.index - 1, shared).in_place();
+            }
+            Command::PreviousLesson => effects.refuse("this is the first lesson"),
+            Command::PageUp => self.scroll.shift -= SCROLL,
+            Command::PageDown => self.scroll.shift += SCROLL,
+            _ => drop(edit(&mut self.exercise_mut().typed, command)),
+        }
+        Step::Stay
+    }
+
+    /// The view that a command opens, covered until the task is over; until then no lab, which shows nothing else.
+    fn view(&self, command: Command) -> Option<Box<TreeScreen>> {
+        let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
+        if command == Command::Lab && (is_open || page.board().is_none()) {
+            return None;
+        }
+        let to_fill_in = match page.task.answer {
+            Answer::Tree(search, _) if is_open => Some(search),
+            _ => None,
+        };
+        let view = match (to_fill_in, command) {
+            (Some(_), Command::Act) => View::Tree,
+            _ => View::of(command)?,
+        };
+        if let (Some(_), Some(tree)) = (to_fill_in, &self.exercise().tree) {
+            return Some(tree.clone());
+        }
+        let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
+        let mut tree = TreeScreen::with(search, page.root(), view);
+        tree.selection.moves.clone_from(&page.path);
+        tree.predicting = self.covers();
+        Some(tree)
+    }
+
+    fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+        match self.onward() {
+            Onward::Answer => match self.exercise_mut().chosen() {
+                Ok(choice) => self.answer(choice, effects),
+                Err(why) => effects.refuse(why),
+            },
+            Onward::NextPage => self.turn_to(self.page_number + 1, effects),
+            Onward::Again => self.ask_again(effects),
+            Onward::NextLesson => {
+                let Lesson { name, title, pages, .. } = self.lesson();
+                let (found, all) = (shared.progress.first_tries(name).unwrap_or(0), pages.len());
+                effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
+                return Self::open(self.index + 1, shared).in_place();
+            }
+            Onward::Finish if self.quiz.is_some() => return Step::Pop,
+            Onward::Finish => {
+                return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
+            }
+        }
+        Step::Stay
+    }
+
+    fn in_place(self) -> Step {
+        Step::Replace(Screen::Lesson(Box::new(self)))
+    }
+
+    pub(super) fn choose(&mut self, choice: Choice, effects: &mut Effects) {
+        let exercise = self.exercise_mut();
+        match exercise.question() {
+            Some(Context::Marking) => self.mark(effects),
+            _ if !exercise.attempt.is_over() && exercise.chosen() == Ok(choice) => {
+                self.answer(choice, effects);
+            }
+            _ => {}
+        }
+    }
+
+    /// Only Enter answers.
+    fn choose_option(&mut self, number: usize, effects: &mut Effects) {
+        let count = self.exercise().options().len();
+        if number > count {
+            effects.refuse(format!("there are {count} answers to choose from"));
+        } else {
+            self.exercise_mut().select(number - 1);
+            self.scroll = Scroll::of(Anchor::Selected);
+        }
+    }
+
+    fn choose_numbered(&mut self, number: u8, effects: &mut Effects) {
+        if self.exercise().question() == Some(Context::Question) {
+            effects.refuse("choose an answer by its letter");
+        } else if let Some(board) = self.page().board()
+            && let Some(square) = numbered(number, board.rules(), effects)
+        {
+            self.exercise_mut().point(square);
+            self.choose(Choice::Square(square), effects);
+        }
+    }
+
+    fn mark(&mut self, effects: &mut Effects) {
+        if let Err(why) = self.exercise_mut().mark() {
+            effects.refuse(why);
+        }
+    }
+
+    fn answer(&mut self, choice: Choice, effects: &mut Effects) {
+        match self.exercise_mut().answer(choice) {
+            Ok(()) => self.show_feedback(effects),
+            Err(why) => effects.refuse(why),
+        }
+    }
+
+    /// Moves the cursor or the selection; while an answer is typed, scrolls.
+    fn go(&mut self, command: Command) {
+        let direction = Direction::of(command);
+        let exercise = self.exercise_mut();
+        if let Some(cursor) = exercise.cursor() {
+            if let Some(square) = command.moved(cursor) {
+                exercise.point(square);
+            }
+            return;
+        }
+        let count = exercise.options().len();
+        if count == 0 {
+            self.scroll.shift += if direction == Direction::Back { -1 } else { 1 };
+            return;
+        }
+        let option = match exercise.selected {
+            Some(selected) => direction.step(selected, count),
+            None if direction == Direction::Forward => 0,
+            None => count - 1,
+        };
+        exercise.select(option);
+        self.scroll = Scroll::of(Anchor::Selected);
+    }
+
+    fn turn_to(&mut self, page: usize, effects: &mut Effects) {
+        self.page_number = page;
+        self.scroll = Scroll::of(Anchor::Beginning);
+        self.report_unanswered(effects);
+        self.resume(effects);
+    }
+
+    pub(super) fn show_feedback(&mut self, effects: &mut Effects) {
+        self.scroll = Scroll::of(Anchor::Feedback);
+        self.report_unanswered(effects);
+    }
+
+    /// At the end of a lesson shows why it is not finished or, if it is, where to practise.
+    pub(super) fn report_unanswered(&mut self, effects: &mut Effects) {
+        if let (Onward::Again, Some(pages)) = (self.onward(), self.pages_shown()) {
+            let all = self.exercises.len();
+            let found = self.exercises.iter().filter(|exercise| exercise.attempt == Attempt::Solved).count();
+            let text = format!("{found} of {all} solved; told: {pages}");
+            effects.say(Notice::Offer { text, command: Command::Act, what: "retry" });
+        } else if self.practises().is_some() {
+            let text = "The lesson is finished".to_owned();
+            effects.say(Notice::Offer { text, command: Command::Practise, what: "practise this" });
+        }
+    }
+
+    fn ask_again(&mut self, effects: &mut Effects) {
+        let is_open = |exercise: &Exercise| exercise.attempt != Attempt::Solved;
+        let first = self.exercises.iter().position(is_open).unwrap_or(self.page_number);
+        self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);
+        self.turn_to(first, effects);
+    }
+}

@@ -1,0 +1,131 @@
+//! Practice: quizzes about random positions and random trees of numbers, graded by what must be searched. Everything that
+//! the questions say comes from the search.
+
+mod questions;
+
+use super::lesson::{Lesson, Page};
+use fastrand::Rng;
+use questions::page;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::Arc;
+use strum::{Display, EnumString, VariantArray};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display, EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum Kind {
+    Move,
+    /// What a position or a move is worth.
+    Worth,
+    Cut,
+    /// Alpha and beta on entry.
+    Window,
+    /// A tree of numbers to fill in.
+    Tree,
+}
+
+/// The plies to the end of the answer at each level: of the line of best moves on which a score rests.
+pub const PLIES: [RangeInclusive<usize>; 4] = [1..=2, 3..=3, 4..=5, 6..=9];
+
+/// The most repeated questions that are drawn again.
+const MOST_REPEATS: usize = 100;
+
+/// A quiz. The same one has the same questions on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiz {
+    /// `None` for all kinds in turn.
+    pub kind: Option<Kind>,
+    /// From 1 to 4.
+    pub level: u8,
+    /// From 1 to [`Quiz::MOST`].
+    pub count: u8,
+    pub seed: u64,
+}
+
+impl Quiz {
+    pub const MOST: u8 = 50;
+
+    pub fn kind_of(&self, index: usize) -> Kind {
+        self.kind.unwrap_or(Kind::VARIANTS[index % Kind::VARIANTS.len()])
+    }
+
+    /// The questions, as the pages of a lesson.
+    pub fn lesson(&self) -> Lesson {
+        let mut random = Rng::with_seed(self.seed);
+        let mut pages: Vec<Arc<Page>> = Vec::new();
+        let mut repeats = 0;
+        while pages.len() < self.count.into() {
+            let page = page(self.kind_of(pages.len()), self.level, &mut random);
+            // There may be fewer questions of a kind and level than are asked for.
+            if repeats < MOST_REPEATS && pages.iter().any(|other| ask_the_same(other, &page)) {
+                repeats += 1;
+            } else {
+                pages.push(Arc::new(page));
+            }
+        }
+        let title = format!("level {}, seed {}", self.level, self.seed);
+        Lesson { name: self.to_string(), title, pages, practise: None }
+    }
+
+    /// One more question of a kind, after those that were asked.
+    pub fn another(&self, kind: Kind, asked: &[&Page]) -> Page {
+        let mut random = Rng::with_seed(self.seed.wrapping_add(asked.len() as u64));
+        let mut drawn = || page(kind, self.level, &mut random);
+        let is_new = |page: &Page| !asked.iter().any(|other| ask_the_same(other, page));
+        (0..MOST_REPEATS).map(|_| drawn()).find(is_new).unwrap_or_else(drawn)
+    }
+
+    /// The command that asks the same questions.
+    pub fn command(&self) -> String {
+        let kind = self.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
+        format!("noughts quiz{kind} --level {} --count {} --seed {}", self.level, self.count, self.seed)
+    }
+
+    /// The same, the version that asks them, how many answers were right at the first try, and which were given: wrong
+    /// ones in parentheses.
+    pub fn result(&self, first_tries: &[FirstTry]) -> String {
+        let (right, all) = (first_tries.iter().filter(|tried| tried.is_right).count(), first_tries.len());
+        let (version, command) = (env!("CARGO_PKG_VERSION"), self.command());
+        let answers = first_tries.iter().map(FirstTry::to_string).collect::<Vec<_>>().join("; ");
+        format!("noughts {version}: {command}: {right} of {all} right at first try: {answers}")
+    }
+}
+
+fn ask_the_same(one: &Page, other: &Page) -> bool {
+    (&one.state, &one.task.question) == (&other.state, &other.task.question)
+}
+
+/// The first answer ever to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstTry {
+    pub answer: String,
+    pub is_right: bool,
+}
+
+impl fmt::Display for FirstTry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { answer, is_right } = self;
+        if *is_right { f.write_str(answer) } else { write!(f, "({answer})") }
+    }
+}
+
+impl fmt::Display for Quiz {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string());
+        write!(f, "{kind} {} {} {}", self.level, self.count, self.seed)
+    }
+}
+
+impl FromStr for Quiz {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let [kind, level, count, seed] = text.split(' ').collect::<Vec<_>>()[..] else { return Err(()) };
+        let kind = if kind == "all" { None } else { Some(kind.parse().map_err(drop)?) };
+        let number =
+            |text: &str, most: u8| text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or(());
+        let seed = seed.parse().map_err(drop)?;
+        Ok(Self { kind, level: number(level, 4)?, count: number(count, Self::MOST)?, seed })
+    }
+}
