@@ -4,12 +4,13 @@ use super::PLAYERS;
 use super::args::{Number, StartArgs, Typed, computer, parse_seconds, seed};
 use super::console::{CliError, Interrupt, Progress, answer, thousandths};
 use super::play;
-use crate::engine::arena::{Chooser, Match, MatchScore};
+use crate::engine::arena::{Chooser, Exact, Match, MatchScore};
 use crate::engine::budget::Budget;
-use crate::engine::player::Player;
+use crate::engine::exact::Chances;
+use crate::engine::player::{Player, Program};
 use crate::engine::task::THINKING_TIME;
-use crate::game::figures::{duration, grouped};
-use crate::game::{ByMark, Position, Rules};
+use crate::game::figures::{duration, grouped, names};
+use crate::game::{ByMark, Mark, Position, Rules};
 use crate::record::joined;
 use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
 use clap::Args;
@@ -28,6 +29,7 @@ Examples:
   noughts match --x depth:2 --o perfect --games 1000         how much looking two plies ahead helps
   noughts match --x random --o random --seed 7 --json        the same games each time, as JSON
   noughts match --x depth:1 --o depth:3 --board 5x5          on a bigger board
+  noughts match --x depth:2 --o random --exact               the exact chances, without games
   noughts match --x random --o blind --position X../.../...  from a position
 
 By default the board is 3x3 and X starts every game; to let the other player start, swap --x and
@@ -50,6 +52,10 @@ pub struct MatchArgs {
     #[command(flatten)]
     start: StartArgs,
 
+    /// Play no games: tell the exact chances, and how the best opponent of each player would do.
+    #[arg(long, conflicts_with_all = ["games", "seed"])]
+    exact: bool,
+
     /// Make the match repeatable.
     #[arg(long, value_name = "N", number = 0..=u64::MAX)]
     seed: Option<u64>,
@@ -70,6 +76,9 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let time = args.time.unwrap_or(THINKING_TIME);
     let games = Match::new(players, start, args.games, seed, time).map_err(CliError::of)?;
     let interrupt = Interrupt::listen()?;
+    if args.exact {
+        return exact(args, &games, &interrupt);
+    }
     let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
     if args.json {
         answer(report.json())?
@@ -96,6 +105,85 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     Ok(code.unwrap_or(ExitCode::SUCCESS))
 }
 
+/// Starts a program. Its first fault ends the match.
+fn started<'a>(
+    program: Program,
+    time: Duration,
+    interrupt: &'a Interrupt,
+    first_fault: &'a OnceLock<String>,
+) -> Chooser<'a> {
+    let mut player = ProgramPlayer::new(program);
+    Box::new(move |position| match player.ask(position, time, &interrupt.stop) {
+        Ok((square, _)) => Some(square),
+        Err(fault) => {
+            // An interruption is none.
+            if !interrupt.stop.swap(true, Ordering::Relaxed) {
+                let _ = first_fault.set(format!("in {position}: {fault}"));
+            }
+            None
+        }
+    })
+}
+
+/// Tells the exact chances.
+fn exact(args: &MatchArgs, games: &Match, interrupt: &Interrupt) -> Result<ExitCode> {
+    let (time, first_fault) = (args.time.unwrap_or(USUAL_TIME), OnceLock::new());
+    let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&interrupt.stop)).on_threads(cores());
+    let start_program = |program| started(program, time, interrupt, &first_fault);
+    let found = games.exact(&start_program, &budget).map_err(CliError::of)?;
+    let Some(exact) = found else {
+        if let Some(code) = interrupt.exit_code() {
+            return Ok(code);
+        }
+        let told = first_fault.get().cloned();
+        let too_many = || format!("{} has too many positions for exact chances", games.start.rules());
+        return Err(CliError::of(told.unwrap_or_else(too_many)).into());
+    };
+    if args.json { answer(exact_json(games, &exact)) } else { answer(exact_text(games, &exact)) }
+}
+
+fn exact_json(games: &Match, exact: &Exact) -> Value {
+    let chances =
+        |Chances { wins, draws }: Chances| json!({ "x_wins": wins.x, "draws": draws, "o_wins": wins.o });
+    let best = |mark: Mark| {
+        let (found, line) = &exact.best[mark];
+        joined([chances(*found), json!({ "game": names(line.iter().copied()) })])
+    };
+    joined([
+        json!({ "x": games.players.x.to_string(), "o": games.players.o.to_string(), "exact": true }),
+        chances(exact.chances),
+        json!({ "best_x": best(Mark::X), "best_o": best(Mark::O) }),
+        json!(games.start.rules()),
+        json!({ "position": games.start.to_string(), "to_move": games.start.to_move() }),
+    ])
+}
+
+fn exact_text(games: &Match, exact: &Exact) -> String {
+    let ByMark { x, o } = games.players;
+    let percent = |chance: f64| format!("{:>9.4} %", chance * 100.0);
+    let row = |name: &str, chances: Chances| {
+        let Chances { wins, draws } = chances;
+        format!("  {name:24}{}{}{}\n", percent(wins.x), percent(draws), percent(wins.o))
+    };
+    let best = |mark: Mark| {
+        let (chances, line) = &exact.best[mark];
+        let game = names(line.iter().copied()).join(" ");
+        row(&format!("the best {mark} against it"), *chances) + &format!("    likeliest game: {game}\n")
+    };
+    format!(
+        "  X {x}, O {o}, exactly\n  {}; {}\n\n  {:24}{:>11}{:>11}{:>11}\n{}{}{}\n  Ties are shared evenly. The best side knows the other's chances.",
+        games.start.rules(),
+        describe_start(&games.start),
+        "",
+        "X wins",
+        "draws",
+        "O wins",
+        row("the two", exact.chances),
+        best(Mark::X),
+        best(Mark::O),
+    )
+}
+
 struct Report {
     games: Match,
     score: MatchScore,
@@ -112,21 +200,8 @@ impl Report {
         let budget = Budget::unlimited(clock).stopped_by(Arc::clone(stop)).on_threads(cores());
         let progress = Progress::of(games.games, "games");
         let mut cut_short = 0;
-        let first_fault = &OnceLock::new();
-        let start_program = |program| {
-            let mut player = ProgramPlayer::new(program);
-            let choose = move |position: &Position| match player.ask(position, time, stop) {
-                Ok((square, _)) => Some(square),
-                Err(fault) => {
-                    // The first fault ends the match; an interruption is none.
-                    if !stop.swap(true, Ordering::Relaxed) {
-                        let _ = first_fault.set(format!("in {position}: {fault}"));
-                    }
-                    None
-                }
-            };
-            Box::new(choose) as Chooser
-        };
+        let first_fault = OnceLock::new();
+        let start_program = |program| started(program, time, interrupt, &first_fault);
         let score = games.play_with(&start_program, &budget, &mut |played| {
             cut_short += u32::from(played.cut_short);
             progress.advance();

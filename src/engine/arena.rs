@@ -18,6 +18,7 @@
 
 use crate::engine::analysis::{Analysis, Outcome};
 use crate::engine::budget::Budget;
+use crate::engine::exact::{Chances, Policy, Walk};
 use crate::engine::hashing::{STEP, mix};
 use crate::engine::player::{Player, Program, TieBreak};
 use crate::engine::search::Weights;
@@ -107,6 +108,59 @@ impl Match {
         score
     }
 
+    /// The exact chances of the match, and of the best exploiter of each player; `None` if the budget is spent, a program
+    /// does not answer, or there are too many positions.
+    ///
+    /// # Errors
+    /// A sentence about it if a player is no function of the position.
+    pub fn exact(&self, start: &StartProgram, budget: &Budget) -> Result<Option<Exact>, String> {
+        if let Some(mark) = Mark::BOTH.into_iter().find(|&mark| matches!(self.players[mark], Player::Mcts(_)))
+        {
+            let player = self.players[mark];
+            return Err(format!(
+                "{player} draws lots for each move: leave out --exact, and its games are sampled"
+            ));
+        }
+        let caches = self.players.map(CachedPlayer::of);
+        let policy = |mark: Mark| self.policy(mark, &caches, start, budget);
+        let walk = |x: Option<Policy>, o: Option<Policy>| {
+            let mut walk = Walk::new(ByMark { x, o }, MOST);
+            let chances = walk.chances(&self.start)?;
+            Some((chances, walk.likeliest(&self.start)?))
+        };
+        let found = || {
+            let (chances, _) = walk(Some(policy(Mark::X)), Some(policy(Mark::O)))?;
+            let best =
+                ByMark { x: walk(None, Some(policy(Mark::O)))?, o: walk(Some(policy(Mark::X)), None)? };
+            Some(Exact { chances, best })
+        };
+        Ok(found().filter(|_| !budget.is_spent()))
+    }
+
+    /// What a player does in each position, with ties shared evenly.
+    fn policy<'a>(
+        &self,
+        mark: Mark,
+        caches: &'a ByMark<CachedPlayer>,
+        start: &'a StartProgram,
+        budget: &'a Budget,
+    ) -> Policy<'a> {
+        let (player, time) = (self.players[mark], self.time);
+        let mut program = player.program().map(start);
+        Box::new(move |position| {
+            let moves = match &mut program {
+                Some(choose) => vec![choose(position)?],
+                None if player == Player::Random => position.moves().collect(),
+                None => {
+                    let thinking = budget.share((1.0, time));
+                    caches[mark].view(position, TieBreak::First, &thinking)?.tied.clone()
+                }
+            };
+            let share = 1.0 / f64::from(u32::try_from(moves.len()).ok()?);
+            Some(moves.into_iter().map(|square| (square, share)).collect())
+        })
+    }
+
     /// Plays a game; `None` if the budget is spent or a program does not answer.
     fn game(
         &self,
@@ -137,6 +191,15 @@ impl Match {
         let winner = position.status().winner();
         Some(Played { number, winner, plies, cut_short })
     }
+}
+
+/// The chances of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exact {
+    /// The chances of the players.
+    pub chances: Chances,
+    /// Those of a side that knows the other player's chances, and makes the best of them; with the likeliest game.
+    pub best: ByMark<(Chances, Vec<Square>)>,
 }
 
 /// Chooses a program's moves; `None` if it does not answer.

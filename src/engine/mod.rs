@@ -18,6 +18,7 @@ pub mod analysis;
 pub mod arena;
 pub mod bitboard;
 pub mod budget;
+pub mod exact;
 mod hashing;
 pub mod heuristic;
 pub mod mcts;
