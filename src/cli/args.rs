@@ -7,7 +7,7 @@ use crate::engine::player::{Player, Program};
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant};
 use crate::game::{Mark, Position, Rules, RulesError};
 use crate::teach::library::{self, Written};
-use crate::terminal::words;
+use crate::terminal::{Table, words};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, Error, ValueHint};
 use std::ffi::{OsStr, OsString};
@@ -244,7 +244,9 @@ pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
 }
 
 fn parse_player(text: &str) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
-    text.strip_prefix("exec:").map(program).transpose()?;
+    if ["exec:", "table:"].iter().any(|kind| text.starts_with(kind)) {
+        return Ok(Player::Program(program(text)?));
+    }
     Ok(text.parse()?)
 }
 
@@ -272,12 +274,16 @@ pub(super) fn seed(given: Option<u64>) -> u64 {
     given.unwrap_or_else(|| fastrand::u64(..10_000))
 }
 
-/// The command of a program, without `exec:` or with it.
-pub(super) fn program(text: &str) -> Result<Program, &'static str> {
-    let has_words = |known: &Program| words(known.command()).is_ok_and(|words| !words.is_empty());
-    let program = Program::of(text.strip_prefix("exec:").unwrap_or(text)).filter(has_words);
-    program
-        .ok_or("expected a command of up to 400 letters, digits, spaces and ASCII signs, with closed quotes")
+/// The command of a program, without `exec:` or with it, or a table that can be read.
+pub(super) fn program(text: &str) -> Result<Program, String> {
+    const FAULT: &str =
+        "expected a command of up to 400 letters, digits, spaces and ASCII signs, with closed quotes";
+    let program = Program::of(text.strip_prefix("exec:").unwrap_or(text)).ok_or(FAULT)?;
+    match program.table() {
+        Some(path) => Table::read(path).map(|_| program),
+        None if words(program.command()).is_ok_and(|words| !words.is_empty()) => Ok(program),
+        None => Err(FAULT.to_owned()),
+    }
 }
 
 fn mark() -> impl TypedValueParser<Value = Mark> {

@@ -3,14 +3,14 @@
 use super::PLAYERS;
 use super::args::{Number, StartArgs, Typed, computer, parse_seconds, seed};
 use super::console::{CliError, Interrupt, Progress, answer, thousandths};
-use super::play;
-use crate::engine::arena::{Chooser, Exact, Match, MatchScore};
+use super::{exact, play};
+use crate::engine::arena::{Match, MatchScore};
 use crate::engine::budget::Budget;
-use crate::engine::exact::Chances;
+use crate::engine::exact::Policy;
 use crate::engine::player::{Player, Program};
 use crate::engine::task::THINKING_TIME;
-use crate::game::figures::{duration, grouped, names};
-use crate::game::{ByMark, Mark, Position, Rules};
+use crate::game::figures::{duration, grouped};
+use crate::game::{ByMark, Position, Rules};
 use crate::record::joined;
 use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
 use clap::Args;
@@ -77,9 +77,9 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let games = Match::new(players, start, args.games, seed, time).map_err(CliError::of)?;
     let interrupt = Interrupt::listen()?;
     if args.exact {
-        return exact(args, &games, &interrupt);
+        return exact::run(&games, args.time, args.json, &interrupt);
     }
-    let (report, fault) = Report::of(games, args.time.unwrap_or(USUAL_TIME), &interrupt);
+    let (report, fault) = Report::of(games, args.time, &interrupt);
     if args.json {
         answer(report.json())?
     } else {
@@ -106,15 +106,15 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
 }
 
 /// Starts a program. Its first fault ends the match.
-fn started<'a>(
+pub(super) fn started<'a>(
     program: Program,
-    time: Duration,
+    time: Option<Duration>,
     interrupt: &'a Interrupt,
     first_fault: &'a OnceLock<String>,
-) -> Chooser<'a> {
+) -> Policy<'a> {
     let mut player = ProgramPlayer::new(program);
-    Box::new(move |position| match player.ask(position, time, &interrupt.stop) {
-        Ok((square, _)) => Some(square),
+    Box::new(move |position| match player.ask(position, time.unwrap_or(USUAL_TIME), &interrupt.stop) {
+        Ok((choices, _)) => Some(choices),
         Err(fault) => {
             // An interruption is none.
             if !interrupt.stop.swap(true, Ordering::Relaxed) {
@@ -123,65 +123,6 @@ fn started<'a>(
             None
         }
     })
-}
-
-/// Tells the exact chances.
-fn exact(args: &MatchArgs, games: &Match, interrupt: &Interrupt) -> Result<ExitCode> {
-    let (time, first_fault) = (args.time.unwrap_or(USUAL_TIME), OnceLock::new());
-    let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&interrupt.stop)).on_threads(cores());
-    let start_program = |program| started(program, time, interrupt, &first_fault);
-    let found = games.exact(&start_program, &budget).map_err(CliError::of)?;
-    let Some(exact) = found else {
-        if let Some(code) = interrupt.exit_code() {
-            return Ok(code);
-        }
-        let told = first_fault.get().cloned();
-        let too_many = || format!("{} has too many positions for exact chances", games.start.rules());
-        return Err(CliError::of(told.unwrap_or_else(too_many)).into());
-    };
-    if args.json { answer(exact_json(games, &exact)) } else { answer(exact_text(games, &exact)) }
-}
-
-fn exact_json(games: &Match, exact: &Exact) -> Value {
-    let chances =
-        |Chances { wins, draws }: Chances| json!({ "x_wins": wins.x, "draws": draws, "o_wins": wins.o });
-    let best = |mark: Mark| {
-        let (found, line) = &exact.best[mark];
-        joined([chances(*found), json!({ "game": names(line.iter().copied()) })])
-    };
-    joined([
-        json!({ "x": games.players.x.to_string(), "o": games.players.o.to_string(), "exact": true }),
-        chances(exact.chances),
-        json!({ "best_x": best(Mark::X), "best_o": best(Mark::O) }),
-        json!(games.start.rules()),
-        json!({ "position": games.start.to_string(), "to_move": games.start.to_move() }),
-    ])
-}
-
-fn exact_text(games: &Match, exact: &Exact) -> String {
-    let ByMark { x, o } = games.players;
-    let percent = |chance: f64| format!("{:>9.4} %", chance * 100.0);
-    let row = |name: &str, chances: Chances| {
-        let Chances { wins, draws } = chances;
-        format!("  {name:24}{}{}{}\n", percent(wins.x), percent(draws), percent(wins.o))
-    };
-    let best = |mark: Mark| {
-        let (chances, line) = &exact.best[mark];
-        let game = names(line.iter().copied()).join(" ");
-        row(&format!("the best {mark} against it"), *chances) + &format!("    likeliest game: {game}\n")
-    };
-    format!(
-        "  X {x}, O {o}, exactly\n  {}; {}\n\n  {:24}{:>11}{:>11}{:>11}\n{}{}{}\n  Ties are shared evenly. The best side knows the other's chances.",
-        games.start.rules(),
-        describe_start(&games.start),
-        "",
-        "X wins",
-        "draws",
-        "O wins",
-        row("the two", exact.chances),
-        best(Mark::X),
-        best(Mark::O),
-    )
 }
 
 struct Report {
@@ -194,7 +135,7 @@ struct Report {
 
 impl Report {
     /// Plays the match, or part of it until a signal or a program's fault, which is returned, too.
-    fn of(games: Match, time: Duration, interrupt: &Interrupt) -> (Self, Option<String>) {
+    fn of(games: Match, time: Option<Duration>, interrupt: &Interrupt) -> (Self, Option<String>) {
         let start = Instant::now();
         let stop = &interrupt.stop;
         let budget = Budget::unlimited(clock).stopped_by(Arc::clone(stop)).on_threads(cores());
@@ -254,7 +195,7 @@ impl fmt::Display for Report {
     }
 }
 
-fn describe_start(start: &Position) -> String {
+pub(super) fn describe_start(start: &Position) -> String {
     let mover = start.to_move();
     if start.marks() == 0 { format!("{mover} starts") } else { format!("from {start}, {mover} to move") }
 }

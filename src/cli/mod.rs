@@ -6,6 +6,7 @@
 pub mod analyze;
 mod args;
 mod console;
+mod exact;
 mod grade;
 mod lessons;
 mod man_and_completions;
@@ -73,7 +74,8 @@ pub struct Cli {
 const PLAYERS: &str = "\
 depth:N (looks N plies ahead: depth:1 is Easy, depth:3
 Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), mcts:N (judges moves by N games at
-random: Monte Carlo tree search), or exec:COMMAND, a program of your own.";
+random: Monte Carlo tree search), exec:COMMAND, a program of your own, or table:FILE, JSON lines such
+as {\"position\":\"X../.O./...\",\"to_move\":\"X\",\"weights\":{\"a2\":2,\"b1\":1}}.";
 
 impl Cli {
     pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {

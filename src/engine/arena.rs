@@ -16,7 +16,7 @@
 //! # Ok::<(), String>(())
 //! ```
 
-use crate::engine::analysis::{Analysis, Outcome};
+use crate::engine::analysis::Outcome;
 use crate::engine::budget::Budget;
 use crate::engine::exact::{Chances, Policy, Walk};
 use crate::engine::hashing::{STEP, mix};
@@ -108,57 +108,34 @@ impl Match {
         score
     }
 
-    /// The exact chances of the match, and of the best exploiter of each player; `None` if the budget is spent, a program
-    /// does not answer, or there are too many positions.
+    /// The exact chances of the match, and of the best exploiter of each player; `None` if the budget is spent, or a player
+    /// does not answer in time.
     ///
     /// # Errors
-    /// A sentence about it if a player is no function of the position.
+    /// A sentence about it if a player is no function of the position, or there are too many positions.
     pub fn exact(&self, start: &StartProgram, budget: &Budget) -> Result<Option<Exact>, String> {
-        if let Some(mark) = Mark::BOTH.into_iter().find(|&mark| matches!(self.players[mark], Player::Mcts(_)))
-        {
-            let player = self.players[mark];
+        let empty = self.start.empty_cells();
+        if empty > Walk::MOST {
             return Err(format!(
-                "{player} draws lots for each move: leave out --exact, and its games are sampled"
+                "exact chances need a start with at most {} empty squares, and {} has {empty}",
+                Walk::MOST,
+                self.start
             ));
         }
-        let caches = self.players.map(CachedPlayer::of);
-        let policy = |mark: Mark| self.policy(mark, &caches, start, budget);
-        let walk = |x: Option<Policy>, o: Option<Policy>| {
-            let mut walk = Walk::new(ByMark { x, o }, MOST);
+        let draws_lots = |player: &Player| matches!(player, Player::Mcts(_));
+        if let Some(player) = self.players.into_iter().find(draws_lots) {
+            return Err(format!("{player} samples anew for each move: leave out --exact, and play games"));
+        }
+        let mut walk = Walk::new(self.players.map(|player| match player.program() {
+            Some(program) => start(program),
+            None => policy(player, self.time, budget.clone()),
+        }));
+        let mut found = || {
             let chances = walk.chances(&self.start)?;
-            Some((chances, walk.likeliest(&self.start)?))
-        };
-        let found = || {
-            let (chances, _) = walk(Some(policy(Mark::X)), Some(policy(Mark::O)))?;
-            let best =
-                ByMark { x: walk(None, Some(policy(Mark::O)))?, o: walk(Some(policy(Mark::X)), None)? };
+            let best = ByMark { x: walk.best(&self.start, Mark::X)?, o: walk.best(&self.start, Mark::O)? };
             Some(Exact { chances, best })
         };
         Ok(found().filter(|_| !budget.is_spent()))
-    }
-
-    /// What a player does in each position, with ties shared evenly.
-    fn policy<'a>(
-        &self,
-        mark: Mark,
-        caches: &'a ByMark<CachedPlayer>,
-        start: &'a StartProgram,
-        budget: &'a Budget,
-    ) -> Policy<'a> {
-        let (player, time) = (self.players[mark], self.time);
-        let mut program = player.program().map(start);
-        Box::new(move |position| {
-            let moves = match &mut program {
-                Some(choose) => vec![choose(position)?],
-                None if player == Player::Random => position.moves().collect(),
-                None => {
-                    let thinking = budget.share((1.0, time));
-                    caches[mark].view(position, TieBreak::First, &thinking)?.tied.clone()
-                }
-            };
-            let share = 1.0 / f64::from(u32::try_from(moves.len()).ok()?);
-            Some(moves.into_iter().map(|square| (square, share)).collect())
-        })
     }
 
     /// Plays a game; `None` if the budget is spent or a program does not answer.
@@ -166,7 +143,7 @@ impl Match {
         &self,
         number: u32,
         caches: &ByMark<CachedPlayer>,
-        programs: &mut ByMark<Option<Chooser>>,
+        programs: &mut ByMark<Option<Policy>>,
         budget: &Budget,
     ) -> Option<Played> {
         let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
@@ -175,18 +152,19 @@ impl Match {
         while position.status() == Status::Ongoing {
             // With several threads, the match could not be repeated.
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
-            let view = match &mut programs[position.to_move()] {
-                Some(choose) => Arc::new(View { tied: vec![choose(&position)?], cut_short: false }),
-                None => caches[position.to_move()].view(&position, tie_break, &thinking)?,
+            let square = if let Some(choose) = &mut programs[position.to_move()] {
+                tie_break.draw(&position, &choose(&position)?)?
+            } else {
+                let view = caches[position.to_move()].view(&position, tie_break, &thinking)?;
+                cut_short |= view.cut_short;
+                tie_break.pick(&position, &view.tied)?
             };
-            // The view may be unfinished: do not play it.
+            // The choice may be unfinished: do not play it.
             if budget.is_spent() {
                 return None;
             }
-            let square = tie_break.pick(&position, &view.tied)?;
             position.play(square).expect("players choose among the moves");
             plies += 1;
-            cut_short |= view.cut_short;
         }
         let winner = position.status().winner();
         Some(Played { number, winner, plies, cut_short })
@@ -202,11 +180,28 @@ pub struct Exact {
     pub best: ByMark<(Chances, Vec<Square>)>,
 }
 
-/// Chooses a program's moves; `None` if it does not answer.
-pub type Chooser<'a> = Box<dyn FnMut(&Position) -> Option<Square> + 'a>;
-
 /// Starts a program.
-pub type StartProgram<'a> = dyn Fn(Program) -> Chooser<'a> + Sync + 'a;
+pub type StartProgram<'a> = dyn Fn(Program) -> Policy<'a> + Sync + 'a;
+
+/// What a player does that is neither a human nor a program: moves that look equally good have equal weights. It answers
+/// only what it has thought out in `time` for a move.
+pub fn policy<'a>(player: Player, time: Duration, budget: Budget) -> Policy<'a> {
+    Box::new(move |position| {
+        let view = View::of(player, position, TieBreak::First, &budget.share((1.0, time)))?;
+        (!view.cut_short).then(|| view.tied.into_iter().map(|square| (square, 1.0)).collect())
+    })
+}
+
+/// The chances of a player who has this side on the empty 3x3 board: against another player, and against its best exploiter.
+/// `None` if one does not answer.
+pub fn standing(player: Policy, side: Mark, opponent: Player) -> Option<[Chances; 2]> {
+    let start = Position::new(Rules::TIC_TAC_TOE);
+    let opponent = policy(opponent, Duration::MAX, Budget::unlimited(|| Duration::ZERO));
+    let players = if side == Mark::X { [player, opponent] } else { [opponent, player] };
+    let [x, o] = players;
+    let mut walk = Walk::new(ByMark { x, o });
+    Some([walk.chances(&start)?, walk.best(&start, side.other())?.0])
+}
 
 /// Independent of that of the game before.
 fn seed_of(seed: u64, number: u32) -> u64 {
@@ -271,10 +266,22 @@ struct CachedPlayer {
 }
 
 struct View {
-    /// The moves that look best and equally good, in reading order; one, if chance decides.
+    /// The moves that look best and equally good, in reading order; of MCTS, the one that it has chosen.
     tied: Vec<Square>,
     /// Whether it ran out of time.
     cut_short: bool,
+}
+
+impl View {
+    fn of(player: Player, position: &Position, rule: TieBreak, budget: &Budget) -> Option<Self> {
+        let decision = player.decide(position, rule, Weights::USUAL, budget, &mut |_| {})?;
+        let tied = match &decision.analysis {
+            Some(analysis) => analysis.best_squares().collect(),
+            None if player == Player::Random => position.moves().collect(),
+            None => vec![decision.square],
+        };
+        Some(Self { tied, cut_short: budget.is_spent() })
+    }
 }
 
 impl CachedPlayer {
@@ -286,25 +293,18 @@ impl CachedPlayer {
     fn view(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<Arc<View>> {
         // Chance decides anew each time.
         if self.player.search().is_none() {
-            return self.think(position, rule, budget).map(Arc::new);
+            return View::of(self.player, position, rule, budget).map(Arc::new);
         }
         let marks = ByMark::of(|mark| position.squares_of(mark));
         if let Some(view) = self.known().get(&marks) {
             return Some(Arc::clone(view));
         }
-        let view = Arc::new(self.think(position, rule, budget)?);
+        let view = Arc::new(View::of(self.player, position, rule, budget)?);
         let mut known = self.known();
         if known.len() < MOST {
             known.insert(marks, Arc::clone(&view));
         }
         Some(view)
-    }
-
-    fn think(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<View> {
-        let decision = self.player.decide(position, rule, Weights::USUAL, budget, &mut |_| {})?;
-        let best = |analysis: &Analysis| analysis.best_squares().collect();
-        let tied = decision.analysis.as_ref().map_or_else(|| vec![decision.square], best);
-        Some(View { tied, cut_short: budget.is_spent() })
     }
 
     /// Also valid after a panic in another thread: entries are inserted as a whole.

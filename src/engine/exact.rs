@@ -1,7 +1,7 @@
-//! The exact chances of players whose choices depend on the position alone, and of whoever knows them best.
+//! The exact chances of players whose choices depend on the position alone, and of whoever knows these choices best.
 //!
-//! Such a player is a function from positions to probabilities. A walk over all positions that can be reached adds up how
-//! often each game is played: no game is sampled.
+//! Such a player is a function from positions to probabilities. A walk over all positions adds up how often each game is
+//! played: no game is sampled.
 
 use crate::game::{ByMark, Mark, Position, Square, SquareSet, Status};
 use std::collections::HashMap;
@@ -29,81 +29,111 @@ impl Chances {
         }
     }
 
+    /// That a side wins, draws and loses.
+    pub fn of(self, side: Mark) -> [f64; 3] {
+        [self.wins[side], self.draws, self.wins[side.other()]]
+    }
+
     /// What a side can expect, if a draw is half a win: 0 to 1.
     pub fn points(self, side: Mark) -> f64 {
         self.wins[side] + self.draws / 2.0
     }
 }
 
-/// The moves that a player may make in a position, each with its share; the shares add up to 1. `None` if it does not
-/// answer.
+/// The moves that a player may make in a position, each with its weight; their sum is greater than 0. `None` if it does
+/// not answer.
 pub type Policy<'a> = Box<dyn FnMut(&Position) -> Option<Vec<(Square, f64)>> + 'a>;
 
-/// A walk over the positions of a game. A side without a policy is the best exploiter: it knows the other's policy, and
-/// makes the move that has the most [points](Chances::points) against it, the first of equal ones in reading order.
+/// The chances from a position on.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    /// Of the two players.
+    chances: Chances,
+    /// Of each side if it is the best exploiter: it knows what the other player does, and makes the move that has the most
+    /// [points](Chances::points) against it.
+    best: ByMark<Chances>,
+    /// The move of the best exploiter, the first of equal ones in reading order, and the likeliest of the player.
+    moves: Option<[Square; 2]>,
+}
+
+/// Points that differ less are equal: the rest is rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// All positions from a start on, each asked about once.
 pub struct Walk<'a> {
-    players: ByMark<Option<Policy<'a>>>,
-    /// What is known about positions, by their marks: all games begin alike.
-    known: HashMap<ByMark<SquareSet>, Chances>,
-    /// The most positions to look at.
-    most: usize,
+    players: ByMark<Policy<'a>>,
+    /// By the marks, from which the side to move follows: all games begin alike.
+    known: HashMap<ByMark<SquareSet>, Known>,
 }
 
 impl<'a> Walk<'a> {
-    /// A walk of two players, at most one of whom has no policy, over at most so many positions.
-    pub fn new(players: ByMark<Option<Policy<'a>>>, most: usize) -> Self {
-        Self { players, known: HashMap::new(), most }
+    /// The most empty squares at the start: from there on there are at most 143,365 positions.
+    pub const MOST: usize = 12;
+
+    /// A walk of two players.
+    pub fn new(players: ByMark<Policy<'a>>) -> Self {
+        Self { players, known: HashMap::new() }
     }
 
-    /// The chances from a position on; `None` if there are too many positions below it, or a player does not answer.
-    pub fn chances(&mut self, position: &Position) -> Option<Chances> {
-        match position.status() {
-            Status::Won(winner) => return Some(Chances::of_end(Some(winner))),
-            Status::Drawn => return Some(Chances::of_end(None)),
-            Status::Ongoing => {}
-        }
-        let marks = ByMark::of(|mark| position.squares_of(mark));
-        if let Some(&known) = self.known.get(&marks) {
-            return Some(known);
-        }
-        let mut chances = Chances::default();
-        for (square, share) in self.choices(position)? {
-            chances.add(share, self.chances(&after(position, square))?);
-        }
-        (self.known.len() < self.most).then(|| self.known.insert(marks, chances))?;
-        Some(chances)
+    /// The chances of the players from a position on; `None` if one does not answer.
+    pub fn chances(&mut self, start: &Position) -> Option<Chances> {
+        Some(self.walk(start)?.chances)
     }
 
-    /// What the side to move does.
-    fn choices(&mut self, position: &Position) -> Option<Vec<(Square, f64)>> {
+    /// The chances if this side is the best exploiter, and its likeliest game.
+    pub fn best(&mut self, start: &Position, side: Mark) -> Option<(Chances, Vec<Square>)> {
+        let (mut position, mut game) = (start.clone(), Vec::new());
+        while let Some([best, likeliest]) = self.walk(&position)?.moves {
+            let square = if position.to_move() == side { best } else { likeliest };
+            position = after(&position, square);
+            game.push(square);
+        }
+        Some((self.walk(start)?.best[side], game))
+    }
+
+    fn walk(&mut self, position: &Position) -> Option<Known> {
+        let winner = match position.status() {
+            Status::Won(winner) => Some(winner),
+            Status::Drawn => None,
+            Status::Ongoing => {
+                let marks = ByMark::of(|mark| position.squares_of(mark));
+                if let Some(known) = self.known.get(&marks) {
+                    return Some(known.clone());
+                }
+                let known = self.ask(position)?;
+                self.known.insert(marks, known.clone());
+                return Some(known);
+            }
+        };
+        let chances = Chances::of_end(winner);
+        Some(Known { chances, best: ByMark::of(|_| chances), moves: None })
+    }
+
+    fn ask(&mut self, position: &Position) -> Option<Known> {
         let mover = position.to_move();
-        if let Some(policy) = &mut self.players[mover] {
-            return policy(position);
-        }
-        let mut best: Option<(Square, f64)> = None;
+        let choices = (self.players[mover])(position)?;
+        let all: f64 = choices.iter().map(|choice| choice.1).sum();
+        let mut found = Known::default();
+        let [mut most, mut highest] = [(-1.0, None); 2];
         for square in position.moves() {
-            let points = self.chances(&after(position, square))?.points(mover);
-            if best.is_none_or(|(_, most)| points > most) {
-                best = Some((square, points));
+            let then = self.walk(&after(position, square))?;
+            let weight: f64 = choices.iter().filter(|choice| choice.0 == square).map(|choice| choice.1).sum();
+            found.chances.add(weight / all, then.chances);
+            found.best[mover.other()].add(weight / all, then.best[mover.other()]);
+            let points = then.best[mover].points(mover);
+            if points > most.0 + ROUNDING {
+                most = (points, Some(square));
+                found.best[mover] = then.best[mover];
+            }
+            if weight > highest.0 {
+                highest = (weight, Some(square));
             }
         }
-        best.map(|(square, _)| vec![(square, 1.0)])
-    }
-
-    /// The likeliest game from a position on, the first of equally likely moves in reading order.
-    pub fn likeliest(&mut self, position: &Position) -> Option<Vec<Square>> {
-        let (mut position, mut line) = (position.clone(), Vec::new());
-        while position.status() == Status::Ongoing {
-            let choices = self.choices(&position)?;
-            let (square, _) =
-                choices.into_iter().reduce(|best, other| if other.1 > best.1 { other } else { best })?;
-            position = after(&position, square);
-            line.push(square);
-        }
-        Some(line)
+        found.moves = most.1.zip(highest.1).map(|(best, likeliest)| [best, likeliest]);
+        Some(found)
     }
 }
 
 fn after(position: &Position, square: Square) -> Position {
-    position.after([square]).expect("players choose among the moves")
+    position.after([square]).expect("the square is one of the moves")
 }

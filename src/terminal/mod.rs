@@ -9,6 +9,7 @@ mod screen;
 mod search_thread;
 mod session;
 mod signals;
+mod table;
 mod text;
 mod tui;
 
@@ -21,6 +22,7 @@ pub use search_thread::clock;
 pub(crate) use search_thread::{cores, most_for_table};
 pub use session::play;
 pub(crate) use signals::catch;
+pub(crate) use table::Table;
 pub use text::on_one_line;
 pub(crate) use text::{print_stderr, read_line};
 

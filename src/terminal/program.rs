@@ -1,5 +1,7 @@
-//! Programs of the user's own: started, asked for moves, and ended with all that they have started.
+//! Programs of the user's own: started, asked for moves, and ended with all that they have started. A table is asked in
+//! the same way.
 
+use super::table::Table;
 use super::{on_one_line, read_line};
 use crate::engine::player::Program;
 use crate::game::{Position, Square};
@@ -38,22 +40,32 @@ pub(crate) enum Fault {
 pub(crate) struct ProgramPlayer {
     pub(crate) program: Program,
     running: Option<Running>,
+    table: Option<Table>,
     has_written: bool,
 }
 
 impl ProgramPlayer {
     pub(crate) const fn new(program: Program) -> Self {
-        Self { program, running: None, has_written: false }
+        Self { program, running: None, table: None, has_written: false }
     }
 
-    /// Asks for a move, which is legal, and what the program says about it, until the time is up or the flag is set.
+    /// Asks for a move, which is legal, or for some with their weights, and what the program says about it, until the time
+    /// is up or the flag is set.
     /// After a fault, the program is ended; the next question starts it again.
     pub(crate) fn ask(
         &mut self,
         position: &Position,
         time: Duration,
         stop: &AtomicBool,
-    ) -> Result<(Square, String), Fault> {
+    ) -> Result<(Vec<(Square, f64)>, String), Fault> {
+        if let Some(path) = self.program.table() {
+            let table = match self.table.take() {
+                Some(table) => table,
+                None => Table::read(path).map_err(Fault::NotStarted)?,
+            };
+            let choices = self.table.insert(table).choices(position);
+            return Ok((choices, String::new()));
+        }
         let (name, command) = (self.program.name(), self.program.command());
         let mut running = match self.running.take() {
             Some(running) => running,
@@ -81,7 +93,7 @@ impl ProgramPlayer {
         let square = String::from_utf8_lossy(first).parse().ok();
         if let Some(square) = square.filter(|&square| position.moves().any(|legal| legal == square)) {
             self.running = Some(running);
-            return Ok((square, readable(comment.trim_ascii())));
+            return Ok((vec![(square, 1.0)], readable(comment.trim_ascii())));
         }
         let hint = if square.is_some() { "" } else { ONLY_ANSWERS };
         Err(wrote(&line, format!(", which is not an empty square{hint}")))

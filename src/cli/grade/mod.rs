@@ -4,14 +4,16 @@
 mod bugs;
 
 use super::args::{Typed, parse_seconds, program};
-use super::console::{Interrupt, Progress, answer};
+use super::console::{CliError, Interrupt, Progress, answer};
+use super::exact::{fields, head, row};
 use super::prove::{document as outcomes, table};
 use crate::engine::analysis::Outcome;
-use crate::engine::arena::{Proof, positions};
-use crate::engine::player::Program;
+use crate::engine::arena::{Proof, positions, standing};
+use crate::engine::exact::Chances;
+use crate::engine::player::{Player, Program};
 use crate::engine::search::Minimax;
 use crate::game::figures::{counted, duration, grouped, names};
-use crate::game::{Position, Rules, Square};
+use crate::game::{Mark, Position, Rules, Square};
 use crate::record::joined;
 use crate::terminal::{Fault, ProgramPlayer, USUAL_TIME};
 use bugs::Bug;
@@ -66,6 +68,9 @@ enum Require {
 const ASKED_TWICE: usize = 100;
 
 pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
+    if args.command.table().is_some() {
+        return Err(CliError::of("a table gives no answers, but chances: use noughts match --exact").into());
+    }
     let interrupt = Interrupt::listen()?;
     let grading = grade(args, &interrupt)?;
     if args.json {
@@ -87,7 +92,7 @@ fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> 
     let (mut answers, mut findings, mut stopped) = (HashMap::new(), Vec::new(), None);
     let (mut asked, mut different, mut failures, mut late) = (0, 0, 0, 0);
     for position in positions.iter().inspect(|_| progress.advance()).chain(twice) {
-        let reply = player.ask(position, time, &interrupt.stop).map(|(square, _)| square);
+        let reply = player.ask(position, time, &interrupt.stop).map(|(choices, _)| choices[0].0);
         if interrupt.exit_code().is_some() {
             stopped = Some("was interrupted");
             break;
@@ -116,11 +121,35 @@ fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> 
     let known = |position: &Position| answers.get(&position.to_string()).copied().flatten();
     let (asked, asked_twice) = (answers.len(), asked - answers.len());
     let proof = (asked == positions.len()).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
+    let chances = if proof.is_some() { chances(&known) } else { Vec::new() };
     let faults = findings.iter().filter(|finding| finding.changes_outcome()).count();
     let given = positions.iter().filter_map(|position| Some((position, known(position)?)));
     let bug = proof.and_then(|_| Bug::explaining(&given.collect::<Vec<_>>(), faults));
     let (positions, elapsed) = (positions.len(), start.elapsed());
-    Ok(Grading { args, positions, asked, asked_twice, different, findings, proof, bug, stopped, elapsed })
+    Ok(Grading {
+        args,
+        positions,
+        asked,
+        asked_twice,
+        different,
+        findings,
+        proof,
+        chances,
+        bug,
+        stopped,
+        elapsed,
+    })
+}
+
+/// How the answers do as each side, by the opponent; none where one is missing.
+fn chances(known: &dyn Fn(&Position) -> Option<Square>) -> Vec<(Mark, &'static str, Chances)> {
+    let of = |side| {
+        let against =
+            |opponent| standing(Box::new(|position| Some(vec![(known(position)?, 1.0)])), side, opponent);
+        let ([random, _], [perfect, best]) = against(Player::Random).zip(against(Player::Perfect))?;
+        Some([(side, "random", random), (side, "perfect", perfect), (side, "best opponent", best)])
+    };
+    Mark::BOTH.into_iter().filter_map(of).flatten().collect()
 }
 
 /// The most wrong answers of each kind that are listed.
@@ -247,6 +276,8 @@ struct Grading<'a> {
     findings: Vec<Finding>,
     /// If it was asked in all positions.
     proof: Option<Proof>,
+    /// By the side and the opponent, who makes the best of all answers if it is the "best opponent".
+    chances: Vec<(Mark, &'static str, Chances)>,
     /// If it explains the answers.
     bug: Option<Bug>,
     /// What ended the grading early, as a part of the verdict.
@@ -311,6 +342,9 @@ impl Grading<'_> {
     }
 
     fn json(&self) -> Value {
+        let exact = |&(side, opponent, chances): &(Mark, &str, Chances)| {
+            joined([json!({ "side": side, "opponent": opponent }), fields(chances)])
+        };
         let counts = Kind::VARIANTS.iter().map(|&kind| (<&str>::from(kind), self.count(kind)));
         let bug = self.bug.map(|bug| {
             let ((text, [advice, lesson]), example) = (bug.told(), self.example(bug).map(Finding::json));
@@ -326,6 +360,7 @@ impl Grading<'_> {
                 "different": self.different,
             }),
             outcomes(self.proof),
+            json!({ "exact": self.chances.iter().map(exact).collect::<Vec<_>>() }),
             counts.collect(),
             json!({
                 "faults": self.listed().into_iter().map(|(finding, _)| finding.json()).collect::<Vec<_>>(),
@@ -340,12 +375,19 @@ impl Grading<'_> {
 
 impl fmt::Display for Grading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { args, asked, asked_twice, proof, bug, elapsed, .. } = self;
+        let Self { args, asked, asked_twice, proof, chances, bug, elapsed, .. } = self;
         let (asked, elapsed) = (counted(*asked, "position"), duration(*elapsed));
         let command = args.command.command();
         writeln!(f, "  {command}: {asked}, {asked_twice} of them twice, in {elapsed}\n")?;
         if let Some(proof) = *proof {
             writeln!(f, "{}", table(proof))?;
+        }
+        if !chances.is_empty() {
+            write!(f, "{}", head(["wins", "draws", "losses"]))?;
+            for (side, opponent, chances) in chances {
+                write!(f, "{}", row(&format!("{side} against {opponent}"), chances.of(*side)))?;
+            }
+            writeln!(f)?;
         }
         // The caller adds the last line end.
         write!(f, "  {}", self.verdict())?;

@@ -87,6 +87,18 @@ impl TieBreak {
         }
     }
 
+    /// Draws one of the squares by their weights; `None` if there are none.
+    pub fn draw(self, position: &Position, choices: &[(Square, f64)]) -> Option<Square> {
+        let all: f64 = choices.iter().map(|choice| choice.1).sum();
+        let mut left = fastrand::Rng::with_seed(self.seed(position)).f64() * all;
+        let drawn = choices.iter().find(|choice| {
+            left -= choice.1;
+            left < 0.0
+        });
+        // Rounding may leave nothing.
+        drawn.or(choices.last()).map(|choice| choice.0)
+    }
+
     /// The seed for a player in this position.
     fn seed(self, position: &Position) -> u64 {
         let seed = if let Self::Random { seed } = self { seed } else { 0 };

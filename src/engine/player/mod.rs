@@ -41,7 +41,7 @@ pub enum Player {
     /// Wins as fast and loses as slowly as possible: by minimax with up to nine empty squares, otherwise by the solver,
     /// and by estimates where that takes too long. See [`assess`].
     Perfect,
-    /// A program of the user's own, which the engine cannot ask.
+    /// A program of the user's own, or a table, which the engine cannot ask.
     #[strum(serialize = "exec")]
     Program(Program),
 }
@@ -128,7 +128,7 @@ impl Player {
         }
     }
 
-    /// The first word of its [`Display`](fmt::Display) form: `depth`, `mcts`, `exec`.
+    /// The first word of its [`Display`](fmt::Display) form: `depth`, `mcts`, `exec`; also of a table.
     pub(crate) fn kind(self) -> &'static str {
         self.into()
     }
@@ -140,6 +140,7 @@ impl fmt::Display for Player {
         match self {
             Self::Depth(plies) => f.pad(&format!("{}:{plies}", self.kind())),
             Self::Mcts(playouts) => f.pad(&format!("{}:{playouts}", self.kind())),
+            Self::Program(program) if program.table().is_some() => f.pad(program.command()),
             Self::Program(program) => f.pad(&format!("{}:{}", self.kind(), program.command())),
             _ => f.pad(self.kind()),
         }
@@ -151,7 +152,7 @@ impl fmt::Display for Player {
 #[error("`{}` is not {}", .0.escape_debug(), match .0.as_str() {
     text if text.starts_with("depth") => "a depth: use depth:N with N from 1 to 225 plies, as in depth:2",
     text if text.starts_with("mcts") => "a number of playouts: use mcts:N with N from 1 to 1000000, as in mcts:1000",
-    _ => "a player: use human, random, blind, depth:N, mcts:N, perfect or exec:COMMAND",
+    _ => "a player: use human, random, blind, depth:N, mcts:N, perfect, exec:COMMAND or table:FILE",
 })]
 pub struct ParsePlayerError(String);
 
@@ -168,13 +169,14 @@ impl FromStr for Player {
         let mut plain = [Self::Human, Self::Random, Self::Blind, Self::Perfect].into_iter();
         let player = plain.find(|player| player.kind() == text).or_else(plies);
         let player = player.or_else(|| number("mcts", Mcts::MOST).map(Self::Mcts));
-        let player = player.or_else(|| text.strip_prefix("exec:").and_then(Program::of).map(Self::Program));
+        let command = text.strip_prefix("exec:").or(text.starts_with("table:").then_some(text));
+        let player = player.or_else(|| command.and_then(Program::of).map(Self::Program));
         player.ok_or_else(|| ParsePlayerError(text.to_owned()))
     }
 }
 
-/// A program of the user's own, by the command that starts it; the engine starts none. Each command is kept once while
-/// noughts runs, so a player can be copied like a number.
+/// A program of the user's own, by the command that starts it; the engine starts none. A table in its place is
+/// `table:FILE`. Each command is kept once while noughts runs, so a player can be copied like a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Program(&'static str);
 
@@ -206,11 +208,16 @@ impl Program {
         self.0
     }
 
+    /// The file, if this is a table.
+    pub fn table(self) -> Option<&'static str> {
+        self.0.strip_prefix("table:")
+    }
+
     /// The first file with an extension in the command, such as `mine.py`, or else its first word.
     pub fn name(self) -> String {
         let file =
             |word: &'static str| word.rsplit(['/', '\\']).next().unwrap_or(word).trim_matches(['\'', '"']);
-        let mut files = self.0.split_whitespace().map(file);
+        let mut files = self.table().unwrap_or(self.0).split_whitespace().map(file);
         let first = files.clone().next().unwrap_or_default();
         files.find(|file| file.contains('.')).unwrap_or(first).chars().take(LONGEST_NAME).collect()
     }

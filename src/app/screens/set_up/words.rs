@@ -174,7 +174,7 @@ fn about(player: Player) -> String {
             "Perfect, as far as it can prove. It wins as fast and loses as slowly as possible; on large boards it \
              estimates what it cannot prove in half a second."
         }
-        Player::Program(program) => return format!("A program of your own: {}", program.command()),
+        Player::Program(_) => return format!("From your command line: {player}"),
     };
     text.to_owned()
 }

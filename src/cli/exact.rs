@@ -1,0 +1,90 @@
+//! Exact chances, for the commands `match` and `grade`.
+
+use super::console::{CliError, Interrupt, answer};
+use super::match_games::{describe_start, started};
+use crate::engine::arena::{Exact, Match};
+use crate::engine::budget::Budget;
+use crate::engine::exact::Chances;
+use crate::game::figures::names;
+use crate::game::{ByMark, Mark};
+use crate::record::joined;
+use crate::terminal::{clock, cores};
+use color_eyre::Result;
+use serde_json::{Value, json};
+use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// Tells the exact chances of a match.
+pub(super) fn run(
+    games: &Match,
+    time: Option<Duration>,
+    as_json: bool,
+    interrupt: &Interrupt,
+) -> Result<ExitCode> {
+    let first_fault = OnceLock::new();
+    let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&interrupt.stop)).on_threads(cores());
+    let start_program = |program| started(program, time, interrupt, &first_fault);
+    let found = games.exact(&start_program, &budget).map_err(CliError::of)?;
+    let Some(exact) = found else {
+        if let Some(code) = interrupt.exit_code() {
+            return Ok(code);
+        }
+        let late = || "a player needs longer for a move: give it more --time".to_owned();
+        return Err(CliError::of(first_fault.get().cloned().unwrap_or_else(late)).into());
+    };
+    if as_json { answer(document(games, &exact)) } else { answer(text(games, &exact)) }
+}
+
+/// Chances as JSON.
+pub(super) fn fields(Chances { wins, draws }: Chances) -> Value {
+    json!({ "x_wins": wins.x, "draws": draws, "o_wins": wins.o })
+}
+
+fn document(games: &Match, exact: &Exact) -> Value {
+    let best = |mark: Mark| {
+        let (found, game) = &exact.best[mark];
+        joined([fields(*found), json!({ "game": names(game.iter().copied()) })])
+    };
+    joined([
+        json!({ "x": games.players.x.to_string(), "o": games.players.o.to_string(), "exact": true }),
+        fields(exact.chances),
+        json!({ "best_x": best(Mark::X), "best_o": best(Mark::O) }),
+        json!(games.start.rules()),
+        json!({ "position": games.start.to_string(), "to_move": games.start.to_move() }),
+    ])
+}
+
+/// A row of a table in percent, with its line end.
+pub(super) fn row(name: &str, shares: [f64; 3]) -> String {
+    let cells = shares.map(|share| format!("{:>9.4} %", share * 100.0));
+    format!("  {name:22}{}\n", cells.concat())
+}
+
+/// The head of a table of such rows.
+pub(super) fn head(names: [&str; 3]) -> String {
+    format!("  {:22}{}\n", "", names.map(|name| format!("{name:>11}")).concat())
+}
+
+fn text(games: &Match, exact: &Exact) -> String {
+    let ByMark { x, o } = games.players;
+    let best = |mark: Mark| {
+        let (chances, game) = &exact.best[mark];
+        row(&format!("the best {mark} against {}", mark.other()), chances.of(Mark::X))
+            + &format!("    likeliest: {}\n", names(game.iter().copied()).join(" "))
+    };
+    format!(
+        "  X {x}, O {o}: exact chances
+  {}; {}
+
+{}{}{}{}
+  Moves that look equally good are equally likely. The best side knows what the other one
+  does, and makes the most of it; a draw counts half.",
+        games.start.rules(),
+        describe_start(&games.start),
+        head(["X wins", "draws", "O wins"]),
+        row("the two", exact.chances.of(Mark::X)),
+        best(Mark::X),
+        best(Mark::O),
+    )
+}

@@ -1,0 +1,75 @@
+//! Tables in place of a program, `table:FILE`: what a player learned elsewhere does in each position.
+
+use crate::game::{Mark, NotationError, Position, Setup, Square};
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io::Read;
+
+/// In bytes. All positions of 3x3 take a half.
+const LONGEST: u64 = 1 << 26;
+
+/// Above it, sums might overflow.
+const LARGEST: f64 = 1e100;
+
+/// The choices in each position, by its text and the side to move.
+pub(crate) struct Table(HashMap<(String, Mark), Vec<(Square, f64)>>);
+
+/// A line of the file. Other fields are ignored.
+#[derive(Deserialize)]
+struct Entry {
+    position: String,
+    to_move: Mark,
+    weights: BTreeMap<String, f64>,
+}
+
+impl Table {
+    /// Reads JSON lines.
+    ///
+    /// # Errors
+    /// A sentence without a full stop about the first fault.
+    pub(crate) fn read(path: &str) -> Result<Self, String> {
+        let mut text = String::new();
+        let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
+        if read.map_err(|fault| format!("cannot read {path}: {fault}"))? as u64 == LONGEST {
+            return Err(format!("{path} is not a table: it has 64 MiB or more"));
+        }
+        let mut known = HashMap::new();
+        for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+            let told = |fault: String| format!("{path}, line {number}: {fault}");
+            let (key, choices) = entry(line).map_err(told)?;
+            if known.insert(key, choices).is_some() {
+                return Err(told("the position is in the table twice".to_owned()));
+            }
+        }
+        Ok(Self(known))
+    }
+
+    /// The moves with their weights; where the table has none, all with equal weights.
+    pub(crate) fn choices(&self, position: &Position) -> Vec<(Square, f64)> {
+        let anywhere = || position.moves().map(|square| (square, 1.0)).collect();
+        self.0.get(&(position.to_string(), position.to_move())).cloned().unwrap_or_else(anywhere)
+    }
+}
+
+fn entry(line: &str) -> Result<((String, Mark), Vec<(Square, f64)>), String> {
+    let Entry { position, to_move, weights } =
+        serde_json::from_str(line).map_err(|fault| fault.to_string())?;
+    let setup: Setup = position.parse().map_err(|fault: NotationError| fault.to_string())?;
+    let mut choices = Vec::new();
+    for (name, weight) in weights {
+        let square =
+            name.parse().ok().filter(|&square| setup.rules().contains(square) && setup.get(square).is_none());
+        let square = square.ok_or_else(|| format!("`{name}` is not an empty square of {setup}"))?;
+        if !(0.0..=LARGEST).contains(&weight) {
+            return Err(format!("the weight {weight} of {square} is not from 0 to {LARGEST:e}"));
+        }
+        if weight > 0.0 {
+            choices.push((square, weight));
+        }
+    }
+    if choices.is_empty() {
+        return Err(format!("{setup} has no weight above 0"));
+    }
+    Ok(((setup.to_string(), to_move), choices))
+}
