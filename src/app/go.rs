@@ -16,14 +16,17 @@ use crate::teach::lesson::{Course, course};
 use std::sync::Arc;
 
 impl Place {
-    /// The place that a screen shows: from a review, its position.
+    /// The place that a screen shows.
     fn of(screen: &Screen, shared: &Shared) -> Self {
         let position = |state: State| Self::View(Sight::of(state, View::Position));
         match (screen, shared.game.as_deref()) {
             (Screen::Game(_) | Screen::Results(_), Some(game)) => {
-                let (start, is_on) = (game.position().clone(), !game.is_over());
-                let ByMark { x, o } = game.contest.players.map(|player| linked(player).filter(|_| is_on));
-                let [reasoning, covered] = [game.reasoning, game.is_covered()].map(|is_so| is_so && is_on);
+                if game.is_over() {
+                    return Self::Review(Box::new(game.record()), None, None);
+                }
+                let ByMark { x, o } = game.contest.players.map(linked);
+                let (start, reasoning, covered) =
+                    (game.position().clone(), game.reasoning, game.is_covered());
                 Self::Play(Play { start, x, o, reasoning, covered })
             }
             (Screen::Lesson(lesson), _) => match &lesson.quiz {
@@ -34,7 +37,7 @@ impl Place {
             },
             (Screen::Practise(screen), _) => Self::Practise(screen.quiz),
             (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),
-            (Screen::Review(review), _) => position(review.position(shared).into()),
+            (Screen::Review(review), _) => review.shown_at(shared),
             (Screen::Tree(tree), _) => Self::View(tree.sight()),
             (list, _) => Self::List(<&str>::from(list).parse().expect("any other screen is a list")),
         }
@@ -43,8 +46,7 @@ impl Place {
 
 impl App {
     /// The link to what is on the screen: the fragment of an address with its `#`, and empty for the menu. It leads to
-    /// the same screen, position, search, node and step again; to the results of a game while it is kept; and from a
-    /// review to its position.
+    /// the same screen, position, search, node and step again; from results to the review of their game.
     pub fn link(&self) -> String {
         Place::of(self.screen(), &self.shared).to_string()
     }
@@ -148,9 +150,9 @@ impl App {
                 }
                 Screen::Tree(screen)
             }
-            Place::Review(record, notice) => {
+            Place::Review(record, ply, notice) => {
                 self.effects.notice = notice.map(Notice::Info);
-                Screen::Review(ReviewScreen::of_record(*record, &mut self.effects))
+                Screen::Review(ReviewScreen::of_record(*record, &mut self.effects).at(ply))
             }
         };
         self.apply(Step::Push(screen));
@@ -173,9 +175,7 @@ impl App {
     /// is unfinished, shows the position instead.
     fn play(&mut self, Play { start, x, o, reasoning, covered }: Play) {
         if start.status() != Status::Ongoing {
-            // If that game is over, its results are shown.
-            let is_played = self.game().is_some_and(|game| *game.position() == start);
-            return self.go(if is_played { Place::Waiting } else { Place::Board(start.setup()) });
+            return self.go(Place::Board(start.setup()));
         }
         let unfinished = self.game().filter(|_| self.shared.would_discard_game());
         let report = unfinished.map(|unfinished| Report::new(&unfinished.history));

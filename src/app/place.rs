@@ -4,8 +4,9 @@ use crate::app::{Contest, View};
 use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::engine::search::{MoveOrder, Pruning, State, Variant};
-use crate::game::{Mark, Position, Rules, Setup, Square, Status};
-use crate::record::Record;
+use crate::game::figures::names;
+use crate::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
+use crate::record::{Record, read_moves};
 use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
@@ -31,8 +32,8 @@ pub enum Place {
     /// the contest from there.
     Contest(Contest, Option<View>),
     View(Sight),
-    /// The review of a game, and a message below it.
-    Review(Box<Record>, Option<String>),
+    /// The review of a game after this number of moves, or else at its first mistake, and a message below it.
+    Review(Box<Record>, Option<usize>, Option<String>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
@@ -149,12 +150,23 @@ impl fmt::Display for Link {
 
 impl fmt::Display for Place {
     /// Writes its link with the `#`; of a quiz or a kind of game, one to its choices. Nothing for the menu, and for games
-    /// that no link names: the one that waits, a contest and a record.
+    /// that no link names: the one that waits and a contest.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = match self {
             Self::List(list) => Link::to(list.into(), ""),
             Self::SetUp(_) => Link::to(List::SetUp.into(), ""),
-            Self::Waiting | Self::Contest(..) | Self::Review(..) => return Ok(()),
+            Self::Waiting | Self::Contest(..) => return Ok(()),
+            Self::Review(record, ply, _) => {
+                let start = record.history.start();
+                let mut link = Link::with("start", &start.setup());
+                if *start == Position::new(Rules::TIC_TAC_TOE) {
+                    link.parts.clear();
+                }
+                let moves = names(record.history.moves().iter().copied()).concat();
+                link.parts.insert(0, ("review".to_owned(), moves));
+                let ByMark { x, o } = record.players.map(linked);
+                link.and("x", x).and("o", o).and("ply", *ply)
+            }
             Self::Lesson(lesson, page) => Link::to("lesson", format!("{}.{}", lesson + 1, page + 1)),
             Self::Practise(quiz) | Self::Quiz(quiz) => {
                 Link::to("practise", quiz.to_string().replace(' ', ","))
@@ -208,7 +220,10 @@ impl Link {
         };
         let parts: Vec<_> = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect();
         let name = parts.first().map_or("menu", |(name, _)| name).to_owned();
-        if name == "play" || name.parse::<List>().is_ok() || name.parse::<View>().is_ok() {
+        if ["play", "review"].contains(&&*name)
+            || name.parse::<List>().is_ok()
+            || name.parse::<View>().is_ok()
+        {
             return Ok(Self { name, parts });
         }
         Err(match name.as_str() {
@@ -223,7 +238,8 @@ impl Link {
         let subject = match name.as_str() {
             "lesson" => self.take(&name, |text| page_of(text, course)),
             "practise" => self.take(&name, |text| text.replace(',', " ").parse().ok()).map(Place::Practise),
-            _ => match self.take_written() {
+            "review" => self.take_review(),
+            _ => match self.take_written(&name) {
                 Some(Written::Numbers(tree)) => {
                     let view = name.parse().unwrap_or(View::Tree);
                     return Place::View(self.sight(State::Numbers(tree), view));
@@ -243,12 +259,30 @@ impl Link {
                 Place::View(self.sight(position.into(), view))
             }
             (Ok(start), Err(_)) => {
-                let [x, o] = ["x", "o"].map(|mark| self.take(mark, |player| linked(player.parse().ok()?)));
+                let [x, o] = self.take_players();
                 let [reasoning, covered] = ["reasoning", "covered"].map(|flag| self.has(flag));
                 Place::Play(Play { start, x, o, reasoning, covered })
             }
             _ => Place::Board(setup),
         }
+    }
+
+    /// Takes a game; a player that is not named is a human.
+    fn take_review(&mut self) -> Option<Place> {
+        let start = match self.take_written("start") {
+            Some(Written::Board(setup)) => Position::try_from(setup).ok()?,
+            _ => Position::new(Rules::TIC_TAC_TOE),
+        };
+        let apart = |text: String, column: char| text.replace(column, &format!(" {column}"));
+        let read = |moves: &str| read_moves(&('a'..='o').fold(moves.to_owned(), apart), start).ok();
+        let history = self.take("review", read)?;
+        let [x, o] = self.take_players().map(|player| player.unwrap_or(Player::Human));
+        let ply = self.take("ply", |ply| ply.parse().ok().filter(|&ply| ply <= history.moves().len()));
+        Some(Place::Review(Box::new(Record::timeless(ByMark { x, o }, history)), ply, None))
+    }
+
+    fn take_players(&mut self) -> [Option<Player>; 2] {
+        ["x", "o"].map(|mark| self.take(mark, |player| linked(player.parse().ok()?)))
     }
 
     fn sight(&mut self, root: State, view: View) -> Sight {
@@ -279,10 +313,10 @@ impl Link {
     }
 
     /// Takes the board or the tree, written or named.
-    fn take_written(&mut self) -> Option<Written> {
-        let needs_board = ["play", "lab"].contains(&&*self.name);
+    fn take_written(&mut self, key: &str) -> Option<Written> {
+        let needs_board = ["play", "lab", "start"].contains(&key);
         let read = |text: &str| Written::read(text).ok().filter(|it| !needs_board || it.board().is_ok());
-        let written = self.take(&self.name.clone(), read)?;
+        let written = self.take(key, read)?;
         let Written::Board(setup) = written else { return Some(written) };
         let with = |connect: &str| setup.clone().with_connect(connect.parse().ok()?).ok();
         let setup = self.take("connect", with).unwrap_or(setup);

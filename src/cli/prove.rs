@@ -26,20 +26,15 @@ pub struct ProveArgs {
 
 pub(super) fn run(args: &ProveArgs) -> Result<ExitCode> {
     let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock);
-    if args.json { answer(document(Some(proof))) } else { answer(text(proof)) }
+    if args.json { answer(document(proof)) } else { answer(text(proof)) }
 }
 
-/// The fields about all games of a player, if they were played.
-pub(super) fn document(proof: Option<Proof>) -> Value {
+fn document(Proof { as_first, as_second }: Proof) -> Value {
     let of = |Outcomes { wins, draws, losses }| json!({ "wins": wins, "draws": draws, "losses": losses, "lines": wins + draws + losses });
-    json!({
-        "as_first": proof.map(|proof| of(proof.as_first)),
-        "as_second": proof.map(|proof| of(proof.as_second)),
-    })
+    json!({ "as_first": of(as_first), "as_second": of(as_second) })
 }
 
-/// With an empty line after it.
-pub(super) fn table(Proof { as_first, as_second }: Proof) -> String {
+fn table(Proof { as_first, as_second }: Proof) -> String {
     let rows = [("as first", as_first), ("as second", as_second)].map(|(name, games)| {
         let [wins, draws, losses, lines] =
             [games.wins, games.draws, games.losses, games.games()].map(grouped);

@@ -331,46 +331,40 @@ pub struct Proof {
     pub as_second: Outcomes,
 }
 
-/// How a player chooses a move.
-type Choose<'a> = dyn Fn(&Position) -> Option<Square> + 'a;
-
 impl Proof {
     /// Plays all games of the perfect player, who takes the first of equally good moves in reading order. The clock is
-    /// for its [`Budget`].
+    /// for its [`Budget`]. That takes a moment on 3x3, more than a lifetime on most larger boards.
     pub fn of_perfect_player(rules: Rules, clock: fn() -> Duration) -> Self {
-        let player = CachedPlayer::of(Player::Perfect);
-        Self::of(rules, &|position| {
-            let view = player.view(position, TieBreak::First, &Budget::unlimited(clock))?;
-            view.tied.first().copied()
-        })
-    }
-
-    /// Plays all games of a player, who loses where it has no move. That takes a moment on 3x3, more than a lifetime on
-    /// most larger boards.
-    pub fn of(rules: Rules, choose: &Choose) -> Self {
+        let (player, budget) = (CachedPlayer::of(Player::Perfect), Budget::unlimited(clock));
         let [as_first, as_second] = Mark::BOTH.map(|side| {
             let mut outcomes = Outcomes::default();
-            play_on(&mut Position::new(rules), side, choose, &mut outcomes);
+            play_on(&mut Position::new(rules), side, &player, &budget, &mut outcomes);
             outcomes
         });
         Self { as_first, as_second }
     }
 }
 
-fn play_on(position: &mut Position, side: Mark, choose: &Choose, outcomes: &mut Outcomes) {
+fn play_on(
+    position: &mut Position,
+    side: Mark,
+    player: &CachedPlayer,
+    budget: &Budget,
+    outcomes: &mut Outcomes,
+) {
     let replies = match Outcome::of_end(position.status(), side) {
         Some(Outcome::Win) => return outcomes.wins += 1,
         Some(Outcome::Draw) => return outcomes.draws += 1,
         Some(Outcome::Loss) => return outcomes.losses += 1,
-        None if position.to_move() == side => match choose(position) {
-            Some(square) => vec![square],
-            None => return outcomes.losses += 1,
-        },
+        None if position.to_move() == side => {
+            let view = player.view(position, TieBreak::First, budget).expect("the game goes on");
+            vec![view.tied[0]]
+        }
         None => position.moves().collect(),
     };
     for square in replies {
         position.play(square).expect("the square is one of the moves");
-        play_on(position, side, choose, outcomes);
+        play_on(position, side, player, budget, outcomes);
         position.take_back(square);
     }
 }

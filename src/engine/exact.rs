@@ -45,7 +45,7 @@ impl Chances {
 pub type Policy<'a> = Box<dyn FnMut(&Position) -> Option<Vec<(Square, f64)>> + 'a>;
 
 /// The chances from a position on.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Known {
     /// Of the two players.
     chances: Chances,
@@ -92,32 +92,31 @@ impl<'a> Walk<'a> {
     }
 
     fn walk(&mut self, position: &Position) -> Option<Known> {
-        let winner = match position.status() {
-            Status::Won(winner) => Some(winner),
-            Status::Drawn => None,
-            Status::Ongoing => {
-                let marks = ByMark::of(|mark| position.squares_of(mark));
-                if let Some(known) = self.known.get(&marks) {
-                    return Some(known.clone());
-                }
-                let known = self.ask(position)?;
-                self.known.insert(marks, known.clone());
-                return Some(known);
-            }
-        };
-        let chances = Chances::of_end(winner);
-        Some(Known { chances, best: ByMark::of(|_| chances), moves: None })
+        if position.status() != Status::Ongoing {
+            let chances = Chances::of_end(position.status().winner());
+            return Some(Known { chances, best: ByMark::of(|_| chances), moves: None });
+        }
+        let marks = ByMark::of(|mark| position.squares_of(mark));
+        if let Some(&known) = self.known.get(&marks) {
+            return Some(known);
+        }
+        let known = self.ask(position)?;
+        self.known.insert(marks, known);
+        Some(known)
     }
 
     fn ask(&mut self, position: &Position) -> Option<Known> {
         let mover = position.to_move();
         let choices = (self.players[mover])(position)?;
-        let all: f64 = choices.iter().map(|choice| choice.1).sum();
+        let weight_of = |square: Square| -> f64 {
+            choices.iter().filter(|choice| choice.0 == square).map(|choice| choice.1).sum()
+        };
+        let all: f64 = position.moves().map(weight_of).sum();
         let mut found = Known::default();
         let [mut most, mut highest] = [(-1.0, None); 2];
         for square in position.moves() {
             let then = self.walk(&after(position, square))?;
-            let weight: f64 = choices.iter().filter(|choice| choice.0 == square).map(|choice| choice.1).sum();
+            let weight = weight_of(square);
             found.chances.add(weight / all, then.chances);
             found.best[mover.other()].add(weight / all, then.best[mover.other()]);
             let points = then.best[mover].points(mover);

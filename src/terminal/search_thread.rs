@@ -8,7 +8,7 @@ use crate::engine::budget::Budget;
 use crate::engine::player::{Decision, Player, Program, TieBreak};
 use crate::engine::search::Weights;
 use crate::engine::task::{Job, Output, Task, TaskReport};
-use crate::game::{ByMark, Square};
+use crate::game::ByMark;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -128,12 +128,9 @@ impl Programs {
             if in_game.is_some() { &mut self.playing[task.position.to_move()] } else { &mut consulted };
         let known = place.take().filter(|known| known.program == program);
         let player = place.insert(known.unwrap_or_else(|| ProgramPlayer::new(program)));
-        let asked = player.ask(&task.position, self.time, stop).map(|(choices, mut comment)| {
+        let asked = player.ask(&task.position, self.time, stop).map(|(choices, comment)| {
             let lots = in_game.unwrap_or(TieBreak::First);
             let square = lots.draw(&task.position, &choices).expect("there is a move");
-            if choices.len() > 1 {
-                comment = chances(&choices);
-            }
             let budget = budget_of(task, stop);
             let best =
                 Player::Perfect.decide(&task.position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
@@ -141,13 +138,6 @@ impl Programs {
         });
         Some(asked.map_err(|fault| fault.to_string()))
     }
-}
-
-/// The chance of each move, in percent.
-fn chances(choices: &[(Square, f64)]) -> String {
-    let all: f64 = choices.iter().map(|choice| choice.1).sum();
-    let told = choices.iter().map(|(square, weight)| format!("{square} {:.0} %", weight * 100.0 / all));
-    told.collect::<Vec<_>>().join(", ")
 }
 
 impl Drop for SearchThread {

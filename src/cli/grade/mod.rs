@@ -6,9 +6,8 @@ mod bugs;
 use super::args::{Typed, parse_seconds, program};
 use super::console::{CliError, Interrupt, Progress, answer};
 use super::exact::{fields, head, row};
-use super::prove::{document as outcomes, table};
 use crate::engine::analysis::Outcome;
-use crate::engine::arena::{Proof, positions, standing};
+use crate::engine::arena::{positions, standing};
 use crate::engine::exact::Chances;
 use crate::engine::player::{Player, Program};
 use crate::engine::search::Minimax;
@@ -120,25 +119,12 @@ fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> 
     findings.sort_by_key(|finding| (finding.kind, finding.position.empty_cells()));
     let known = |position: &Position| answers.get(&position.to_string()).copied().flatten();
     let (asked, asked_twice) = (answers.len(), asked - answers.len());
-    let proof = (asked == positions.len()).then(|| Proof::of(Rules::TIC_TAC_TOE, &known));
-    let chances = if proof.is_some() { chances(&known) } else { Vec::new() };
+    let chances = if asked == positions.len() { chances(&known) } else { Vec::new() };
     let faults = findings.iter().filter(|finding| finding.changes_outcome()).count();
     let given = positions.iter().filter_map(|position| Some((position, known(position)?)));
-    let bug = proof.and_then(|_| Bug::explaining(&given.collect::<Vec<_>>(), faults));
+    let bug = if chances.is_empty() { None } else { Bug::explaining(&given.collect::<Vec<_>>(), faults) };
     let (positions, elapsed) = (positions.len(), start.elapsed());
-    Ok(Grading {
-        args,
-        positions,
-        asked,
-        asked_twice,
-        different,
-        findings,
-        proof,
-        chances,
-        bug,
-        stopped,
-        elapsed,
-    })
+    Ok(Grading { args, positions, asked, asked_twice, different, findings, chances, bug, stopped, elapsed })
 }
 
 /// How the answers do as each side, by the opponent; none where one is missing.
@@ -274,9 +260,7 @@ struct Grading<'a> {
     different: usize,
     /// The wrong answers, the worst first, and of each kind those with the fewest empty squares.
     findings: Vec<Finding>,
-    /// If it was asked in all positions.
-    proof: Option<Proof>,
-    /// By the side and the opponent, who makes the best of all answers if it is the "best opponent".
+    /// By the side and the opponent, if it was asked in all positions. The best opponent knows all answers.
     chances: Vec<(Mark, &'static str, Chances)>,
     /// If it explains the answers.
     bug: Option<Bug>,
@@ -319,17 +303,19 @@ impl Grading<'_> {
         let times =
             |count: usize| if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };
         let [asked, positions] = [self.asked, self.positions].map(grouped);
-        let losses = self.proof.map(|proof| proof.as_first.losses + proof.as_second.losses);
-        let mut parts = vec![match losses {
-            Some(0) => "never loses".to_owned(),
-            Some(losses) => format!("loses {} of its games", grouped(losses)),
-            None => format!("was asked in {asked} of {positions} positions only"),
+        let loses = |&(side, _, chances): &(Mark, &str, Chances)| chances.wins[side.other()] > 0.0;
+        let mut parts = vec![if self.chances.is_empty() {
+            format!("was asked in {asked} of {positions} positions only")
+        } else if self.chances.iter().any(loses) {
+            "can be beaten".to_owned()
+        } else {
+            "never loses".to_owned()
         }];
         parts.extend(Kind::VARIANTS.iter().filter_map(|&kind| {
             let count = self.count(kind);
             (count > 0).then(|| format!("{} {}", kind.words(), times(count)))
         }));
-        if self.proof.is_some() && self.findings.is_empty() {
+        if !self.chances.is_empty() && self.findings.is_empty() {
             parts.push("wins as soon as it can".to_owned());
         }
         if self.different > 0 {
@@ -359,7 +345,6 @@ impl Grading<'_> {
                 "asked_twice": self.asked_twice,
                 "different": self.different,
             }),
-            outcomes(self.proof),
             json!({ "exact": self.chances.iter().map(exact).collect::<Vec<_>>() }),
             counts.collect(),
             json!({
@@ -375,13 +360,10 @@ impl Grading<'_> {
 
 impl fmt::Display for Grading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { args, asked, asked_twice, proof, chances, bug, elapsed, .. } = self;
+        let Self { args, asked, asked_twice, chances, bug, elapsed, .. } = self;
         let (asked, elapsed) = (counted(*asked, "position"), duration(*elapsed));
         let command = args.command.command();
         writeln!(f, "  {command}: {asked}, {asked_twice} of them twice, in {elapsed}\n")?;
-        if let Some(proof) = *proof {
-            writeln!(f, "{}", table(proof))?;
-        }
         if !chances.is_empty() {
             write!(f, "{}", head(["wins", "draws", "losses"]))?;
             for (side, opponent, chances) in chances {

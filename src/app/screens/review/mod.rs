@@ -4,8 +4,8 @@ mod draw;
 
 use crate::app::description::joined;
 use crate::app::{
-    Action, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Question,
-    Report, Screen, Shared, Step, Target, TreeScreen, View, numbered, phrases,
+    Action, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
+    Question, Report, Screen, Shared, Step, Target, TreeScreen, View, numbered, phrases,
 };
 use crate::engine::analysis::Score;
 use crate::engine::player::Player;
@@ -69,6 +69,21 @@ impl ReviewScreen {
     fn new(replay: Option<Box<Replay>>, moves: usize, place: usize) -> Self {
         let retries = vec![Retry::NotAsked; moves];
         Self { replay, place, retries, cursor: None, seeks_mistake: place == 0 }
+    }
+
+    /// After this number of moves, if it is given.
+    pub(crate) fn at(self, place: Option<usize>) -> Self {
+        Self {
+            place: place.unwrap_or(self.place),
+            seeks_mistake: self.seeks_mistake && place.is_none(),
+            ..self
+        }
+    }
+
+    /// Its game and the number of moves.
+    pub(crate) fn shown_at(&self, shared: &Shared) -> Place {
+        let record = self.record().cloned().or_else(|| Some(self.game(shared)?.record()));
+        Place::Review(Box::new(record.expect("a game is under review")), Some(self.place), None)
     }
 
     pub fn record(&self) -> Option<&Record> {

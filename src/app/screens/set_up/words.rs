@@ -6,12 +6,16 @@ use crate::app::phrases::{capitalised, verb};
 use crate::app::{Describe, Description, Field, SetUpScreen, Shared};
 use crate::config::settings::Mode;
 use crate::engine::analysis::{Outcome, Score};
+use crate::engine::arena::{policy, standing};
+use crate::engine::budget::Budget;
 use crate::engine::player::Player;
 use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Rules};
 use crate::teach::library::published;
 use crate::teach::signs::{DOTS, MISERE, STRONG, WEAK};
 use std::fmt::Write;
+use std::sync::OnceLock;
+use std::time::Duration;
 
 pub(crate) const fn name(field: Field) -> &'static str {
     match field {
@@ -141,25 +145,15 @@ fn not_proved(form: &SetUpScreen) -> String {
     text
 }
 
-/// What a player does in a line, and what comes of it. The figures for 3x3 are counted over all games, with ties broken at
-/// random, by `tests/in_process/engine/players.rs`.
+/// What a player does, and what comes of it.
 fn about(player: Player) -> String {
     let text = match player {
         Player::Human => "Two players, one keyboard.",
         Player::Random => "Picks any empty square at random. So it misses wins and blocks.",
-        Player::Depth(1) => {
-            "Sees its own next move only. Moving second on 3x3, it loses 36 of 100 games to perfect play."
-        }
-        Player::Depth(2) => {
-            "Takes wins and blocks yours. Never loses on 3x3; can be beaten on larger boards."
-        }
-        Player::Depth(3) => {
-            "Sees up to its own second move. Its estimates are too rosy: moving second on 3x3, it loses 15 of \
-             100 games to perfect play."
-        }
-        Player::Depth(4) => {
-            "Sees four plies, estimates the rest. Never loses on 3x3; can be beaten on larger boards."
-        }
+        Player::Depth(1) => "Sees its own next move only, not your reply.",
+        Player::Depth(2) => "Takes wins and blocks yours. Can be beaten on larger boards.",
+        Player::Depth(3) => "Sees up to its own second move, so its estimates are too rosy.",
+        Player::Depth(4) => "Sees four plies, estimates the rest. Can be beaten on larger boards.",
         Player::Depth(plies) => {
             return format!("Sees {plies} plies, or what half a second allows, and estimates the rest.");
         }
@@ -167,16 +161,33 @@ fn about(player: Player) -> String {
             let games = counted(playouts, "playout");
             return format!("Plays at random from here, {games} or those of a quarter of a second.");
         }
-        Player::Blind => {
-            "Sees whether it wins, but not when. Never loses on 3x3, but may pass up a win and gives up when lost."
-        }
+        Player::Blind => "Sees whether it wins, but not when. It may pass up a win, and gives up when lost.",
         Player::Perfect => {
             "Perfect, as far as it can prove. It wins as fast and loses as slowly as possible; on large boards it \
              estimates what it cannot prove in half a second."
         }
         Player::Program(_) => return format!("From your command line: {player}"),
     };
-    text.to_owned()
+    let figures = player.rank().and_then(|rank| FIGURES[rank].get_or_init(|| figures(player)).as_deref());
+    [text].into_iter().chain(figures).collect::<Vec<_>>().join(" ")
+}
+
+/// By the rank of a level: each takes some milliseconds once.
+static FIGURES: [OnceLock<Option<String>>; Player::LEVELS.len()] = [const { OnceLock::new() }; 7];
+
+/// How a level does on 3x3 when it moves second.
+fn figures(level: Player) -> Option<String> {
+    let budget = Budget::unlimited(|| Duration::ZERO);
+    let [random, best] = standing(policy(level, Duration::MAX, budget), Mark::O, Player::Random)?;
+    let of_100 = |share: f64| format!("{:.1}", share * 100.0);
+    let lost = match best.wins.x {
+        0.0 => "never loses".to_owned(),
+        share => format!("loses {} to the best reply", of_100(share)),
+    };
+    Some(format!(
+        "Second on 3x3, it wins {} of 100 games against random moves, and {lost}.",
+        of_100(random.wins.o)
+    ))
 }
 
 impl Describe for SetUpScreen {
