@@ -5,8 +5,8 @@ use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::engine::search::{MoveOrder, Pruning, State, Variant};
 use crate::game::figures::names;
-use crate::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
-use crate::record::{Record, read_moves};
+use crate::game::{ByMark, History, Mark, Position, Rules, Setup, Square, Status};
+use crate::record::Record;
 use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
@@ -273,9 +273,16 @@ impl Link {
             Some(Written::Board(setup)) => Position::try_from(setup).ok()?,
             _ => Position::new(Rules::TIC_TAC_TOE),
         };
-        let apart = |text: String, column: char| text.replace(column, &format!(" {column}"));
-        let read = |moves: &str| read_moves(&('a'..='o').fold(moves.to_owned(), apart), start).ok();
-        let history = self.take("review", read)?;
+        let history = self.take("review", |moves| {
+            let (mut history, mut rest) = (History::new(start), moves);
+            while !rest.is_empty() {
+                let mut columns = rest.char_indices().skip(1).filter(|(_, sign)| sign.is_alphabetic());
+                let (square, next) = rest.split_at(columns.next().map_or(rest.len(), |(at, _)| at));
+                history.play(square.parse().ok()?).ok()?;
+                rest = next;
+            }
+            Some(history)
+        })?;
         let [x, o] = self.take_players().map(|player| player.unwrap_or(Player::Human));
         let ply = self.take("ply", |ply| ply.parse().ok().filter(|&ply| ply <= history.moves().len()));
         Some(Place::Review(Box::new(Record::timeless(ByMark { x, o }, history)), ply, None))

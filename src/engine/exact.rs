@@ -40,9 +40,11 @@ impl Chances {
     }
 }
 
-/// The moves that a player may make in a position, each with its weight; their sum is greater than 0. `None` if it does
-/// not answer.
-pub type Policy<'a> = Box<dyn FnMut(&Position) -> Option<Vec<(Square, f64)>> + 'a>;
+/// The moves that a player may make in a position, each with its weight; their sum is greater than 0.
+pub type Choices = Vec<(Square, f64)>;
+
+/// A player as a function of the position; `None` if it does not answer.
+pub type Policy<'a> = Box<dyn FnMut(&Position) -> Option<Choices> + 'a>;
 
 /// The chances from a position on.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,8 +3,9 @@
 
 use super::table::Table;
 use super::{on_one_line, read_line};
+use crate::engine::exact::Choices;
 use crate::engine::player::Program;
-use crate::game::{Position, Square};
+use crate::game::Position;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use shell_words::ParseError;
 use std::io::{self, BufReader, PipeReader, PipeWriter, Read, Write};
@@ -57,7 +58,7 @@ impl ProgramPlayer {
         position: &Position,
         time: Duration,
         stop: &AtomicBool,
-    ) -> Result<(Vec<(Square, f64)>, String), Fault> {
+    ) -> Result<(Choices, String), Fault> {
         if let Some(path) = self.program.table() {
             let table = match self.table.take() {
                 Some(table) => table,

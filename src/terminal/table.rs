@@ -1,6 +1,7 @@
 //! Tables in place of a program, `table:FILE`: what a player learned elsewhere does in each position.
 
-use crate::game::{Mark, NotationError, Position, Setup, Square};
+use crate::engine::exact::Choices;
+use crate::game::{Mark, NotationError, Position, Setup};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
@@ -13,7 +14,7 @@ const LONGEST: u64 = 1 << 26;
 const LARGEST: f64 = 1e100;
 
 /// The choices in each position, by its text and the side to move.
-pub(crate) struct Table(HashMap<(String, Mark), Vec<(Square, f64)>>);
+pub(crate) struct Table(HashMap<(String, Mark), Choices>);
 
 /// A line of the file. Other fields are ignored.
 #[derive(Deserialize)]
@@ -46,17 +47,17 @@ impl Table {
     }
 
     /// The moves with their weights; where the table has none, all with equal weights.
-    pub(crate) fn choices(&self, position: &Position) -> Vec<(Square, f64)> {
+    pub(crate) fn choices(&self, position: &Position) -> Choices {
         let anywhere = || position.moves().map(|square| (square, 1.0)).collect();
         self.0.get(&(position.to_string(), position.to_move())).cloned().unwrap_or_else(anywhere)
     }
 }
 
-fn entry(line: &str) -> Result<((String, Mark), Vec<(Square, f64)>), String> {
+fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
     let Entry { position, to_move, weights } =
         serde_json::from_str(line).map_err(|fault| fault.to_string())?;
     let setup: Setup = position.parse().map_err(|fault: NotationError| fault.to_string())?;
-    let mut choices = Vec::new();
+    let mut choices = Choices::new();
     for (name, weight) in weights {
         let square =
             name.parse().ok().filter(|&square| setup.rules().contains(square) && setup.get(square).is_none());

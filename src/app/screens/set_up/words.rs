@@ -173,20 +173,17 @@ fn about(player: Player) -> String {
 }
 
 /// By the rank of a level: each takes some milliseconds once.
-static FIGURES: [OnceLock<Option<String>>; Player::LEVELS.len()] = [const { OnceLock::new() }; 7];
+static FIGURES: [OnceLock<Option<String>>; Player::LEVELS.len()] =
+    [const { OnceLock::new() }; Player::LEVELS.len()];
 
 /// How a level does on 3x3 when it moves second.
 fn figures(level: Player) -> Option<String> {
     let budget = Budget::unlimited(|| Duration::ZERO);
     let [random, best] = standing(policy(level, Duration::MAX, budget), Mark::O, Player::Random)?;
-    let of_100 = |share: f64| format!("{:.1}", share * 100.0);
-    let lost = match best.wins.x {
-        0.0 => "never loses".to_owned(),
-        share => format!("loses {} to the best reply", of_100(share)),
-    };
     Some(format!(
-        "Second on 3x3, it wins {} of 100 games against random moves, and {lost}.",
-        of_100(random.wins.o)
+        "Second on 3x3, it wins {:.0} of 100 games against random moves; the best player against it wins {:.0}.",
+        random.wins.o * 100.0,
+        best.wins.x * 100.0
     ))
 }
 
