@@ -60,8 +60,8 @@ class Menace:
         self.drawn = []
 
     def weights(self, cells):
-        """The beads for each square, times 8 divided by those of the same colour. If the box is empty, all squares weigh
-        the same, because a program has no word for giving up."""
+        """Squares that are the same by symmetry share the beads of their colour; a factor makes all weights whole
+        numbers. If the box is empty, all squares have the same weight, because a program has no word for giving up."""
         picture, symmetries = picture_of(cells)
         weights = collections.Counter()
         for colour, beads in self.boxes.get(picture, {}).items():

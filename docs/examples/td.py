@@ -43,7 +43,7 @@ class ValueLearner:
 
     def come_nearer(self, target):
         """V(s) += alpha (V(s') - V(s))"""
-        if self.left:
+        if self.left and arena.goes_on(self.left):
             old = self.value(self.left)
             self.values[self.left] = old + ALPHA * (target - old)
 
