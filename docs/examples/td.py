@@ -56,9 +56,11 @@ class ValueLearner:
         return dict.fromkeys(self.best_moves(cells), 1)
 
     def __str__(self):
-        values = {square: self.value(arena.after("." * 9, square)) for square in (0, 1, 4)} if self.side == "X" else {}
-        first = ", ".join(f"{arena.NAMES[square]} {value:.3f}" for square, value in values.items())
-        return f"{len(self.values)} values" + (f"; first moves: {first}" if first else "")
+        text = f"{len(self.values)} values"
+        if self.side == "X":
+            first = self.best_moves("." * 9)[0]
+            text += f"; the best first move is {arena.NAMES[first]}: {self.value(arena.after('.' * 9, first)):.3f}"
+        return text
 
 
 if __name__ == "__main__":
