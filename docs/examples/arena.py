@@ -1,6 +1,7 @@
 """What menace.py and td.py share: the rules, opponents to learn from, the table that they write, and the commands."""
 import argparse
 import functools
+import itertools
 import json
 import random
 import sys
@@ -34,10 +35,11 @@ def goes_on(cells):
 
 def positions(side):
     """All positions in which this side has to move."""
-    found = layer = {"." * 9}
-    while layer:
-        layer = set(filter(goes_on, (after(cells, i) for cells in layer for i in empty_squares(cells))))
-        found = found | layer
+    found, new = set(), {"." * 9}
+    while new:
+        found |= new
+        new = {after(cells, i) for cells in new for i in empty_squares(cells)}
+        new = set(filter(goes_on, new))
     return sorted(cells for cells in found if side_to_move(cells) == side)
 
 
@@ -58,43 +60,53 @@ def move_perfectly(cells, lots):
     return lots.choice([i for i in empty_squares(cells) if score(after(cells, i)) == lowest])
 
 
-def winner_of_game(players):
-    """Plays a game. A player whose move is None gives up."""
+OPPONENTS = {"random": move_at_random, "perfect": move_perfectly}
+
+
+def lesson(machines, learners, against, lots):
+    """Plays a game, tells each side that learns from it whether it has won, drawn or lost, and returns that, too."""
     cells = "." * 9
     while goes_on(cells):
         side = side_to_move(cells)
-        square = players[side](cells)
-        if square is None:
-            return OTHER[side]
+        square = machines[side].move(cells) if side in learners else OPPONENTS[against](cells, lots)
+        if square is None:  # the machine gives up
+            break
         cells = after(cells, square)
-    return winner(cells)
+    won_by = OTHER[side] if goes_on(cells) else winner(cells)
+    results = {side: "drawn" if won_by is None else "won" if won_by == side else "lost" for side in learners}
+    for side, result in results.items():
+        machines[side].learn(result)
+    return results
 
 
-def learn(machine, sides, games, against, seed, table):
-    """Lets machines for these sides learn in turn, or both at once from each other, and writes what they play then."""
+def school(machine, against, seed):
+    """New machines for both sides, and lessons for them, as many as are asked for. Either both learn from each other, or
+    those that can play alone learn in turn from another opponent."""
     lots = random.Random(seed)
     machines = {side: machine(side, lots) for side in "XO"}
-    opponent = {"random": move_at_random, "perfect": move_perfectly}.get(against)
-    count = {side: {"won": 0, "drawn": 0, "lost": 0} for side in sides}
-    for game in range(games):
-        learners = [sides[game % len(sides)]] if opponent else "XO"
-        players = {side: (lambda cells: opponent(cells, lots)) for side in "XO"}
-        players.update({side: machines[side].move for side in learners})
-        won_by = winner_of_game(players)
-        for side in learners:
-            result = "drawn" if won_by is None else "won" if won_by == side else "lost"
-            machines[side].learn(result)
-            if side in sides:
-                count[side][result] += 1
-    for side in sides:
-        print(f"As {side}:", ", ".join(f"{n} {result}" for result, n in count[side].items()))
-        print(machines[side])
-    with open(table, "w") as file:
+    learners = itertools.cycle(["XO"] if against == "self" else machine.SIDES)
+    return machines, (lesson(machines, sides, against, lots) for sides in learners)
+
+
+def write_table(machines, sides, path):
+    """Writes how likely each move is now, in all positions in which one of these sides has to move."""
+    with open(path, "w") as file:
         for side in sides:
             for cells in positions(side):
                 weights = {NAMES[i]: weight for i, weight in sorted(machines[side].weights(cells).items())}
                 entry = {"position": f"{cells[:3]}/{cells[3:6]}/{cells[6:]}", "to_move": side, "weights": weights}
                 print(json.dumps(entry), file=file)
+
+
+def learn(machine, games, against, seed, table):
+    """Lets machines learn, prints how many games they won, and writes how they play now."""
+    machines, lessons = school(machine, against, seed)
+    results = list(itertools.islice(lessons, games))
+    for side in machine.SIDES:
+        of_side = [result.get(side) for result in results]
+        print(f"As {side}:", ", ".join(f"{of_side.count(result)} {result}" for result in ("won", "drawn", "lost")))
+        print(machines[side])
+    write_table(machines, machine.SIDES, table)
 
 
 def play(table, seed):
@@ -111,13 +123,13 @@ def play(table, seed):
         print(square, f"drawn with a chance of {chances[square] / sum(chances.values()):.0%}", flush=True)
 
 
-def run(machine, sides):
-    """The command line of a machine that plays these sides."""
+def run(machine):
+    """The command line of a machine."""
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(dest="command", required=True)
     learning, playing = commands.add_parser("learn"), commands.add_parser("play")
     learning.add_argument("--games", type=int, default=1000)
-    learning.add_argument("--against", choices=["random", "self", "perfect"], default="random")
+    learning.add_argument("--against", choices=[*OPPONENTS, "self"], default="random")
     learning.add_argument("--table", required=True)
     playing.add_argument("table")
     for command in (learning, playing):
@@ -126,4 +138,4 @@ def run(machine, sides):
     if options.command == "play":
         play(options.table, options.seed)
     else:
-        learn(machine, sides, options.games, options.against, options.seed, options.table)
+        learn(machine, options.games, options.against, options.seed, options.table)

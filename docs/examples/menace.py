@@ -27,11 +27,13 @@ def picture_of(cells):
 
 
 class Menace:
+    SIDES = "X"
+
     def __init__(self, side, lots):
         self.lots = lots
         self.drawn = []  # the open boxes of this game, and the colours
         # The last empty square needs no box.
-        pictures = {picture_of(cells)[0]: None for cells in arena.positions(side) if cells.count(".") > 1}
+        pictures = {picture_of(cells)[0] for cells in arena.positions(side) if cells.count(".") > 1}
         self.boxes = {picture: self.filled(picture) for picture in pictures}
 
     @staticmethod
@@ -75,4 +77,4 @@ class Menace:
 
 
 if __name__ == "__main__":
-    arena.run(Menace, sides="X")
+    arena.run(Menace)

@@ -16,6 +16,8 @@ UNKNOWN = 0.5
 
 
 class ValueLearner:
+    SIDES = "XO"
+
     def __init__(self, side, lots):
         self.side, self.lots = side, lots
         self.values = {}
@@ -64,4 +66,4 @@ class ValueLearner:
 
 
 if __name__ == "__main__":
-    arena.run(ValueLearner, sides="XO")
+    arena.run(ValueLearner)
