@@ -80,8 +80,8 @@ def lesson(machines, learners, against, lots):
 
 
 def school(machine, against, seed):
-    """New machines for both sides, and lessons for them, as many as are asked for. Either both learn from each other, or
-    those that can play alone learn in turn from another opponent."""
+    """New machines for both sides, and lessons for them, as many as are asked for. Both learn from each other, or those
+    that the program is about learn in turn from another opponent."""
     lots = random.Random(seed)
     machines = {side: machine(side, lots) for side in "XO"}
     learners = itertools.cycle(["XO"] if against == "self" else machine.SIDES)
