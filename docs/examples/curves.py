@@ -30,7 +30,7 @@ polyline.dashed { fill: none; stroke: #a33a00; stroke-width: 2; stroke-dasharray
 
 
 def chances(noughts, table, side):
-    """Against random moves: wins, wins and draws, the best possible wins. Against the best opponent: points."""
+    """Against random moves: wins, wins and draws, and the wins of the best player. Against the best opponent: points."""
     player = {"X": "random", "O": "random", side: f"table:{table}"}
     command = [*noughts, "match", "--x", player["X"], "--o", player["O"], "--exact", "--json"]
     told = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
@@ -91,8 +91,8 @@ def picture(noughts):
     yield '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 650" width="860" height="650">'
     yield f'<style>{STYLE}</style><rect width="860" height="650" rx="6" fill="white"/>'
     yield text(44, 26, "The areas are the games that it wins, draws and loses against random moves, in per cent.")
-    yield text(44, 44, "The dashed line is its points in 100 games with the opponent who plays best against it.", "dashed")
-    yield text(44, 62, "The thin lines are the best possible wins and the best possible points. A draw is half a point.")
+    yield text(44, 44, "The dashed line is its points in 100 games with an opponent who knows its table.", "dashed")
+    yield text(44, 62, "The thin lines are the wins and points of the best player. A draw is half a point.")
     with tempfile.TemporaryDirectory() as directory:
         for name, (column, against) in itertools.product(MACHINES, enumerate(COLUMNS)):
             told = curves(noughts, MACHINES[name], against, directory + "/table.jsonl")
