@@ -30,7 +30,7 @@ polyline.dashed { fill: none; stroke: #a33a00; stroke-width: 2; stroke-dasharray
 
 
 def chances(noughts, table, side):
-    """Against random moves: wins, wins and draws, and the wins of the best player. Against the best opponent: points."""
+    """Against random moves: wins, wins and draws, the wins of the best player. Against the best opponent: points."""
     player = {"X": "random", "O": "random", side: f"table:{table}"}
     command = [*noughts, "match", "--x", player["X"], "--o", player["O"], "--exact", "--json"]
     told = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
