@@ -94,11 +94,18 @@ fn home() -> Scratch {
     std::fs::write(lessons.join("1-smallest.toml"), lesson).expect("it can be written");
     let examples = home.path().join("docs/examples");
     std::fs::create_dir_all(&examples).expect("a directory can be made");
-    std::fs::copy(root().join("docs/examples/player.py"), examples.join("player.py")).expect("a copy");
+    for name in ["player.py", "arena.py", "menace.py", "td.py"] {
+        std::fs::copy(root().join("docs/examples").join(name), examples.join(name)).expect("a copy");
+    }
     let history = home.path().join(".local/share/noughts");
     std::fs::create_dir(&history).expect("a directory can be made");
     let game = only_block("docs/settings-and-files.md", "json") + "\n";
     std::fs::write(history.join("games.jsonl"), game.repeat(3)).expect("it can be written");
+    // The machines play what they have learned on their page.
+    let learning = only_block("docs/learning.md", "console");
+    for line in learning.lines().filter_map(|line| line.strip_prefix("$ ")) {
+        printed(line, home.path());
+    }
     home
 }
 
