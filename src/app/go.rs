@@ -150,6 +150,10 @@ impl App {
                 }
                 Screen::Tree(screen)
             }
+            // The results of the game that has just ended.
+            Place::Review(record, None, _) if self.game().is_some_and(|game| game.record() == *record) => {
+                return self.go(Place::Waiting);
+            }
             Place::Review(record, ply, notice) => {
                 self.effects.notice = notice.map(Notice::Info);
                 Screen::Review(ReviewScreen::of_record(*record, &mut self.effects).at(ply))

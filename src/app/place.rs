@@ -238,7 +238,7 @@ impl Link {
         let subject = match name.as_str() {
             "lesson" => self.take(&name, |text| page_of(text, course)),
             "practise" => self.take(&name, |text| text.replace(',', " ").parse().ok()).map(Place::Practise),
-            "review" => self.take_review(),
+            "review" => return self.take_review().unwrap_or(Place::List(List::History)),
             _ => match self.take_written(&name) {
                 Some(Written::Numbers(tree)) => {
                     let view = name.parse().unwrap_or(View::Tree);
@@ -281,7 +281,7 @@ impl Link {
                 history.play(square.parse().ok()?).ok()?;
                 rest = next;
             }
-            Some(history)
+            (!moves.is_empty()).then_some(history)
         })?;
         let [x, o] = self.take_players().map(|player| player.unwrap_or(Player::Human));
         let ply = self.take("ply", |ply| ply.parse().ok().filter(|&ply| ply <= history.moves().len()));

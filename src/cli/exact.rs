@@ -58,12 +58,12 @@ fn document(games: &Match, exact: &Exact) -> Value {
 /// A row of a table in percent, with its line end.
 pub(super) fn row(name: &str, shares: [f64; 3]) -> String {
     let cells = shares.map(|share| format!("{:>9.4} %", share * 100.0));
-    format!("  {name:22}{}\n", cells.concat())
+    format!("  {name:25}{}\n", cells.concat())
 }
 
 /// The head of a table of such rows.
 pub(super) fn head(names: [&str; 3]) -> String {
-    format!("  {:22}{}\n", "", names.map(|name| format!("{name:>11}")).concat())
+    format!("  {:25}{}\n", "", names.map(|name| format!("{name:>11}")).concat())
 }
 
 fn text(games: &Match, exact: &Exact) -> String {
@@ -71,7 +71,7 @@ fn text(games: &Match, exact: &Exact) -> String {
     let best = |mark: Mark| {
         let (chances, game) = &exact.best[mark];
         row(&format!("the best {mark} against {}", mark.other()), chances.of(Mark::X))
-            + &format!("    likeliest: {}\n", names(game.iter().copied()).join(" "))
+            + &format!("    its game: {}\n", names(game.iter().copied()).join(" "))
     };
     format!(
         "  X {x}, O {o}: exact chances
@@ -79,7 +79,8 @@ fn text(games: &Match, exact: &Exact) -> String {
 
 {}{}{}{}
   Moves that look equally good are equally likely. The best side knows what the other one
-  does, and makes the most of it; a draw counts half.",
+  does, and makes the most of it; a draw counts half. In its game, the other side makes its
+  likeliest moves.",
         games.start.rules(),
         describe_start(&games.start),
         head(["X wins", "draws", "O wins"]),

@@ -183,9 +183,9 @@ impl fmt::Display for Report {
         let all = score.games();
         let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)];
         let width = grouped(all).len().max("games".len());
-        writeln!(f, "  {:6}  {:>width$}  {:>7}", "", "games", "share")?;
+        writeln!(f, "  {:6}  {:>width$}  {:>13}", "", "games", "share")?;
         for (name, count) in rows {
-            writeln!(f, "  {name:6}  {:>width$}  {:>7}", grouped(count), share(count, all))?;
+            writeln!(f, "  {name:6}  {:>width$}  {:>13}", grouped(count), share(count, all))?;
         }
         writeln!(f, "  {:6}  {:>width$}\n", "all", grouped(all))?;
         let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
@@ -200,6 +200,9 @@ pub(super) fn describe_start(start: &Position) -> String {
     if start.marks() == 0 { format!("{mover} starts") } else { format!("from {start}, {mover} to move") }
 }
 
+/// In percent, with its standard error.
 fn share(count: u32, all: u32) -> String {
-    if all == 0 { "-".to_owned() } else { format!("{:.1} %", f64::from(count) * 100.0 / f64::from(all)) }
+    let [share, games] = [f64::from(count) / f64::from(all), f64::from(all)];
+    let error = (share * (1.0 - share) / games).sqrt();
+    if all == 0 { "-".to_owned() } else { format!("{:.1} ± {:.1} %", share * 100.0, error * 100.0) }
 }

@@ -124,7 +124,9 @@ impl Match {
         }
         let draws_lots = |player: &Player| matches!(player, Player::Mcts(_));
         if let Some(player) = self.players.into_iter().find(draws_lots) {
-            return Err(format!("{player} samples anew for each move: leave out --exact, and play games"));
+            return Err(format!(
+                "{player} samples anew for each move, so it has no exact chances: play games, whose shares have an error"
+            ));
         }
         let mut walk = Walk::new(self.players.map(|player| match player.program() {
             Some(program) => start(program),

@@ -1,5 +1,6 @@
 //! Tables in place of a program, `table:FILE`: what a player learned elsewhere does in each position.
 
+use super::on_one_line;
 use crate::engine::exact::Choices;
 use crate::game::{Mark, NotationError, Position, Setup};
 use serde::Deserialize;
@@ -37,7 +38,7 @@ impl Table {
         }
         let mut known = HashMap::new();
         for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-            let told = |fault: String| format!("{path}, line {number}: {fault}");
+            let told = |fault: String| format!("{path}, line {number}: {}", on_one_line(&fault));
             let (key, choices) = entry(line).map_err(told)?;
             if known.insert(key, choices).is_some() {
                 return Err(told("the position is in the table twice".to_owned()));

@@ -27,13 +27,14 @@ const PRINTING: [&str; 10] =
     ["analyze", "match", "prove", "grade", "tree", "lessons", "--format", "completions", "man", "--help"];
 
 /// What is on the screen after a command with this word in it; the first that fits counts, and without any it is the menu.
-const SCREENS: [(&str, &str); 15] = [
+const SCREENS: [(&str, &str); 16] = [
     (" --plain", "lists what you can say"),
     (" --lessons ", "0 of 1 finished"),
     (" quiz", "Practise: level"),
     ("open '#tree", "[Tree]"),
     ("/#stepper", "[Stepper]"),
     ("open '#play", "[Game]"),
+    ("open '#review", " Review "),
     ("open lesson", "The fatalist"),
     (" --tree", "[Tree]"),
     (" --stepper", "[Stepper]"),
@@ -94,7 +95,7 @@ fn home() -> Scratch {
     std::fs::write(lessons.join("1-smallest.toml"), lesson).expect("it can be written");
     let examples = home.path().join("docs/examples");
     std::fs::create_dir_all(&examples).expect("a directory can be made");
-    for name in ["player.py", "arena.py", "menace.py", "td.py"] {
+    for name in ["player.py", "arena.py", "menace.py", "td.py", "levels.py"] {
         std::fs::copy(root().join("docs/examples").join(name), examples.join(name)).expect("a copy");
     }
     let history = home.path().join(".local/share/noughts");

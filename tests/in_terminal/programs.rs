@@ -39,9 +39,24 @@ fn graded(program: &str, options: &[&str]) -> (Value, Option<i32>) {
     (serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")), done.status.code())
 }
 
-/// A field of `as_first` and `as_second`.
-fn lines(graded: &Value, side: &str) -> [u64; 4] {
-    ["wins", "draws", "losses", "lines"].map(|field| graded[side][field].as_u64().expect("a number"))
+/// The chances that X wins, nobody does, and O wins.
+fn chances(told: &Value) -> [f64; 3] {
+    ["x_wins", "draws", "o_wins"].map(|field| told[field].as_f64().expect("a number"))
+}
+
+/// Compares what the answers come to as a side with whole numbers of games among so many.
+#[track_caller]
+fn assert_exact(graded: &Value, side: &str, opponent: &str, games: [f64; 3]) {
+    let rows = graded["exact"].as_array().expect("a list");
+    let is_it = |row: &&Value| row["side"] == side && row["opponent"] == opponent;
+    assert_chances(&rows.iter().find(is_it).expect("a row"), games);
+}
+
+#[track_caller]
+fn assert_chances(told: &Value, games: [f64; 3]) {
+    let all: f64 = games.iter().sum();
+    let is_near = |(told, games): (f64, f64)| (told - games / all).abs() < 1e-12;
+    assert!(chances(told).into_iter().zip(games).all(is_near), "{told}");
 }
 
 #[test]
@@ -66,28 +81,32 @@ fn the_examples_of_the_docs_are_perfect() {
         let (graded, code) = graded(&program, &[]);
         assert_eq!(code, Some(0), "{graded}");
         assert_eq!(graded["asked"], 4_520);
-        assert_eq!(
-            [lines(&graded, "as_first"), lines(&graded, "as_second")],
-            [[71, 2, 0, 73], [386, 183, 0, 569]]
-        );
+        assert_exact(&graded, "X", "random", [191.0, 1.0, 0.0]);
+        assert_exact(&graded, "O", "random", [0.0, 61.0, 254.0]);
+        for opponent in ["perfect", "best opponent"] {
+            assert_exact(&graded, "X", opponent, [0.0, 1.0, 0.0]);
+            assert_exact(&graded, "O", opponent, [0.0, 1.0, 0.0]);
+        }
         assert_eq!(graded["verdict"], "It never loses; wins as soon as it can.");
     }
 }
 
-/// The figures are those of other programs: `tests/in_process/claims/look_ahead.rs` has the lost lines.
+/// The figures are those of a program with fractions.
 #[test]
 fn the_programs_of_the_article_fail_as_they_should() {
     if !has("python3") {
         return;
     }
     let (four, code) = graded(&python("article.py", "4"), &[]);
-    assert_eq!(
-        (code, lines(&four, "as_first"), lines(&four, "as_second")[2]),
-        (Some(1), [99, 2, 0, 101], 98)
-    );
+    assert_eq!(code, Some(1));
+    assert_exact(&four, "X", "random", [191.0, 1.0, 0.0]);
+    assert_exact(&four, "O", "random", [124.0, 103.0, 718.0]);
+    assert_exact(&four, "O", "perfect", [13.0, 5.0, 0.0]);
+    assert_exact(&four, "O", "best opponent", [1.0, 0.0, 0.0]);
     let (five, code) = graded(&python("article.py", "5"), &[]);
     assert_eq!(code, Some(1));
-    assert_eq!([lines(&five, "as_first"), lines(&five, "as_second")], [[99, 2, 0, 101], [498, 183, 0, 681]]);
+    assert_exact(&five, "X", "best opponent", [0.0, 1.0, 0.0]);
+    assert_exact(&five, "O", "best opponent", [0.0, 1.0, 0.0]);
     assert_eq!((&five["win_given_away"], &five["draw_given_away"]), (&0.into(), &0.into()));
     let verdict = "It never loses; passes up an immediate win 392 times; delays a win 8 times. It answers as if \
                    plies did not count: read the lesson \"10 - d and d - 10\".";
@@ -96,7 +115,8 @@ fn the_programs_of_the_article_fail_as_they_should() {
     assert_eq!((code, &five["passed"], &five["require"]), (Some(0), &true.into(), &"never-loses".into()));
     assert_eq!(five["verdict"], verdict);
     let (published, code) = graded(&python("article.py", "'5' published"), &[]);
-    assert_eq!((code, lines(&published, "as_second")), (Some(1), [500, 0, 181, 681]));
+    assert_eq!(code, Some(1));
+    assert_exact(&published, "O", "random", [181.0, 0.0, 764.0]);
 }
 
 /// The lesson titles are those of the lessons, and the examples have few empty squares.
@@ -239,7 +259,7 @@ fn a_program_that_always_fails_is_started_ten_times() {
     let (program, file) = nasty("crash", &home);
     let (graded, code) = graded(&program, &[]);
     assert_eq!((code, &graded["asked"], processes(&file).len()), (Some(1), &10.into(), 10));
-    assert_eq!(graded["as_first"], Value::Null);
+    assert_eq!(graded["exact"], Value::Array(Vec::new()));
     let verdict = "It was asked in 10 of 4,520 positions only; gives no answer 10 times; was stopped after ten \
                    illegal, late or missing answers.";
     assert_eq!(graded["verdict"], verdict);
@@ -395,6 +415,115 @@ fn a_match_ends_with_the_first_fault() {
     assert!(errors.starts_with("error: after 0 of 6 games, in "), "{errors}");
     assert!(errors.contains(": nasty.py gave no answer within 0.3 s"), "{errors}");
     processes(&file).into_iter().for_each(Process::wait_gone);
+}
+
+// Tables
+
+/// A table with these lines, and its name as a player.
+fn table(home: &Scratch, lines: &str) -> String {
+    let file = home.path().join("t.jsonl");
+    std::fs::write(&file, lines).expect("it can be written");
+    format!("table:{}", file.display())
+}
+
+fn run_match(home: &Scratch, x: &str, o: &str, options: &[&str]) -> Output {
+    output(command(NOUGHTS, home.path()).args([&["match", "--x", x, "--o", o], options].concat()))
+}
+
+#[test]
+fn a_machine_that_has_learned_nothing_has_the_chances_of_its_beads() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let menace = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/menace.py");
+    let file = home.path().join("t.jsonl");
+    let learned = output(
+        command("python3", home.path()).arg(menace).args(["learn", "--games", "0", "--table"]).arg(&file),
+    );
+    let told = String::from_utf8(learned.stdout).expect("UTF-8");
+    assert!(told.contains("304 boxes; beads in the first: 4 for a1, 4 for b1, 4 for b2"), "{told}");
+    let x = format!("table:{}", file.display());
+    let exact = |o: &str| {
+        let done = run_match(&home, &x, o, &["--exact", "--json"]);
+        serde_json::from_slice::<Value>(&done.stdout).expect("JSON")
+    };
+    // Sums over all games, by a program with fractions.
+    let random = [391_477.0 / 645_120.0, 36_667.0 / 290_304.0, 1_549_447.0 / 5_806_080.0];
+    assert_chances(&exact("random"), random);
+    assert_chances(&exact("perfect"), [0.0, 42_793.0, 138_647.0]);
+}
+
+#[test]
+fn a_table_plays_by_its_weights() {
+    let home = Scratch::new();
+    let o = table(
+        &home,
+        "{\"position\":\"x__/.--/...\",\"to_move\":\"O\",\"weights\":{\"c3\":3,\"b1\":1,\"c1\":0},\"note\":\"any\"}\n\n",
+    );
+    let from = ["--position", "X../.../...", "--json"];
+    let exact = run_match(&home, "perfect", &o, &[&from[..], &["--exact"]].concat());
+    let exact: Value = serde_json::from_slice(&exact.stdout).expect("JSON");
+    // Both replies lose by force, if X plays perfectly and O anything else.
+    assert!(chances(&exact)[0] > 0.9, "{exact}");
+    let games = || run_match(&home, "perfect", &o, &[&from[..], &["--games", "400", "--seed", "1"]].concat());
+    let played = |done: Output| -> Value {
+        let mut told: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+        told["elapsed_ms"] = 0.into();
+        told
+    };
+    let [first, again] = [played(games()), played(games())];
+    assert_eq!(first, again, "lots are drawn by the seed");
+    let (games, exact) = (first["x_wins"].as_f64().expect("a number") / 400.0, chances(&exact)[0]);
+    assert!((games - exact).abs() <= 4.0 * (exact * (1.0 - exact) / 400.0).sqrt(), "{games}, {exact}");
+    // On the screen, too; the last weight decides here, since the others are 0.
+    let o = table(&home, "{\"position\":\"X../.../...\",\"to_move\":\"O\",\"weights\":{\"c3\":3,\"b1\":0}}");
+    let args = ["--x", "human", "--o", &o, "--no-animation"];
+    let terminal = Terminal::start_with(&args, Options { home: Some(home.path()), ..Options::default() });
+    terminal.wait_text("Your move");
+    terminal.reach("1", "O c3");
+    terminal.interrupt();
+}
+
+#[test]
+fn a_table_that_is_none_is_refused_with_its_line() {
+    let home = Scratch::new();
+    let entry = |position: &str, weights: &str| {
+        format!("{{\"position\":\"{position}\",\"to_move\":\"X\",\"weights\":{{{weights}}}}}\n")
+    };
+    let good = entry(".../.../...", "\"a1\":1");
+    for (lines, fault) in [
+        ("[]".to_owned(), "t.jsonl, line 1: invalid"),
+        (good.clone() + "{\"position\":\"...\"}", "t.jsonl, line 2: missing field `to_move`"),
+        (good.clone() + "\n" + &good, "t.jsonl, line 3: the position is in the table twice"),
+        (entry(".../...", "\"a3\":1"), "line 1: `a3` is not an empty square of .../..."),
+        (entry("X../.../...", "\"a1\":1"), "line 1: `a1` is not an empty square of X../.../..."),
+        (entry("X../...", "\"\\u001b[2J\":1"), "line 1: `\\u{1b}[2J` is not an empty square"),
+        (entry("Z../.../...", "\"a1\":1"), "line 1: "),
+        (entry(".../.../...", "\"a1\":-1"), "line 1: the weight -1 of a1 is not from 0 to 1e100"),
+        (entry(".../.../...", "\"a1\":1e200"), "line 1: the weight 1000000"),
+        (entry(".../.../...", "\"a1\":1e999"), "line 1: number out of range"),
+        (entry(".../.../...", "\"a1\":0"), "line 1: .../.../... has no weight above 0"),
+        ("[".repeat(100_000), "line 1: "),
+    ] {
+        let done = run_match(&home, &table(&home, &lines), "random", &["--exact"]);
+        let errors = String::from_utf8(done.stderr).expect("UTF-8");
+        assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{errors}");
+        assert!(
+            errors.starts_with("error: invalid value 'table:") && errors.contains(fault),
+            "{fault}: {errors}"
+        );
+    }
+    let missing = run_match(&home, "table:missing.jsonl", "random", &[]);
+    let errors = String::from_utf8(missing.stderr).expect("UTF-8");
+    assert!(errors.contains("cannot read missing.jsonl: "), "{errors}");
+    let graded = grade(&table(&home, &good), &[]);
+    let errors = String::from_utf8(graded.stderr).expect("UTF-8");
+    assert_eq!(
+        (graded.status.code(), errors.contains("use noughts match --exact")),
+        (Some(2), true),
+        "{errors}"
+    );
 }
 
 /// A game against a program as O.

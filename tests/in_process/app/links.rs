@@ -2,15 +2,16 @@
 
 use super::learning;
 use crate::cases::cases;
-use crate::common::position;
+use crate::common::{by_chance, position};
 use crate::driver::program::{Action, App, Context, Effect, Job, Notice, Save, SavedState, TaskReport, View};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::views::{outline, playback};
 use crate::driver::{Driver, STILL, board, contest_from, settings, think};
-use noughts::app::{Link, Screen};
+use noughts::app::{Link, Place, Screen};
 use noughts::engine::player::Player;
 use noughts::engine::search::VARIANTS;
-use noughts::game::{Mark, Position, Rules, Setup, Square};
+use noughts::game::{ByMark, History, Mark, Position, Rules, Setup, Square};
+use noughts::record::Record;
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -169,6 +170,12 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         ("#tree=XX/...", "tree=XX/...", "#tree=.../.../..."),
         ("#lesson=99.1", "lesson=99.1", "#learn"),
         ("#learn=3&x=human", "learn=3, x=human", "#learn"),
+        ("#review=b2a1&ply=3", "ply=3", "#review=b2a1&x=human&o=human&ply=2"),
+        ("#review=b2a1&x=exec:sh&o=table:x", "x=exec:sh, o=table:x", "#review=b2a1&x=human&o=human"),
+        ("#review=b2a1b2", "review=b2a1b2", "#history"),
+        ("#review=b2a1&start=XXX/.../...", "review=b2a1", "#history"),
+        ("#review=a1&start=max", "start=max", "#review=a1&x=human"),
+        ("#review=\u{e4}1&x=depth:0", "review=\u{e4}1, x=depth:0", "#history"),
         ("#play=fatalist&x=exec:sh&o=human", "x=exec:sh", "#play=.X./..X/OOX&x=human&o=human"),
     ] {
         let driver = Driver::at(link);
@@ -228,8 +235,8 @@ proptest! {
 
     #[test]
     fn any_text_is_followed_without_a_panic(
-        name in "(#|https://a/#|%23)?(tree|stepper|lab|position|play|analyse|lesson|set-up|menu|[a-z%]{0,9})",
-        rest in "(=[XO./%0-9a-z]{0,30})?(&(node|step|depth|x|o|to|connect|misere|reasoning|algorithm)=?.{0,12}){0,5}",
+        name in "(#|https://a/#|%23)?(tree|stepper|lab|position|play|review|analyse|lesson|set-up|menu|[a-z%]{0,9})",
+        rest in "(=([XO./%0-9a-z]{0,30}|([a-c][1-3]){0,9}))?(&(node|step|ply|start|depth|x|o|to|connect|misere|reasoning|algorithm)=?.{0,12}){0,5}",
         noise in ".*",
     ) {
         let mut driver = scenes::game_goes_on(STILL).hold();
@@ -240,6 +247,56 @@ proptest! {
         driver.act(Action::Follow(noise));
         driver.text();
     }
+}
+
+proptest! {
+    #![proptest_config(cases(256))]
+
+    #[test]
+    fn games_of_all_boards_and_players_come_back(
+        (columns, rows, misere) in (1_u8..=15, 1_u8..=15, any::<bool>()),
+        (marks, moves, ply, seed) in (0_usize..4, 1_usize..=225, 0_usize..=225, any::<u64>()),
+        players in (0_usize..PLAYERS.len(), 0_usize..PLAYERS.len()),
+        o_begins in any::<bool>(),
+    ) {
+        let rules = board(columns, rows, columns.max(rows).min(5)).rules().with_misere(misere);
+        let mut random = fastrand::Rng::with_seed(seed);
+        let start = Position::started_by(rules, if o_begins { Mark::O } else { Mark::X });
+        let Some(start) = by_chance(&start, marks, &mut random) else { return Ok(()) };
+        let mut history = History::new(start);
+        while let (true, Some(square)) =
+            (history.moves().len() < moves, random.choice(history.position().moves().collect::<Vec<_>>()))
+        {
+            if history.play(square).is_err() {
+                break;
+            }
+        }
+        let players = ByMark { x: PLAYERS[players.0], o: PLAYERS[players.1] };
+        let ply = ply.min(history.moves().len());
+        let record = Record::timeless(players, history);
+        let link = Place::Review(Box::new(record.clone()), Some(ply), None).to_string();
+        prop_assert!(link.chars().count() <= 2_000, "{}", link);
+        let driver = follow_held(&link);
+        let Screen::Review(review) = driver.app().screen() else { panic!("{link}: {}", driver.text()) };
+        prop_assert_eq!((review.record(), review.place), (Some(&record), ply));
+        prop_assert_eq!(driver.app().link(), link);
+        prop_assert_eq!(driver.app().notice(), None);
+    }
+}
+
+const PLAYERS: [Player; 6] =
+    [Player::Human, Player::Random, Player::Blind, Player::Depth(2), Player::Mcts(100), Player::Perfect];
+
+#[test]
+fn a_game_that_has_ended_is_linked_from_results_and_review() {
+    let mut driver = Driver::in_game(crate::driver::two_humans()).after("5 1 3 7 4 6 2 8 9");
+    driver.results();
+    let link = "#review=b2a1c1a3a2c2b1b3c3&x=human&o=human";
+    assert_eq!(driver.app().link(), link);
+    driver.press("r").press("Home Right Right");
+    assert_eq!(driver.app().link(), format!("{link}&ply=2"));
+    let other = Driver::at(&format!("{link}&ply=2"));
+    assert!(other.shows("Move 2: O a1"), "{}", other.text());
 }
 
 // The unfinished game
@@ -465,7 +522,7 @@ fn the_board_of_the_editor_is_linked_even_if_it_is_impossible() {
     assert_eq!(driver.app().link(), "#analyse=XXX/OOO/...&to=O");
     let over = contest_from(Player::Human, Player::Human, position("XX./OO./..."));
     let mut driver = Driver::in_game(over).after("3 ...");
-    assert!(driver.app().link().starts_with("#play=XXX/OO./..."));
+    assert_eq!(driver.app().link(), "#review=c1&start=XX./OO./...&x=human&o=human");
     // In this session it leads back to the results.
     let link = driver.app().link();
     driver.press("r").act(Action::Follow(link));

@@ -31,11 +31,12 @@
 //! | `look-ahead 5 sees 6`, `unbeaten`, `loses 98`, `plays b1` | the AI of the article in Python; see [`look_ahead`] |
 //! | `look-ahead 4 scores b1 0` | its score for a move |
 //! | `random c1 75%` | the win rate of a move, draws counting half, if all other moves are random |
+//! | `exact random depth:1 o 89%`, `exact best depth:1 x 100%` | the exact chance that a side wins; `best` X knows O |
 //! | `mcts 100 plays c3` | the most visited move of MCTS with this number of playouts and seed 0 |
 //! | `mcts 100 visits c3 28`, `mcts 100 rate c3 59%` | what it finds out about a move |
 //! | `dated Zermelo 1913`, `published win 1993` | the literature: from a list here; from the library |
 //! | `options 3` | the number of options on the page |
-//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last`, `answer scoring +7`, `answer returned c2` | the squares that are right |
+//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last`, `answer luckiest`, `answer scoring +7`, `answer returned c2` | the squares that are right |
 
 mod arithmetic;
 mod look_ahead;
@@ -46,9 +47,10 @@ use crate::common::{Whole, after, names, position, reachable};
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
 use noughts::engine::analysis::{Candidate, Counters, Outcome, Score};
-use noughts::engine::arena::Proof;
+use noughts::engine::arena::{Exact, Match, Proof};
 use noughts::engine::budget::Budget;
 use noughts::engine::mcts::Mcts;
+use noughts::engine::player::Player;
 use noughts::engine::search::{Minimax, Origin, Pruning, State, Table, Weights};
 use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::lesson::check::{self, Scene};
@@ -59,6 +61,7 @@ use noughts::terminal::clock;
 use ordering::{Cut, nodes_starting_with};
 use std::collections::BTreeSet;
 use std::ops::Deref;
+use std::time::Duration;
 
 /// Returns what is wrong with a check on a page, if anything is.
 pub(crate) fn fault(page: &Page, check: &str) -> Option<String> {
@@ -68,6 +71,12 @@ pub(crate) fn fault(page: &Page, check: &str) -> Option<String> {
 /// Whether a check is negated.
 pub(crate) fn is_refutation(check: &str) -> bool {
     check.starts_with("not ")
+}
+
+/// The exact chances of two players from a position on.
+fn exact(players: ByMark<Player>, start: &Position) -> Option<Exact> {
+    let contest = Match::new(players, start.clone(), 1, 0, Duration::MAX).ok()?;
+    contest.exact(&|_| Box::new(|_| None), &Budget::unlimited(clock)).ok()?
 }
 
 /// The facts about a check's position.
@@ -254,6 +263,17 @@ impl Facts<'_> {
                 };
                 format!("{} {} {truth}", values[0], values[1]).trim_end().to_owned()
             }
+            "exact" => {
+                let [x, o, side] = [values.first()?, values.get(1)?, values.get(2)?];
+                let exact = |x: Player| exact(ByMark { x, o: o.parse().ok()? }, self.board());
+                let chances = match x.parse() {
+                    Ok(x) => exact(x)?.chances,
+                    Err(_) if *x == "best" => exact(Player::Random)?.best.x.0,
+                    Err(_) => return None,
+                };
+                let share = chances.wins[side.to_uppercase().parse::<Mark>().ok()?];
+                format!("{x} {o} {side} {:.0}%", 100.0 * share)
+            }
             "random" => {
                 let rate = random_rate(&after(self.board(), at(0)?), self.board().to_move());
                 format!("{} {:.0}%", at(0)?, 100.0 * rate)
@@ -301,6 +321,19 @@ impl Facts<'_> {
             }
             ["scoring", score] => self.board().moves().filter(|&square| self.scores(square, score)).collect(),
             ["plays", tie] => [self.empty_square(self.plays(tie)?.split(' ').next()?)?].into_iter().collect(),
+            ["luckiest"] => {
+                let players =
+                    ByMark::of(
+                        |mark| {
+                            if mark == self.board().to_move() { Player::Perfect } else { Player::Random }
+                        },
+                    );
+                let points = |square: &Square| {
+                    let exact = exact(players, &after(self.board(), *square));
+                    exact.map_or(0.0, |exact| exact.chances.wins[self.board().to_move()])
+                };
+                self.best().max_by(|one, other| points(one).total_cmp(&points(other))).into_iter().collect()
+            }
             ["last"] => {
                 let returned = self.board().moves().map(|square| (self.returned(square), square));
                 returned.max().map(|(_, square)| square).into_iter().collect()

@@ -3,6 +3,7 @@
 mod arena;
 mod bits;
 mod evaluation;
+mod exact;
 mod heuristic;
 mod limits;
 mod mcts;
