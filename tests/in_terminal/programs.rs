@@ -49,7 +49,7 @@ fn chances(told: &Value) -> [f64; 3] {
 fn assert_exact(graded: &Value, side: &str, opponent: &str, games: [f64; 3]) {
     let rows = graded["exact"].as_array().expect("a list");
     let is_it = |row: &&Value| row["side"] == side && row["opponent"] == opponent;
-    assert_chances(&rows.iter().find(is_it).expect("a row"), games);
+    assert_chances(rows.iter().find(is_it).expect("a row"), games);
 }
 
 #[track_caller]

@@ -107,6 +107,10 @@ const CHECKS = {
     }
     await visitor.follow('#lesson=6.2');
     await visitor.sees('page 2 of');
+    await visitor.follow('#review=b2a1c3&x=human&o=depth:2&ply=1');
+    await visitor.sees('Move 1: X b2');
+    await visitor.press('Right');
+    await until('the link of the next move', () => visitor.run(() => location.hash.endsWith('o=depth:2&ply=2')));
   },
 
   async reload() {
