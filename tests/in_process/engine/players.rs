@@ -503,7 +503,10 @@ fn other_names_are_refused_with_the_valid_ones() {
     {
         let error = text.parse::<Player>().expect_err(text).to_string();
         assert!(error.contains(&format!("`{text}` is not a player")), "{error}");
-        assert!(error.contains("human, random, blind, depth:N, mcts:N, perfect, exec:COMMAND or table:FILE"), "{error}");
+        assert!(
+            error.contains("human, random, blind, depth:N, mcts:N, perfect, exec:COMMAND or table:FILE"),
+            "{error}"
+        );
     }
 }
 
