@@ -269,6 +269,7 @@ impl Link {
 
     /// Takes a game; a player that is not named is a human.
     fn take_review(&mut self) -> Option<Place> {
+        let [x, o] = self.take_players().map(|player| player.unwrap_or(Player::Human));
         let start = match self.take_written("start") {
             Some(Written::Board(setup)) => Position::try_from(setup).ok()?,
             _ => Position::new(Rules::TIC_TAC_TOE),
@@ -283,7 +284,6 @@ impl Link {
             }
             (!moves.is_empty()).then_some(history)
         })?;
-        let [x, o] = self.take_players().map(|player| player.unwrap_or(Player::Human));
         let ply = self.take("ply", |ply| ply.parse().ok().filter(|&ply| ply <= history.moves().len()));
         Some(Place::Review(Box::new(Record::timeless(ByMark { x, o }, history)), ply, None))
     }

@@ -9,7 +9,7 @@ use crate::game::figures::names;
 use crate::game::{ByMark, Mark};
 use crate::record::joined;
 use crate::terminal::{clock, cores};
-use color_eyre::Result;
+use color_eyre::{Result, eyre::eyre};
 use serde_json::{Value, json};
 use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
@@ -27,18 +27,18 @@ pub(super) fn run(
     let start_program = |program| started(program, time, interrupt, &first_fault);
     let found = games.exact(&start_program, &budget).map_err(CliError::of)?;
     let Some(exact) = found else {
-        if let Some(code) = interrupt.exit_code() {
-            return Ok(code);
-        }
-        let late = || "a player needs longer for a move: give it more --time".to_owned();
-        return Err(CliError::of(first_fault.get().cloned().unwrap_or_else(late)).into());
+        return match (first_fault.get(), interrupt.exit_code()) {
+            (Some(fault), _) => Err(eyre!("{fault}")),
+            (None, Some(code)) => Ok(code),
+            (None, None) => Err(eyre!("a player needs longer for a move: give it more --time")),
+        };
     };
     if as_json { answer(document(games, &exact)) } else { answer(text(games, &exact)) }
 }
 
 /// Chances as JSON.
 pub(super) fn fields(Chances { wins, draws }: Chances) -> Value {
-    json!({ "x_wins": wins.x, "draws": draws, "o_wins": wins.o })
+    json!({ "x_wins": wins.x.min(1.0), "draws": draws.min(1.0), "o_wins": wins.o.min(1.0) })
 }
 
 fn document(games: &Match, exact: &Exact) -> Value {
@@ -78,9 +78,9 @@ fn text(games: &Match, exact: &Exact) -> String {
   {}; {}
 
 {}{}{}{}
-  Moves that look equally good are equally likely. The best side knows what the other one
-  does, and makes the most of it; a draw counts half. In its game, the other side makes its
-  likeliest moves.",
+  Moves that look equally good are equally likely; of a program, the first answer counts.
+  The best side knows what the other one does, and makes the most of it; a draw counts half.
+  In its game, the other side makes its likeliest moves.",
         games.start.rules(),
         describe_start(&games.start),
         head(["X wins", "draws", "O wins"]),

@@ -58,11 +58,12 @@ fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
     let Entry { position, to_move, weights } =
         serde_json::from_str(line).map_err(|fault| fault.to_string())?;
     let setup: Setup = position.parse().map_err(|fault: NotationError| fault.to_string())?;
+    let position =
+        Position::try_from(setup.with_to_move(Some(to_move))).map_err(|fault| fault.to_string())?;
     let mut choices = Choices::new();
     for (name, weight) in weights {
-        let square =
-            name.parse().ok().filter(|&square| setup.rules().contains(square) && setup.get(square).is_none());
-        let square = square.ok_or_else(|| format!("`{name}` is not an empty square of {setup}"))?;
+        let square = name.parse().ok().filter(|&square| position.moves().any(|legal| legal == square));
+        let square = square.ok_or_else(|| format!("`{name}` is not a move in {position}"))?;
         if !(0.0..=LARGEST).contains(&weight) {
             return Err(format!("the weight {weight} of {square} is not from 0 to {LARGEST:e}"));
         }
@@ -71,7 +72,7 @@ fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
         }
     }
     if choices.is_empty() {
-        return Err(format!("{setup} has no weight above 0"));
+        return Err(format!("{position} has no weight above 0"));
     }
-    Ok(((setup.to_string(), to_move), choices))
+    Ok(((position.to_string(), to_move), choices))
 }

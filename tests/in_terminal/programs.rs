@@ -401,20 +401,22 @@ fn a_match_ends_with_the_first_fault() {
         return;
     }
     let home = Scratch::new();
-    let run = |o: &str, time: &str| {
+    let run = |o: &str, options: &[&str]| {
         let o = format!("exec:{o}");
-        let args = ["match", "--x", "perfect", "--o", &o, "--games", "6", "--time", time];
+        let args = [&["match", "--x", "perfect", "--o", &o], options].concat();
         output(command(NOUGHTS, home.path()).args(args))
     };
-    let done = run(&python("article.py", "5"), "20");
+    let done = run(&python("article.py", "5"), &["--games", "6", "--time", "20"]);
     assert_eq!(done.status.code(), Some(0));
-    let (program, file) = nasty("hang", &home);
-    let done = run(&program, "0.3");
-    let errors = String::from_utf8(done.stderr).expect("UTF-8");
-    assert_eq!(done.status.code(), Some(1));
-    assert!(errors.starts_with("error: after 0 of 6 games, in "), "{errors}");
-    assert!(errors.contains(": nasty.py gave no answer within 0.3 s"), "{errors}");
-    processes(&file).into_iter().for_each(Process::wait_gone);
+    for (what, begins) in [("--games=6", "error: after 0 of 6 games, in "), ("--exact", "error: in ")] {
+        let (program, file) = nasty("hang", &home);
+        let done = run(&program, &[what, "--time", "0.3"]);
+        let errors = String::from_utf8(done.stderr).expect("UTF-8");
+        assert_eq!(done.status.code(), Some(1), "{errors}");
+        assert!(errors.starts_with(begins), "{errors}");
+        assert!(errors.contains(": nasty.py gave no answer within 0.3 s"), "{errors}");
+        processes(&file).into_iter().for_each(Process::wait_gone);
+    }
 }
 
 // Tables
@@ -496,9 +498,11 @@ fn a_table_that_is_none_is_refused_with_its_line() {
         ("[]".to_owned(), "t.jsonl, line 1: invalid"),
         (good.clone() + "{\"position\":\"...\"}", "t.jsonl, line 2: missing field `to_move`"),
         (good.clone() + "\n" + &good, "t.jsonl, line 3: the position is in the table twice"),
-        (entry(".../...", "\"a3\":1"), "line 1: `a3` is not an empty square of .../..."),
-        (entry("X../.../...", "\"a1\":1"), "line 1: `a1` is not an empty square of X../.../..."),
-        (entry("X../...", "\"\\u001b[2J\":1"), "line 1: `\\u{1b}[2J` is not an empty square"),
+        (entry(".../...", "\"a3\":1"), "line 1: `a3` is not a move in .../..."),
+        (entry("O../X../...", "\"a1\":1"), "line 1: `a1` is not a move in O../X../..."),
+        (entry(".../...", "\"\\u001b[2J\":1"), "line 1: `\\u{1b}[2J` is not a move in .../..."),
+        (entry("X../.../...", "\"a2\":1"), "line 1: X cannot be to move"),
+        (entry("XXX/OO./...", "\"a3\":1"), "line 1: "),
         (entry("Z../.../...", "\"a1\":1"), "line 1: "),
         (entry(".../.../...", "\"a1\":-1"), "line 1: the weight -1 of a1 is not from 0 to 1e100"),
         (entry(".../.../...", "\"a1\":1e200"), "line 1: the weight 1000000"),

@@ -299,6 +299,16 @@ fn a_game_that_has_ended_is_linked_from_results_and_review() {
     assert!(other.shows("Move 2: O a1"), "{}", other.text());
 }
 
+#[test]
+fn a_link_to_a_mistake_asks_for_a_better_move_first() {
+    let game = "#review=b2b1a1c3c1&x=human&o=human";
+    for (ply, asks) in [(2, true), (3, false)] {
+        let driver = Driver::at(&format!("{game}&ply={ply}"));
+        assert_eq!(driver.shows("Find a better move"), asks, "{}", driver.text());
+        assert_eq!(driver.app().link(), format!("{game}&ply={ply}"));
+    }
+}
+
 // The unfinished game
 
 /// A session in which this game of two people waits: X c1, O a1.

@@ -36,7 +36,7 @@
 //! | `mcts 100 visits c3 28`, `mcts 100 rate c3 59%` | what it finds out about a move |
 //! | `dated Zermelo 1913`, `published win 1993` | the literature: from a list here; from the library |
 //! | `options 3` | the number of options on the page |
-//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last`, `answer luckiest`, `answer scoring +7`, `answer returned c2` | the squares that are right |
+//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last`, `answer unluckiest`, `answer scoring +7`, `answer returned c2` | the squares that are right |
 
 mod arithmetic;
 mod look_ahead;
@@ -321,7 +321,7 @@ impl Facts<'_> {
             }
             ["scoring", score] => self.board().moves().filter(|&square| self.scores(square, score)).collect(),
             ["plays", tie] => [self.empty_square(self.plays(tie)?.split(' ').next()?)?].into_iter().collect(),
-            ["luckiest"] => {
+            ["unluckiest"] => {
                 let players =
                     ByMark::of(
                         |mark| {
@@ -332,7 +332,7 @@ impl Facts<'_> {
                     let exact = exact(players, &after(self.board(), *square));
                     exact.map_or(0.0, |exact| exact.chances.wins[self.board().to_move()])
                 };
-                self.best().max_by(|one, other| points(one).total_cmp(&points(other))).into_iter().collect()
+                self.best().min_by(|one, other| points(one).total_cmp(&points(other))).into_iter().collect()
             }
             ["last"] => {
                 let returned = self.board().moves().map(|square| (self.returned(square), square));

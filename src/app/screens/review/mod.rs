@@ -26,7 +26,8 @@ pub struct ReviewScreen {
     retries: Vec<Retry>,
     /// The square under the cursor while the user looks for a better move.
     pub cursor: Option<Square>,
-    /// Whether it goes to the first mistake when all moves are checked: until the user does something.
+    /// Whether it asks for a better move when all moves are checked: here or, from the start, at the first mistake. Until
+    /// the user does something.
     seeks_mistake: bool,
 }
 
@@ -73,11 +74,8 @@ impl ReviewScreen {
 
     /// After this number of moves, if it is given.
     pub(crate) fn at(self, place: Option<usize>) -> Self {
-        Self {
-            place: place.unwrap_or(self.place),
-            seeks_mistake: self.seeks_mistake && place.is_none(),
-            ..self
-        }
+        let seeks_mistake = place.map_or(self.seeks_mistake, |place| place > 0);
+        Self { place: place.unwrap_or(self.place), seeks_mistake, ..self }
     }
 
     /// Its game and the number of moves.
@@ -337,6 +335,10 @@ impl Component for ReviewScreen {
     fn settle(&mut self, shared: &mut Shared, _: &mut Effects) -> Step {
         if self.seeks_mistake && self.report(shared).is_complete() {
             self.seeks_mistake = false;
+            if self.place > 0 {
+                self.note_mistake(Retry::Asked, shared);
+                return Step::Stay;
+            }
             let human = Player::lone_human(self.players(shared));
             let report = self.report(shared);
             let own = report.mistakes().find(|(_, played)| Some(played.mover()) == human);
