@@ -151,7 +151,11 @@ impl App {
                 Screen::Tree(screen)
             }
             // The results of the game that has just ended.
-            Place::Review(record, None, _) if self.game().is_some_and(|game| game.record() == *record) => {
+            Place::Review(record, None, _)
+                if self
+                    .game()
+                    .is_some_and(|game| record.ending() != Status::Ongoing && game.record() == *record) =>
+            {
                 return self.go(Place::Waiting);
             }
             Place::Review(record, ply, notice) => {

@@ -5,8 +5,8 @@ use crate::config::settings::Mode;
 use crate::engine::player::Player;
 use crate::engine::search::{MoveOrder, Pruning, State, Variant};
 use crate::game::figures::names;
-use crate::game::{ByMark, History, Mark, Position, Rules, Setup, Square, Status};
-use crate::record::Record;
+use crate::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
+use crate::record::{Record, read_moves};
 use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
@@ -272,18 +272,13 @@ impl Link {
         let [x, o] = self.take_players().map(|player| player.unwrap_or(Player::Human));
         let start = match self.take_written("start") {
             Some(Written::Board(setup)) => Position::try_from(setup).ok()?,
+            // The moves mean nothing without it.
+            _ if self.parts.iter().any(|(key, _)| key == "start") => return None,
             _ => Position::new(Rules::TIC_TAC_TOE),
         };
-        let history = self.take("review", |moves| {
-            let (mut history, mut rest) = (History::new(start), moves);
-            while !rest.is_empty() {
-                let mut columns = rest.char_indices().skip(1).filter(|(_, sign)| sign.is_alphabetic());
-                let (square, next) = rest.split_at(columns.next().map_or(rest.len(), |(at, _)| at));
-                history.play(square.parse().ok()?).ok()?;
-                rest = next;
-            }
-            (!moves.is_empty()).then_some(history)
-        })?;
+        let apart = |sign: char| [sign.is_alphabetic().then_some(' '), Some(sign)].into_iter().flatten();
+        let read = |moves: &str| read_moves(&moves.chars().flat_map(apart).collect::<String>(), start).ok();
+        let history = self.take("review", read).filter(|history| !history.moves().is_empty())?;
         let ply = self.take("ply", |ply| ply.parse().ok().filter(|&ply| ply <= history.moves().len()));
         Some(Place::Review(Box::new(Record::timeless(ByMark { x, o }, history)), ply, None))
     }

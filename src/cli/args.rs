@@ -276,11 +276,10 @@ pub(super) fn seed(given: Option<u64>) -> u64 {
 
 /// The command of a program, without `exec:` or with it, or a table that can be read.
 pub(super) fn program(text: &str) -> Result<Program, String> {
-    const FAULT: &str =
-        "expected a command of up to 400 letters, digits, spaces and ASCII signs, with closed quotes";
+    const FAULT: &str = "expected a command or a file of up to 400 letters, digits, spaces and ASCII signs, with closed quotes";
     let program = Program::of(text.strip_prefix("exec:").unwrap_or(text)).ok_or(FAULT)?;
     match program.table() {
-        Some(path) => Table::read(path).map(|_| program),
+        Some(path) => Table::known(path).map(|_| program),
         None if words(program.command()).is_ok_and(|words| !words.is_empty()) => Ok(program),
         None => Err(FAULT.to_owned()),
     }

@@ -1,14 +1,14 @@
 //! Exact chances, for the commands `match` and `grade`.
 
 use super::console::{CliError, Interrupt, answer};
-use super::match_games::{describe_start, started};
-use crate::engine::arena::{Exact, Match};
+use super::match_games::{described, heading, started};
+use crate::engine::arena::Match;
 use crate::engine::budget::Budget;
-use crate::engine::exact::Chances;
+use crate::engine::exact::{Chances, Exact};
+use crate::game::Mark;
 use crate::game::figures::names;
-use crate::game::{ByMark, Mark};
 use crate::record::joined;
-use crate::terminal::{clock, cores};
+use crate::terminal::clock;
 use color_eyre::{Result, eyre::eyre};
 use serde_json::{Value, json};
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ pub(super) fn run(
     interrupt: &Interrupt,
 ) -> Result<ExitCode> {
     let first_fault = OnceLock::new();
-    let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&interrupt.stop)).on_threads(cores());
+    let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&interrupt.stop));
     let start_program = |program| started(program, time, interrupt, &first_fault);
     let found = games.exact(&start_program, &budget).map_err(CliError::of)?;
     let Some(exact) = found else {
@@ -38,7 +38,7 @@ pub(super) fn run(
 
 /// Chances as JSON.
 pub(super) fn fields(Chances { wins, draws }: Chances) -> Value {
-    json!({ "x_wins": wins.x.min(1.0), "draws": draws.min(1.0), "o_wins": wins.o.min(1.0) })
+    json!({ "x_wins": wins.x, "draws": draws, "o_wins": wins.o })
 }
 
 fn document(games: &Match, exact: &Exact) -> Value {
@@ -47,11 +47,10 @@ fn document(games: &Match, exact: &Exact) -> Value {
         joined([fields(*found), json!({ "game": names(game.iter().copied()) })])
     };
     joined([
-        json!({ "x": games.players.x.to_string(), "o": games.players.o.to_string(), "exact": true }),
+        described(games),
+        json!({ "exact": true }),
         fields(exact.chances),
         json!({ "best_x": best(Mark::X), "best_o": best(Mark::O) }),
-        json!(games.start.rules()),
-        json!({ "position": games.start.to_string(), "to_move": games.start.to_move() }),
     ])
 }
 
@@ -67,22 +66,18 @@ pub(super) fn head(names: [&str; 3]) -> String {
 }
 
 fn text(games: &Match, exact: &Exact) -> String {
-    let ByMark { x, o } = games.players;
     let best = |mark: Mark| {
         let (chances, game) = &exact.best[mark];
         row(&format!("the best {mark} against {}", mark.other()), chances.of(Mark::X))
             + &format!("    its game: {}\n", names(game.iter().copied()).join(" "))
     };
     format!(
-        "  X {x}, O {o}: exact chances
-  {}; {}
-
+        "{}
 {}{}{}{}
   Moves that look equally good are equally likely; of a program, the first answer counts.
   The best side knows what the other one does, and makes the most of it; a draw counts half.
-  In its game, the other side makes its likeliest moves.",
-        games.start.rules(),
-        describe_start(&games.start),
+  In its game, the other side makes the moves that most often let it win.",
+        heading(games),
         head(["X wins", "draws", "O wins"]),
         row("the two", exact.chances.of(Mark::X)),
         best(Mark::X),

@@ -10,7 +10,7 @@ use crate::engine::exact::Policy;
 use crate::engine::player::{Player, Program};
 use crate::engine::task::THINKING_TIME;
 use crate::game::figures::{duration, grouped};
-use crate::game::{ByMark, Position, Rules};
+use crate::game::{ByMark, Rules};
 use crate::record::joined;
 use crate::terminal::{ProgramPlayer, USUAL_TIME, clock, cores, print_stderr};
 use clap::Args;
@@ -154,18 +154,14 @@ impl Report {
     fn json(&self) -> Value {
         let Self { games, score, elapsed, .. } = self;
         joined([
+            described(games),
             json!({
-                "x": games.players.x.to_string(),
-                "o": games.players.o.to_string(),
                 "games": score.games(),
                 "x_wins": score.wins.x,
                 "o_wins": score.wins.o,
                 "draws": score.draws,
             }),
-            json!(games.start.rules()),
             json!({
-                "position": games.start.to_string(),
-                "to_move": games.start.to_move(),
                 "seed": games.seed,
                 "asked": games.games,
                 "mean_plies": score.mean_plies().map(thousandths),
@@ -178,8 +174,7 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { games, score, elapsed, .. } = self;
-        let ByMark { x, o } = games.players;
-        writeln!(f, "  X {x}, O {o}\n  {}; {}\n", games.start.rules(), describe_start(&games.start))?;
+        writeln!(f, "{}", heading(games))?;
         let all = score.games();
         let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)];
         let width = grouped(all).len().max("games".len());
@@ -195,14 +190,31 @@ impl fmt::Display for Report {
     }
 }
 
-pub(super) fn describe_start(start: &Position) -> String {
+/// Who plays, and from where.
+pub(super) fn described(Match { players, start, .. }: &Match) -> Value {
+    joined([
+        json!(players.map(|player| player.to_string())),
+        json!(start.rules()),
+        json!({ "position": start.to_string(), "to_move": start.to_move() }),
+    ])
+}
+
+/// The same in words, with an empty line after it.
+pub(super) fn heading(Match { players: ByMark { x, o }, start, .. }: &Match) -> String {
     let mover = start.to_move();
-    if start.marks() == 0 { format!("{mover} starts") } else { format!("from {start}, {mover} to move") }
+    let from =
+        if start.marks() == 0 { format!("{mover} starts") } else { format!("from {start}, {mover} to move") };
+    format!("  X {x}, O {o}\n  {}; {from}\n", start.rules())
 }
 
 /// In percent, with its standard error.
 fn share(count: u32, all: u32) -> String {
-    let [share, games] = [f64::from(count) / f64::from(all), f64::from(all)];
-    let error = (share * (1.0 - share) / games).sqrt();
-    if all == 0 { "-".to_owned() } else { format!("{:.1} ± {:.1} %", share * 100.0, error * 100.0) }
+    if all == 0 {
+        return "-".to_owned();
+    }
+    let [count, all] = [count, all].map(f64::from);
+    // After Agresti and Coull (1998), so that nothing is taken for certain.
+    let likely = (count + 2.0) / (all + 4.0);
+    let error = (likely * (1.0 - likely) / (all + 4.0)).sqrt();
+    format!("{:.1} ± {:.1} %", 100.0 * count / all, 100.0 * error)
 }

@@ -18,7 +18,7 @@
 
 use crate::engine::analysis::Outcome;
 use crate::engine::budget::Budget;
-use crate::engine::exact::{Chances, Policy, Walk};
+use crate::engine::exact::{Chances, Exact, Policy, Walk};
 use crate::engine::hashing::{STEP, mix};
 use crate::engine::player::{Player, Program, TieBreak};
 use crate::engine::search::Weights;
@@ -108,8 +108,8 @@ impl Match {
         score
     }
 
-    /// The exact chances of the match, and of the best exploiter of each player; `None` if the budget is spent, or a player
-    /// does not answer in time.
+    /// The exact chances of the match, and of the best exploiter of each player; `None` if the budget is spent, or a
+    /// player does not answer in time.
     ///
     /// # Errors
     /// A sentence about it if a player is no function of the position, or there are too many positions.
@@ -132,12 +132,7 @@ impl Match {
             Some(program) => start(program),
             None => policy(player, self.time, budget.clone()),
         }));
-        let mut found = || {
-            let chances = walk.chances(&self.start)?;
-            let best = ByMark { x: walk.best(&self.start, Mark::X)?, o: walk.best(&self.start, Mark::O)? };
-            Some(Exact { chances, best })
-        };
-        Ok(found().filter(|_| !budget.is_spent()))
+        Ok(walk.exact(&self.start))
     }
 
     /// Plays a game; `None` if the budget is spent or a program does not answer.
@@ -173,36 +168,32 @@ impl Match {
     }
 }
 
-/// The chances of a match.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Exact {
-    /// The chances of the players.
-    pub chances: Chances,
-    /// Those of a side that knows the other player's chances, and makes the best of them; with the likeliest game.
-    pub best: ByMark<(Chances, Vec<Square>)>,
-}
-
 /// Starts a program.
 pub type StartProgram<'a> = dyn Fn(Program) -> Policy<'a> + Sync + 'a;
 
-/// What a player does that is neither a human nor a program: moves that look equally good have equal weights. It answers
-/// only what it has thought out in `time` for a move.
-pub fn policy<'a>(player: Player, time: Duration, budget: Budget) -> Policy<'a> {
+/// What a player does that is neither a human nor a program: moves that look equally good have equal weights. It
+/// answers only what it has thought out in `time` for a move.
+fn policy<'a>(player: Player, time: Duration, budget: Budget) -> Policy<'a> {
     Box::new(move |position| {
         let view = View::of(player, position, TieBreak::First, &budget.share((1.0, time)))?;
         (!view.cut_short).then(|| view.tied.into_iter().map(|square| (square, 1.0)).collect())
     })
 }
 
-/// The chances of a player who has this side on the empty 3x3 board: against another player, and against its best exploiter.
-/// `None` if one does not answer.
+/// The same with all the time that it wants.
+pub fn unhurried(player: Player) -> Policy<'static> {
+    policy(player, Duration::MAX, Budget::unlimited(|| Duration::ZERO))
+}
+
+/// The chances of a player who has this side on the empty 3x3 board: against another player, and against its best
+/// exploiter. `None` if one does not answer.
 pub fn standing(player: Policy, side: Mark, opponent: Player) -> Option<[Chances; 2]> {
     let start = Position::new(Rules::TIC_TAC_TOE);
-    let opponent = policy(opponent, Duration::MAX, Budget::unlimited(|| Duration::ZERO));
+    let opponent = unhurried(opponent);
     let players = if side == Mark::X { [player, opponent] } else { [opponent, player] };
     let [x, o] = players;
-    let mut walk = Walk::new(ByMark { x, o });
-    Some([walk.chances(&start)?, walk.best(&start, side.other())?.0])
+    let exact = Walk::new(ByMark { x, o }).exact(&start)?;
+    Some([exact.chances, exact.best[side.other()].0])
 }
 
 /// Independent of that of the game before.

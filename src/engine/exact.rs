@@ -1,7 +1,7 @@
 //! The exact chances of players whose choices depend on the position alone, and of whoever knows these choices best.
 //!
-//! Such a player is a function from positions to probabilities. A walk over all positions adds up how often each game is
-//! played: no game is sampled.
+//! Such a player is a function from positions to probabilities. A walk over all positions adds up how often each game
+//! is played: no game is sampled.
 
 use crate::game::{ByMark, Mark, Position, Square, SquareSet, Status};
 use std::collections::HashMap;
@@ -29,6 +29,11 @@ impl Chances {
         }
     }
 
+    fn divide(&mut self, all: f64) {
+        self.draws /= all;
+        self.wins = self.wins.map(|wins| wins / all);
+    }
+
     /// That a side wins, draws and loses.
     pub fn of(self, side: Mark) -> [f64; 3] {
         [self.wins[side], self.draws, self.wins[side.other()]]
@@ -38,6 +43,17 @@ impl Chances {
     pub fn points(self, side: Mark) -> f64 {
         self.wins[side] + self.draws / 2.0
     }
+}
+
+/// The chances of two players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exact {
+    /// Against each other.
+    pub chances: Chances,
+    /// Those of each side if it is the best exploiter: it knows what the other player does in each position, and makes
+    /// the most [points](Chances::points) of it. And a game in which the other side makes the moves that most often let
+    /// it win.
+    pub best: ByMark<(Chances, Vec<Square>)>,
 }
 
 /// The moves that a player may make in a position, each with its weight; their sum is greater than 0.
@@ -51,15 +67,18 @@ pub type Policy<'a> = Box<dyn FnMut(&Position) -> Option<Choices> + 'a>;
 struct Known {
     /// Of the two players.
     chances: Chances,
-    /// Of each side if it is the best exploiter: it knows what the other player does, and makes the move that has the most
-    /// [points](Chances::points) against it.
+    /// Of each side if it is the best exploiter: it knows what the other player does, and makes the move that has the
+    /// most [points](Chances::points) against it.
     best: ByMark<Chances>,
-    /// The move of the best exploiter, the first of equal ones in reading order, and the likeliest of the player.
-    moves: Option<[Square; 2]>,
+    /// The move of the best exploiter, and that of the player which most often lets the other side win, if that one is
+    /// the best exploiter; the first of equal ones in reading order.
+    moves: [Option<Square>; 2],
 }
 
-/// Points that differ less are equal: the rest is rounding.
-const ROUNDING: f64 = 1e-12;
+/// In trillionths: numbers that differ less are equal, the rest is rounding.
+fn rounded(chance: f64) -> f64 {
+    (chance * 1e12).round()
+}
 
 /// All positions from a start on, each asked about once.
 pub struct Walk<'a> {
@@ -77,16 +96,18 @@ impl<'a> Walk<'a> {
         Self { players, known: HashMap::new() }
     }
 
-    /// The chances of the players from a position on; `None` if one does not answer.
-    pub fn chances(&mut self, start: &Position) -> Option<Chances> {
-        Some(self.walk(start)?.chances)
+    /// The chances from a position on; `None` if a player does not answer.
+    pub fn exact(&mut self, start: &Position) -> Option<Exact> {
+        let chances = self.walk(start)?.chances;
+        Some(Exact { chances, best: ByMark { x: self.best(start, Mark::X)?, o: self.best(start, Mark::O)? } })
     }
 
-    /// The chances if this side is the best exploiter, and its likeliest game.
-    pub fn best(&mut self, start: &Position, side: Mark) -> Option<(Chances, Vec<Square>)> {
+    /// The chances if this side is the best exploiter, and a game in which the other side makes the moves that most
+    /// often let it win.
+    fn best(&mut self, start: &Position, side: Mark) -> Option<(Chances, Vec<Square>)> {
         let (mut position, mut game) = (start.clone(), Vec::new());
-        while let Some([best, likeliest]) = self.walk(&position)?.moves {
-            let square = if position.to_move() == side { best } else { likeliest };
+        while let [Some(best), Some(weakest)] = self.walk(&position)?.moves {
+            let square = if position.to_move() == side { best } else { weakest };
             position = after(&position, square);
             game.push(square);
         }
@@ -96,7 +117,7 @@ impl<'a> Walk<'a> {
     fn walk(&mut self, position: &Position) -> Option<Known> {
         if position.status() != Status::Ongoing {
             let chances = Chances::of_end(position.status().winner());
-            return Some(Known { chances, best: ByMark::of(|_| chances), moves: None });
+            return Some(Known { chances, best: ByMark::of(|_| chances), moves: [None; 2] });
         }
         let marks = ByMark::of(|mark| position.squares_of(mark));
         if let Some(&known) = self.known.get(&marks) {
@@ -108,29 +129,34 @@ impl<'a> Walk<'a> {
     }
 
     fn ask(&mut self, position: &Position) -> Option<Known> {
-        let mover = position.to_move();
+        let (mover, other) = (position.to_move(), position.to_move().other());
         let choices = (self.players[mover])(position)?;
         let weight_of = |square: Square| -> f64 {
             choices.iter().filter(|choice| choice.0 == square).map(|choice| choice.1).sum()
         };
         let all: f64 = position.moves().map(weight_of).sum();
         let mut found = Known::default();
-        let [mut most, mut highest] = [(-1.0, None); 2];
+        let (mut most, mut weakest) = (-1.0, [-1.0; 2]);
         for square in position.moves() {
             let then = self.walk(&after(position, square))?;
             let weight = weight_of(square);
-            found.chances.add(weight / all, then.chances);
-            found.best[mover.other()].add(weight / all, then.best[mover.other()]);
-            let points = then.best[mover].points(mover);
-            if points > most.0 + ROUNDING {
-                most = (points, Some(square));
+            found.chances.add(weight, then.chances);
+            found.best[other].add(weight, then.best[other]);
+            let points = rounded(then.best[mover].points(mover));
+            if points > most {
+                most = points;
+                found.moves[0] = Some(square);
                 found.best[mover] = then.best[mover];
             }
-            if weight > highest.0 {
-                highest = (weight, Some(square));
+            let lets_win = [weight / all * then.best[other].wins[other], weight / all].map(rounded);
+            if lets_win > weakest {
+                weakest = lets_win;
+                found.moves[1] = Some(square);
             }
         }
-        found.moves = most.1.zip(highest.1).map(|(best, likeliest)| [best, likeliest]);
+        for chances in [&mut found.chances, &mut found.best[other]] {
+            chances.divide(all);
+        }
         Some(found)
     }
 }

@@ -41,13 +41,12 @@ pub(crate) enum Fault {
 pub(crate) struct ProgramPlayer {
     pub(crate) program: Program,
     running: Option<Running>,
-    table: Option<Table>,
     has_written: bool,
 }
 
 impl ProgramPlayer {
     pub(crate) const fn new(program: Program) -> Self {
-        Self { program, running: None, table: None, has_written: false }
+        Self { program, running: None, has_written: false }
     }
 
     /// Asks for a move, which is legal, or for some with their weights, and what the program says about it, until the time
@@ -60,12 +59,8 @@ impl ProgramPlayer {
         stop: &AtomicBool,
     ) -> Result<(Choices, String), Fault> {
         if let Some(path) = self.program.table() {
-            let table = match self.table.take() {
-                Some(table) => table,
-                None => Table::read(path).map_err(Fault::NotStarted)?,
-            };
-            let choices = self.table.insert(table).choices(position);
-            return Ok((choices, String::new()));
+            let table = Table::known(path).map_err(Fault::NotStarted)?;
+            return Ok((table.choices(position), String::new()));
         }
         let (name, command) = (self.program.name(), self.program.command());
         let mut running = match self.running.take() {

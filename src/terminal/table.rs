@@ -7,12 +7,14 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::Read;
+use std::ops::RangeInclusive;
+use std::sync::{Mutex, PoisonError};
 
-/// In bytes. All positions of 3x3 take a half.
+/// In bytes. All positions of 3x3 take a third of a MiB.
 const LONGEST: u64 = 1 << 26;
 
-/// Above it, sums might overflow.
-const LARGEST: f64 = 1e100;
+/// Beyond these, sums might overflow or vanish.
+const WEIGHTS: RangeInclusive<f64> = 1e-100..=1e100;
 
 /// The choices in each position, by its text and the side to move.
 pub(crate) struct Table(HashMap<(String, Mark), Choices>);
@@ -26,11 +28,20 @@ struct Entry {
 }
 
 impl Table {
-    /// Reads JSON lines.
+    /// Reads JSON lines. A file is read once, and kept, while noughts runs.
     ///
     /// # Errors
     /// A sentence without a full stop about the first fault.
-    pub(crate) fn read(path: &str) -> Result<Self, String> {
+    pub(crate) fn known(path: &str) -> Result<&'static Self, String> {
+        static KNOWN: Mutex<BTreeMap<String, &Table>> = Mutex::new(BTreeMap::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if !known.contains_key(path) {
+            known.insert(path.to_owned(), Box::leak(Box::new(Self::read(path)?)));
+        }
+        Ok(known[path])
+    }
+
+    fn read(path: &str) -> Result<Self, String> {
         let mut text = String::new();
         let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
         if read.map_err(|fault| format!("cannot read {path}: {fault}"))? as u64 == LONGEST {
@@ -44,6 +55,9 @@ impl Table {
                 return Err(told("the position is in the table twice".to_owned()));
             }
         }
+        if known.is_empty() {
+            return Err(format!("{path} has no positions"));
+        }
         Ok(Self(known))
     }
 
@@ -55,8 +69,10 @@ impl Table {
 }
 
 fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
-    let Entry { position, to_move, weights } =
-        serde_json::from_str(line).map_err(|fault| fault.to_string())?;
+    let Entry { position, to_move, weights } = serde_json::from_str(line).map_err(|fault| {
+        // It counts lines from this one.
+        fault.to_string().split(" at line ").next().unwrap_or_default().to_owned()
+    })?;
     let setup: Setup = position.parse().map_err(|fault: NotationError| fault.to_string())?;
     let position =
         Position::try_from(setup.with_to_move(Some(to_move))).map_err(|fault| fault.to_string())?;
@@ -64,11 +80,10 @@ fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
     for (name, weight) in weights {
         let square = name.parse().ok().filter(|&square| position.moves().any(|legal| legal == square));
         let square = square.ok_or_else(|| format!("`{name}` is not a move in {position}"))?;
-        if !(0.0..=LARGEST).contains(&weight) {
-            return Err(format!("the weight {weight} of {square} is not from 0 to {LARGEST:e}"));
-        }
-        if weight > 0.0 {
+        if WEIGHTS.contains(&weight) {
             choices.push((square, weight));
+        } else if weight != 0.0 {
+            return Err(format!("the weight {weight:e} of {square} is not 0, nor from 1e-100 to 1e100"));
         }
     }
     if choices.is_empty() {

@@ -286,6 +286,13 @@ fn second_answers_are_judged_like_first_ones() {
         assert_eq!((code, &graded["asked"], &graded["passed"]), (Some(1), &4520.into(), &false.into()));
         assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
     }
+    let (gap, code) = graded(&nearly("gap"), &["--time", "20"]);
+    assert_eq!(
+        (code, &gap["exact"]),
+        (Some(1), &Value::Array(Vec::new())),
+        "a game without an answer is lost"
+    );
+    assert_eq!(gap["verdict"], "It can be beaten; gives an illegal answer once.");
     let (graded, code) = graded(&nearly("other"), &["--time", "20"]);
     assert_eq!((code, &graded["asked_twice"], &graded["different"]), (Some(0), &100.into(), &1.into()));
 }
@@ -459,15 +466,16 @@ fn a_machine_that_has_learned_nothing_has_the_chances_of_its_beads() {
 #[test]
 fn a_table_plays_by_its_weights() {
     let home = Scratch::new();
+    // O wins at c2; after c3 X wins at c1.
     let o = table(
         &home,
-        "{\"position\":\"x__/.--/...\",\"to_move\":\"O\",\"weights\":{\"c3\":3,\"b1\":1,\"c1\":0},\"note\":\"any\"}\n\n",
+        "{\"position\":\"xx_/oo-/x..\",\"to_move\":\"O\",\"weights\":{\"c2\":3,\"c3\":1,\"c1\":0},\"note\":\"any\"}\n\n",
     );
-    let from = ["--position", "X../.../...", "--json"];
+    let from = ["--position", "XX./OO./X..", "--json"];
     let exact = run_match(&home, "perfect", &o, &[&from[..], &["--exact"]].concat());
     let exact: Value = serde_json::from_slice(&exact.stdout).expect("JSON");
-    // Both replies lose by force, if X plays perfectly and O anything else.
-    assert!(chances(&exact)[0] > 0.9, "{exact}");
+    assert_chances(&exact, [1.0, 0.0, 3.0]);
+    assert_eq!(exact["best_x"]["game"], serde_json::json!(["c3", "c1"]));
     let games = || run_match(&home, "perfect", &o, &[&from[..], &["--games", "400", "--seed", "1"]].concat());
     let played = |done: Output| -> Value {
         let mut told: Value = serde_json::from_slice(&done.stdout).expect("JSON");
@@ -504,11 +512,15 @@ fn a_table_that_is_none_is_refused_with_its_line() {
         (entry("X../.../...", "\"a2\":1"), "line 1: X cannot be to move"),
         (entry("XXX/OO./...", "\"a3\":1"), "line 1: "),
         (entry("Z../.../...", "\"a1\":1"), "line 1: "),
-        (entry(".../.../...", "\"a1\":-1"), "line 1: the weight -1 of a1 is not from 0 to 1e100"),
-        (entry(".../.../...", "\"a1\":1e200"), "line 1: the weight 1000000"),
+        (
+            entry(".../.../...", "\"a1\":-1"),
+            "line 1: the weight -1e0 of a1 is not 0, nor from 1e-100 to 1e100",
+        ),
+        (entry(".../.../...", "\"a1\":1e200"), "line 1: the weight 1e200 of a1"),
         (entry(".../.../...", "\"a1\":1e999"), "line 1: number out of range"),
         (entry(".../.../...", "\"a1\":0"), "line 1: .../.../... has no weight above 0"),
         ("[".repeat(100_000), "line 1: "),
+        ("\n \n".to_owned(), "t.jsonl has no positions"),
     ] {
         let done = run_match(&home, &table(&home, &lines), "random", &["--exact"]);
         let errors = String::from_utf8(done.stderr).expect("UTF-8");

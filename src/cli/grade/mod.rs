@@ -119,10 +119,11 @@ fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> 
     findings.sort_by_key(|finding| (finding.kind, finding.position.empty_cells()));
     let known = |position: &Position| answers.get(&position.to_string()).copied().flatten();
     let (asked, asked_twice) = (answers.len(), asked - answers.len());
-    let chances = if asked == positions.len() { chances(&known) } else { Vec::new() };
+    let chances = chances(&known);
     let faults = findings.iter().filter(|finding| finding.changes_outcome()).count();
     let given = positions.iter().filter_map(|position| Some((position, known(position)?)));
-    let bug = if chances.is_empty() { None } else { Bug::explaining(&given.collect::<Vec<_>>(), faults) };
+    let is_complete = asked == positions.len();
+    let bug = is_complete.then(|| Bug::explaining(&given.collect::<Vec<_>>(), faults)).flatten();
     let (positions, elapsed) = (positions.len(), start.elapsed());
     Ok(Grading { args, positions, asked, asked_twice, different, findings, chances, bug, stopped, elapsed })
 }
@@ -135,7 +136,8 @@ fn chances(known: &dyn Fn(&Position) -> Option<Square>) -> Vec<(Mark, &'static s
         let ([random, _], [perfect, best]) = against(Player::Random).zip(against(Player::Perfect))?;
         Some([(side, "random", random), (side, "perfect", perfect), (side, "best opponent", best)])
     };
-    Mark::BOTH.into_iter().filter_map(of).flatten().collect()
+    let rows: Option<Vec<_>> = Mark::BOTH.into_iter().map(of).collect();
+    rows.unwrap_or_default().concat()
 }
 
 /// The most wrong answers of each kind that are listed.
@@ -304,9 +306,9 @@ impl Grading<'_> {
             |count: usize| if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };
         let [asked, positions] = [self.asked, self.positions].map(grouped);
         let loses = |&(side, _, chances): &(Mark, &str, Chances)| chances.wins[side.other()] > 0.0;
-        let mut parts = vec![if self.chances.is_empty() {
+        let mut parts = vec![if self.asked < self.positions {
             format!("was asked in {asked} of {positions} positions only")
-        } else if self.chances.iter().any(loses) {
+        } else if self.chances.is_empty() || self.chances.iter().any(loses) {
             "can be beaten".to_owned()
         } else {
             "never loses".to_owned()

@@ -227,7 +227,7 @@ impl Program {
         let Self(command) = self;
         let quote = if command.contains('\'') { '"' } else { '\'' };
         format!(
-            "Start noughts --exec {quote}{command}{quote}: a program runs only if the command line names it"
+            "Start noughts --exec {quote}{command}{quote}: programs and tables play only if the command line names them"
         )
     }
 }

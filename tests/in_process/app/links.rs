@@ -174,7 +174,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         ("#review=b2a1&x=exec:sh&o=table:x", "x=exec:sh, o=table:x", "#review=b2a1&x=human&o=human"),
         ("#review=b2a1b2", "review=b2a1b2", "#history"),
         ("#review=b2a1&start=XXX/.../...", "review=b2a1", "#history"),
-        ("#review=a1&start=max", "start=max", "#review=a1&x=human"),
+        ("#review=a1&start=max", "review=a1, start=max", "#history"),
         ("#review=\u{e4}1&x=depth:0", "review=\u{e4}1, x=depth:0", "#history"),
         ("#play=fatalist&x=exec:sh&o=human", "x=exec:sh", "#play=.X./..X/OOX&x=human&o=human"),
     ] {
@@ -295,6 +295,12 @@ fn a_game_that_has_ended_is_linked_from_results_and_review() {
     assert_eq!(driver.app().link(), link);
     driver.press("r").press("Home Right Right");
     assert_eq!(driver.app().link(), format!("{link}&ply=2"));
+    // An unfinished game goes on in the menu; its review is no way into it.
+    let mut waiting = with_game();
+    waiting.act(Action::Follow("#review=c1a1&x=human&o=human".to_owned()));
+    assert!(matches!(waiting.app().screen(), Screen::Review(_)), "{}", waiting.text());
+    waiting.press("Esc Enter");
+    assert_eq!(waiting.position(), "O.X/.../...");
     let other = Driver::at(&format!("{link}&ply=2"));
     assert!(other.shows("Move 2: O a1"), "{}", other.text());
 }

@@ -2,9 +2,9 @@
 //! own, and counts in whole numbers.
 
 use crate::common::by_chance;
-use noughts::engine::arena::{Exact, Match, StartProgram};
+use noughts::engine::arena::{Match, StartProgram};
 use noughts::engine::budget::Budget;
-use noughts::engine::exact::Chances;
+use noughts::engine::exact::{Chances, Exact};
 use noughts::engine::player::{Player, Program};
 use noughts::game::{ByMark, Mark, Position, Rules, Square, Status};
 use noughts::terminal::clock;
@@ -156,7 +156,7 @@ impl Game {
         valued.into_iter().filter(|(value, _)| Some(*value) == best).map(|(_, cell)| cell).collect()
     }
 
-    /// The counts of a board; `known` also gets the first of the likeliest moves.
+    /// The counts of a board; `known` also gets the first of the moves that most often let the other side win.
     fn counts(&mut self, sides: [Own; 2], board: Board, known: &mut HashMap<Board, (Counts, u32)>) -> Counts {
         let open = self.open(board);
         let whole = SHARES.pow(open.len().try_into().expect("a board has few cells"));
@@ -180,7 +180,8 @@ impl Game {
         let share = SHARES / below.len() as u128;
         let sum = |result| share * below.iter().map(|(counts, _)| counts[result]).sum::<u128>();
         let counts = [sum(0), sum(1), sum(2)];
-        known.insert(board, (counts, below[0].1));
+        let (_, weakest) = first_best(&below, |(counts, _)| counts[2 - 2 * mover]).expect("somebody moves");
+        known.insert(board, (counts, weakest));
         counts
     }
 }
@@ -199,7 +200,7 @@ fn after(mut board: Board, cell: u32) -> Board {
     board
 }
 
-/// The chances that the test's own program finds, and its game of likeliest moves.
+/// The chances that the test's own program finds, and its game.
 fn by_hand(game: &mut Game, players: ByMark<Own>, start: &Position) -> (Chances, Vec<Square>) {
     let (mut board, began) = Game::board(start);
     let mut known = HashMap::new();

@@ -23,6 +23,8 @@ for number, line in enumerate(sys.stdin):
         answer = "abc"[place % 3] + str(place // 3 + 1)
     if what == "talks":
         answer += "\nok"
+    if what == "gap" and line.startswith("X../.../..."):
+        answer = "z9"
     if what == "tab":
         answer += "\tI like it"
     if what == "long":

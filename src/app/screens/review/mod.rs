@@ -26,8 +26,8 @@ pub struct ReviewScreen {
     retries: Vec<Retry>,
     /// The square under the cursor while the user looks for a better move.
     pub cursor: Option<Square>,
-    /// Whether it asks for a better move when all moves are checked: here or, from the start, at the first mistake. Until
-    /// the user does something.
+    /// Whether it asks for a better move when all moves are checked: here or, from the start, at the first mistake.
+    /// Until the user does something.
     seeks_mistake: bool,
 }
 
@@ -57,8 +57,8 @@ impl ReviewScreen {
         Self::new(None, report.moves.len(), 0)
     }
 
-    /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end. Starts the analysis
-    /// of its moves.
+    /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end. Starts the
+    /// analysis of its moves.
     pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Self {
         let mut report = Report::new(&record.history);
         report.analyze_next(effects);

@@ -6,8 +6,7 @@ use crate::app::phrases::{capitalised, verb};
 use crate::app::{Describe, Description, Field, SetUpScreen, Shared};
 use crate::config::settings::Mode;
 use crate::engine::analysis::{Outcome, Score};
-use crate::engine::arena::{policy, standing};
-use crate::engine::budget::Budget;
+use crate::engine::arena::{standing, unhurried};
 use crate::engine::player::Player;
 use crate::game::figures::{counted, plies};
 use crate::game::{Mark, Rules};
@@ -15,7 +14,6 @@ use crate::teach::library::published;
 use crate::teach::signs::{DOTS, MISERE, STRONG, WEAK};
 use std::fmt::Write;
 use std::sync::OnceLock;
-use std::time::Duration;
 
 pub(crate) const fn name(field: Field) -> &'static str {
     match field {
@@ -178,8 +176,7 @@ static FIGURES: [OnceLock<Option<String>>; Player::LEVELS.len()] =
 
 /// How a level does on 3x3 when it moves second.
 fn figures(level: Player) -> Option<String> {
-    let budget = Budget::unlimited(|| Duration::ZERO);
-    let [random, best] = standing(policy(level, Duration::MAX, budget), Mark::O, Player::Random)?;
+    let [random, best] = standing(unhurried(level), Mark::O, Player::Random)?;
     Some(format!(
         "Second on 3x3, it wins {:.0} of 100 games against random moves; an opponent who knows it wins {:.0}.",
         random.wins.o * 100.0,
