@@ -44,7 +44,7 @@ impl Known {
 /// It starts small and grows as it fills; once it is not small, it reserves its maximum, of which the system provides
 /// what is used. Each position has a pair of slots; if both are taken, the proof that took less work goes.
 pub struct Table {
-    /// The data are the bounds, the best cell and the logarithm of the work, a byte each.
+    /// The data are the bounds, the best cell and the logarithm of the work, a byte each, and the high half of the key.
     slots: Vec<Slot>,
     used: AtomicUsize,
     /// The number of slots that it may have.
@@ -71,34 +71,39 @@ impl Table {
         self.most = 1 << (bytes / size_of::<Slot>()).clamp(SLOTS[0], SLOTS[2]).ilog2();
     }
 
-    fn pair(&self, key: u64) -> &[Slot] {
+    /// The pair of slots for a key and its check, what they have, and which of them is about this key.
+    fn pair(&self, key: u64, check: u64) -> (&[Slot], [(u64, u64); 2], Option<usize>) {
         // The low bits choose the pair.
         let mask = self.slots.len() - 2;
         let first = usize::try_from(key & mask as u64).expect("the mask is a usize");
-        &self.slots[first..=first + 1]
+        let pair = &self.slots[first..=first + 1];
+        let stored = [0, 1].map(|index: usize| pair[index].load());
+        let is_it = |&(stored, data): &(u64, u64)| stored == key && data >> 32 == check && data != 0;
+        (pair, stored, stored.iter().position(is_it))
     }
 
     /// What is known about the position with this key.
-    pub fn look_up(&self, key: u64) -> Known {
-        let found = self.pair(key).iter().map(Slot::load).find(|&(stored, data)| stored == key && data != 0);
-        found.map_or(Known::NOTHING, |(_, data)| {
-            let [wins_within, no_win_within, best, ..] = data.to_le_bytes();
+    pub fn look_up(&self, key: u128) -> Known {
+        let [key, check] = halves(key);
+        let (_, stored, found) = self.pair(key, check);
+        found.map_or(Known::NOTHING, |index| {
+            let [wins_within, no_win_within, best, ..] = stored[index].1.to_le_bytes();
             Known { wins_within, no_win_within, best }
         })
     }
 
     /// Stores what took `work` nodes to find.
-    pub fn store(&self, key: u64, known: Known, work: u64) {
+    pub fn store(&self, key: u128, known: Known, work: u64) {
         let Known { wins_within, no_win_within, best } = known;
+        let [key, check] = halves(key);
         let bytes = u64::from_le_bytes([wins_within, no_win_within, best, 0, 0, 0, 0, 0]);
-        self.put(key, bytes | u64::from(work.max(2).ilog2()) << 24);
+        self.put(key, bytes | u64::from(work.max(2).ilog2()) << 24 | check << 32);
     }
 
     fn put(&self, key: u64, data: u64) {
-        let pair = self.pair(key);
-        let old = [0, 1].map(|index: usize| pair[index].load());
-        let same = old.iter().position(|&(stored, _)| stored == key);
-        let index = same.unwrap_or_else(|| usize::from(old[0].1 >> 24 > old[1].1 >> 24));
+        let (pair, old, same) = self.pair(key, data >> 32);
+        let work = |index: usize| old[index].1.to_le_bytes()[3];
+        let index = same.unwrap_or_else(|| usize::from(work(0) > work(1)));
         if old[index].1 == 0 {
             // Threads may overwrite it, which is harmless.
             self.used.store(self.used.load(Relaxed) + 1, Relaxed);
@@ -140,26 +145,31 @@ impl Table {
     }
 }
 
+/// The low 64 bits of a key, and the others.
+fn halves(key: u128) -> [u64; 2] {
+    [0, 64].map(|from| u64::try_from(key >> from & u128::from(u64::MAX)).expect("it has 64 bits"))
+}
+
 /// The symmetries of a board, with random numbers for Zobrist hashing ("A New Hashing Method with Application for Game
 /// Playing", 1970). All images of a position get the same key.
 pub(super) struct Images {
     /// By cell and role (attacker, defender): the number of the image under each symmetry.
-    numbers: Vec<[[u64; 8]; 2]>,
+    numbers: Vec<[[u128; 8]; 2]>,
     /// By symmetry: the image of each cell, and the cell of each image.
     to: Vec<[Vec<u8>; 2]>,
 }
 
 /// The hash of a position under each symmetry.
-pub(super) type Hashes = [u64; 8];
+pub(super) type Hashes = [u128; 8];
 
 /// What a position shares with its images, and the symmetry it comes from.
 ///
-/// Positions with equal keys count as equal. A key has 64 bits and comes from up to 8 images, so a search of n nodes
-/// with t positions in the table mistakes one for another with a probability of at most 8nt / 2^64: for a billion nodes
-/// one in 500 with four million positions (64 MiB), one in nine with 268 million (4 GiB).
+/// Positions with equal keys count as equal. A key has 96 bits and comes from up to 8 images, so a search of n nodes
+/// with t positions in the table is expected to mistake one for another 8nt / 2^96 times: for ten billion nodes with
+/// 268 million positions (4 GiB), once in 3,700,000,000 such searches.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
-    pub(super) value: u64,
+    pub(super) value: u128,
     symmetry: usize,
 }
 
@@ -171,7 +181,9 @@ impl Images {
         symmetries.truncate(if all { 8 } else { 1 });
         let cells = rules.squares().map(|square| grid.cell(square) as usize + 1).max().unwrap_or(1);
         let mut random = fastrand::Rng::with_seed(0x6e6f_7567_6874_7321);
-        let plain: Vec<[u64; 2]> = (0..cells).map(|_| [random.u64(..), random.u64(..)]).collect();
+        // 96 bits fit into a slot beside the data.
+        let mut number = || random.u128(..) >> 32;
+        let plain: Vec<[u128; 2]> = (0..cells).map(|_| [number(), number()]).collect();
         let mut images = Self {
             numbers: vec![[[0; 8]; 2]; cells],
             to: vec![[vec![0; cells], vec![0; cells]]; symmetries.len()],
