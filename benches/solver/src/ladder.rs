@@ -20,13 +20,14 @@ pub(crate) const USUAL_CAP: Duration = Duration::from_secs(10);
 type Rule = (&'static str, fn(&mut Switches));
 
 /// The rungs: each switches one rule on, in addition to those before it.
-const RUNGS: [Rule; 6] = [
+const RUNGS: [Rule; 7] = [
     ("forced moves, horizon, table", |_| {}),
     ("+ order of moves", |switches| switches.ordering = true),
     ("+ symmetry", |switches| switches.symmetry = true),
     ("+ potential", |switches| switches.potential = true),
     ("+ pairs", |switches| switches.pairing = true),
-    ("+ threats and zones", |switches| switches.threats = true),
+    ("+ threats and their zones", |switches| switches.threats = true),
+    ("+ zones of defences", |switches| switches.zones = true),
 ];
 
 /// What a rung takes on a board.
@@ -52,8 +53,14 @@ impl fmt::Display for Rung {
 pub(crate) fn print(cap: Duration) -> Result<(), Box<dyn Error>> {
     println!("| rules | {} |", BOARDS.join(" | "));
     println!("|---|{}", "---|".repeat(BOARDS.len()));
-    let mut switches =
-        Switches { symmetry: false, pairing: false, potential: false, threats: false, ordering: false };
+    let mut switches = Switches {
+        symmetry: false,
+        pairing: false,
+        potential: false,
+        threats: false,
+        zones: false,
+        ordering: false,
+    };
     let mut values = [None; BOARDS.len()];
     for (name, switch_on) in RUNGS {
         switch_on(&mut switches);

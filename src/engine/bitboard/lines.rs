@@ -69,6 +69,16 @@ impl<B: Bits> Lines<B> {
         }
     }
 
+    /// How many of these lines, given by direction, are open.
+    pub(crate) fn among(&self, lines: &[B; 4]) -> u32 {
+        self.directions.iter().zip(lines).map(|(direction, &lines)| (direction.open & lines).count()).sum()
+    }
+
+    /// How many are open.
+    pub(crate) fn count(&self) -> u32 {
+        self.directions.iter().map(|direction| direction.open.count()).sum()
+    }
+
     /// Those that have open lines.
     pub(crate) fn directions(&self) -> impl Iterator<Item = &Direction<B>> + Clone {
         self.directions.iter().filter(|direction| !direction.open.is_empty())
@@ -274,10 +284,11 @@ impl<B: Bits> CellWeights<B> {
         (!best.is_empty()).then(|| best.lowest())
     }
 
-    /// These cells, the heaviest first.
-    pub(crate) fn ordered(&self, mut among: B) -> impl Iterator<Item = u32> + Clone {
+    /// These cells: first this one, if it is among them, then the heaviest.
+    pub(crate) fn ordered(&self, first: Option<u32>, mut among: B) -> impl Iterator<Item = u32> {
+        let mut first = first.filter(|&cell| among.contains(cell));
         std::iter::from_fn(move || {
-            let best = self.best(among)?;
+            let best = first.take().or_else(|| self.best(among))?;
             among = among.without(B::bit(best));
             Some(best)
         })

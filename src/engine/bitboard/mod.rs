@@ -47,6 +47,11 @@ pub trait Bits:
         self == Self::EMPTY
     }
 
+    /// Whether this cell is in the set.
+    fn contains(self, cell: u32) -> bool {
+        !(self & Self::bit(cell)).is_empty()
+    }
+
     /// The set without these cells.
     #[must_use]
     fn without(self, cells: Self) -> Self {

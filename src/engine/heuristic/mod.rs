@@ -138,15 +138,14 @@ impl<B: Bits> Root<'_, B> {
         }
         for cell in view.empty.cells() {
             let mut line = vec![cell];
-            let value = if (completing & B::bit(cell)).is_empty() {
+            let value = if completing.contains(cell) {
+                win(1)
+            } else {
                 let value = self.search.glance(self.stones.play(cell));
                 line.extend_from_slice(self.search.line());
                 value
-            } else {
-                win(1)
             };
-            let searched = !(close & B::bit(cell)).is_empty();
-            self.moves.push(Move { cell, value, line, searched, depth: 1 });
+            self.moves.push(Move { cell, value, line, searched: close.contains(cell), depth: 1 });
         }
         self.depth = 1;
         self.sort();

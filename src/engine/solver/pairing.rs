@@ -3,13 +3,15 @@
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::bitboard::lines::Lines;
 use crate::engine::bitboard::{Bits, U256};
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, Square, Status, sorted_by_key};
+use std::cmp::Reverse;
 
 /// How many pairs to try for people to see.
-pub(super) const MOST_TRIES: u32 = 60;
+const MOST_TRIES: u32 = 60;
 
-/// Pairs of a line to consider: all, if it has at most eight empty cells.
-const MOST_PAIRS: usize = 8 * 7 / 2;
+/// How many open lines through its cells outweigh a line that a pair covers. With 4 to 10 the search succeeds most
+/// often.
+const WORTH: u32 = 6;
 
 /// Pairs of empty squares with which the side not to move stops the other for good: it answers a mark on one square of
 /// a pair on the other, and so gets a mark in each line. `None` if none are found, if the game is over, or in misère,
@@ -23,14 +25,10 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
         return None;
     }
     let stones = grid.stones(position);
-    let squares = |pair: U256| {
-        let first = pair.lowest();
-        [first, pair.without(U256::bit(first)).lowest()].map(|cell| grid.square(cell))
-    };
-    let mut pairs = Vec::new();
+    let mut search = Search::new(&grid);
     let (lines, empty) = (Lines::new(&grid, stones), grid.cells.without(stones.all()));
-    let mut search = Search { grid: &grid, tries: MOST_TRIES };
-    search.cover(&lines, empty, &mut |pair| pairs.push(squares(pair))).then_some(pairs)
+    let found = search.run(&grid, &lines, empty, MOST_TRIES).is_ok();
+    found.then(|| search.pairs.iter().map(|pair| pair.map(|cell| grid.square(cell))).collect())
 }
 
 /// Looks for disjoint pairs of empty cells such that each open line contains both cells of some pair.
@@ -38,59 +36,90 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
 /// With these a side never lets the other, which is to move, complete such a line: it answers a stone on one cell of a
 /// pair on the other cell (Hales and Jewett, "Regularity and Positional Games", 1963), and moves anywhere if it need
 /// not: an extra stone never hurts.
-pub(super) struct Search<'a, B> {
-    pub(super) grid: &'a Grid<B>,
+#[derive(Clone)]
+pub(super) struct Search {
     /// At 0, the search gives up.
     pub(super) tries: u32,
+    /// What it found, the last pair first.
+    pairs: Vec<[u32; 2]>,
+    /// By cell, its partner in the last pairs found: most of them are good for the next position, too.
+    partners: Vec<u32>,
+    /// How near it came: the fewest lines that were left.
+    left: u32,
 }
 
-impl<B: Bits> Search<'_, B> {
-    /// Covers these lines with pairs of free cells, which it reports, the last one first. Returns whether it succeeded.
+/// No cell.
+const NONE: u32 = u32::MAX;
+
+impl Search {
+    pub(super) fn new<B: Bits>(grid: &Grid<B>) -> Self {
+        let cells = grid.cells.cells().last().map_or(0, |cell| cell as usize + 1);
+        Self { tries: 0, pairs: Vec::new(), partners: vec![NONE; cells], left: 0 }
+    }
+
+    /// The cells of pairs that cover these lines, if they are found with `tries` tries; else how many lines were left
+    /// at best.
+    pub(super) fn run<B: Bits>(
+        &mut self,
+        grid: &Grid<B>,
+        lines: &Lines<B>,
+        empty: B,
+        tries: u32,
+    ) -> Result<B, u32> {
+        self.tries = tries;
+        self.left = u32::MAX;
+        self.pairs.clear();
+        if !self.cover(grid, lines, empty) {
+            return Err(self.left);
+        }
+        self.partners.fill(NONE);
+        for &[one, two] in &self.pairs {
+            self.partners[one as usize] = two;
+        }
+        Ok(self.pairs.iter().fold(B::EMPTY, |cells, &pair| cells | B::of(pair)))
+    }
+
+    /// Covers these lines with pairs of free cells. Returns whether it succeeded.
     ///
     /// For the other lines, one cell of a pair is as good as taken, so it counts as a stone.
-    pub(super) fn cover(&mut self, lines: &Lines<B>, free: B, report: &mut impl FnMut(B)) -> bool {
-        let connect = self.grid.connect;
+    fn cover<B: Bits>(&mut self, grid: &Grid<B>, lines: &Lines<B>, free: B) -> bool {
         // The line with the fewest free cells first: if it cannot be covered, nothing else matters.
         let Some((taken, fullest)) = lines.fullest() else { return true };
-        if taken + 1 >= connect {
+        self.left = self.left.min(lines.count());
+        if taken + 1 >= grid.connect {
             return false;
         }
         let direction = (0..4).find(|&index| !fullest[index].is_empty()).expect("a line is the fullest");
         let (cells, open) = lines.line(direction, fullest[direction].lowest());
-        let mut choices = [(0, [0; 2]); MOST_PAIRS];
-        let mut count = 0;
-        for (choice, pair) in choices.iter_mut().zip(pairs_of(cells & free)) {
-            let covered = pair.map(|cell| self.grid.through(cell)[direction]);
-            *choice = ((covered[0] & covered[1] & open).count(), pair);
-            count += 1;
+        let mut ends: Vec<(u32, i64)> = Vec::new();
+        let mut choices = Vec::new();
+        for cell in (cells & free).cells() {
+            let through = i64::from(lines.among(grid.through(cell)));
+            for &(other, others) in &ends {
+                let both = (grid.through(cell)[direction] & grid.through(other)[direction] & open).count();
+                let is_old = self.partners[other as usize] == cell;
+                choices.push(((is_old, i64::from(WORTH * both) - through - others), [other, cell]));
+            }
+            ends.push((cell, through));
         }
-        // The pairs that cover the most lines first.
-        choices[..count].sort_unstable_by_key(|&(covered, _)| std::cmp::Reverse(covered));
-        for &(_, pair) in &choices[..count] {
+        // The pairs that cover the most lines first, and leave the fewest lines with one cell less.
+        for (_, pair) in sorted_by_key(choices, |choice| Reverse(choice.0)) {
             if self.tries == 0 {
                 return false;
             }
             self.tries -= 1;
-            let [one, two] = pair.map(|cell| self.grid.through(cell));
+            let [one, two] = pair.map(|cell| grid.through(cell));
             let mut left = *lines;
             let mut covered = [B::EMPTY; 4];
             covered[direction] = one[direction] & two[direction];
             left.block(&covered);
             left.add(one);
             left.add(two);
-            let pair = B::of(pair);
-            if self.cover(&left, free.without(pair), report) {
-                report(pair);
+            if self.cover(grid, &left, free.without(B::of(pair))) {
+                self.pairs.push(pair);
                 return true;
             }
         }
         false
     }
-}
-
-fn pairs_of<B: Bits>(cells: B) -> impl Iterator<Item = [u32; 2]> {
-    cells.cells().flat_map(move |first| {
-        let others = cells.cells().filter(move |&second| second > first);
-        others.map(move |second| [first, second])
-    })
 }

@@ -16,8 +16,8 @@ use super::table::{FOR_GOOD, Hashes, Images, Key, Known, Role, Table};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{CellWeights, Lines, View};
-use crate::engine::budget::Searched;
-use crate::game::Rules;
+use crate::engine::budget::{Interrupted, Searched};
+use crate::game::{Rules, sorted_by_key};
 use std::sync::Arc;
 
 /// A position, seen by the attacker.
@@ -27,6 +27,8 @@ pub(super) struct Node<B> {
     hashes: Hashes,
     /// A search for pairs has failed here.
     unpaired: bool,
+    /// No win by threats of the defender was found before the attacker's last stone, so none is looked for.
+    quiet: bool,
 }
 
 /// Answers the question for one game, and stores the answers.
@@ -39,9 +41,14 @@ pub(super) struct Prover<B> {
     pub(super) nodes: u64,
     /// Nodes since the last call of the watch; eight tries of a search for pairs count as one.
     work: usize,
+    pairing: pairing::Search,
+    /// By the plies left, the last reply that stopped the attacker.
+    killers: [Option<u32>; 256],
+    /// By the plies left, a running mean of the nodes that such replies took.
+    usual: [u64; 256],
 }
 
-/// Gets the number of nodes, every 1,024 nodes or more often; an error stops the search.
+/// Gets the number of nodes, every 1,024 nodes or more often; an error stops the search, and stays one.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> Searched<()> + 'a;
 
 impl<B: Bits> Prover<B> {
@@ -49,7 +56,19 @@ impl<B: Bits> Prover<B> {
     pub(super) fn new(rules: Rules, switches: Switches) -> Option<Self> {
         let grid = Grid::<B>::new(rules)?;
         let images = Arc::new(Images::new(&grid, switches.symmetry));
-        Some(Self { grid, switches, images, table: Arc::new(Table::default()), nodes: 0, work: 0 })
+        let pairing = pairing::Search::new(&grid);
+        let table = Arc::new(Table::default());
+        Some(Self {
+            grid,
+            switches,
+            images,
+            table,
+            nodes: 0,
+            work: 0,
+            pairing,
+            killers: [None; 256],
+            usual: [0; 256],
+        })
     }
 
     /// For another thread, with the same table.
@@ -63,7 +82,7 @@ impl<B: Bits> Prover<B> {
         for (role, cells) in [(Role::Attacker, stones.own), (Role::Defender, stones.other)] {
             hashes = cells.cells().fold(hashes, |hashes, cell| self.images.with(hashes, role, cell));
         }
-        Node { view: View::new(&self.grid, stones), hashes, unpaired: false }
+        Node { view: View::new(&self.grid, stones), hashes, unpaired: false, quiet: false }
     }
 
     /// After a side's move.
@@ -72,7 +91,7 @@ impl<B: Bits> Prover<B> {
             Role::Attacker => node.view.with_own(&self.grid, cell),
             Role::Defender => node.view.with_other(&self.grid, cell),
         };
-        Node { view, hashes: self.images.with(node.hashes, role, cell), unpaired: false }
+        Node { view, hashes: self.images.with(node.hashes, role, cell), unpaired: false, quiet: false }
     }
 
     pub(super) fn count(&mut self, watch: &mut Watch) -> Searched<()> {
@@ -123,7 +142,7 @@ impl<B: Bits> Prover<B> {
         }
         if !threats.is_empty() {
             let next = self.with(node, Role::Attacker, threats.lowest());
-            return self.defend(&next, plies - 1, watch);
+            return Ok(self.defend(&next, plies - 1, watch)?.is_none());
         }
         if self.is_hopeless(&view.own, plies, Role::Attacker) {
             return Ok(false);
@@ -137,76 +156,163 @@ impl<B: Bits> Prover<B> {
             self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
             return Ok(true);
         }
-        if !node.unpaired && self.is_paired(&view.own, view.empty, self.effort().tries) {
+        if !node.unpaired && self.paired(&view.own, view.empty).is_ok() {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
-        let mut moves = view.live();
-        if let Some(zone) = self.win_by_threats(&view.turned(), FOR_GOOD, watch)? {
-            // After a pass, the defender would win by threats. A move outside the zone spoils none of them, so the
-            // attacker need not try it.
-            moves = moves & zone;
-        }
+        // If the defender would win by threats after a pass, a move outside the zone spoils none of them, so the
+        // attacker need not try it.
+        let zone = self.win_by_threats(&view.turned(), FOR_GOOD, watch)?;
+        let mut moves = zone.map_or(view.live(), |zone| view.live() & zone);
         let weights = self.weights(view);
-        for cell in self.ordered(&weights, moves, key, known) {
-            if self.defend(&self.with(node, Role::Attacker, cell), plies - 1, watch)? {
+        for cell in weights.ordered(self.images.original(key, known.best), moves) {
+            if !moves.contains(cell) {
+                continue;
+            }
+            let next = Node { quiet: zone.is_none(), ..self.with(node, Role::Attacker, cell) };
+            let Some(zone) = self.defend(&next, plies - 1, watch)? else {
                 let best = self.images.image(key, cell);
                 self.store(key, Known { wins_within: plies, best, ..known }, self.nodes - before);
                 return Ok(true);
+            };
+            // With its stone outside the zone instead, the attacker is stopped in the same way.
+            if self.switches.zones {
+                moves = moves & zone;
             }
         }
         self.store(key, Known { no_win_within: plies, ..known }, self.nodes - before);
         Ok(false)
     }
 
-    /// Whether the attacker wins within `plies` plies, and the defender is to move. Long like `attack`.
-    pub(super) fn defend(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
+    /// Whether the attacker wins within `plies` plies, and the defender is to move: `None` if so, and else the zone of
+    /// the defence. It would stop the attacker with one more stone outside the zone, too, and then also without the last
+    /// one. Long like `attack`.
+    ///
+    /// The zone of a win by threats is argued in `threats.rs`. That of a defence by pairs is the reply and the cells of
+    /// the pairs: whatever other stones the attacker has, each of its open lines has both cells of a pair. All other
+    /// defences may need the whole board.
+    pub(super) fn defend(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<Option<B>> {
+        let board = self.grid.cells;
+        let stopped = |is_so: bool| is_so.then_some(board);
         if self.grid.rules.misere() {
-            return self.ask_misere(node, Role::Defender, plies, watch);
+            return Ok(stopped(!self.ask_misere(node, Role::Defender, plies, watch)?));
         }
         self.count(watch)?;
         let view = &node.view;
         if plies < 2 || view.empty.is_empty() || !view.threatened().is_empty() {
-            return Ok(false);
+            return Ok(Some(board));
         }
         let threats = view.completing();
         if threats.count() > 1 {
-            return Ok(true);
+            return Ok(None);
         }
         if !threats.is_empty() {
             let next = self.with(node, Role::Defender, threats.lowest());
-            return self.attack(&next, plies - 1, watch);
+            return Ok(stopped(!self.attack(&next, plies - 1, watch)?));
         }
         if self.is_hopeless(&view.own, plies, Role::Defender) {
-            return Ok(false);
+            return Ok(Some(board));
         }
+        let left = usize::from(plies);
         let (key, known) = self.look_up(node, Role::Defender);
         if let Some(answer) = known.answer(plies) {
-            return Ok(answer);
+            return Ok(stopped(!answer));
         }
         let before = self.nodes;
-        if self.win_by_threats(&view.turned(), FOR_GOOD, watch)?.is_some() {
+        if !node.quiet
+            && let Some(zone) = self.win_by_threats(&view.turned(), FOR_GOOD, watch)?
+        {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, self.nodes - before);
-            return Ok(false);
+            return Ok(Some(zone));
         }
-        let weights = self.weights(view);
-        let replies = self.ordered(&weights, view.live(), key, known);
-        if let Some(cell) = self.pairing_reply(view, replies.clone()) {
-            let best = self.images.image(key, cell);
-            self.store(key, Known { no_win_within: FOR_GOOD, best, ..known }, 1);
-            return Ok(false);
-        }
-        let probed = self.effort().replies;
-        for (index, cell) in replies.enumerate() {
-            let next = Node { unpaired: index < probed, ..self.with(node, Role::Defender, cell) };
-            if !self.attack(&next, plies - 1, watch)? {
-                let best = self.images.image(key, cell);
-                self.store(key, Known { no_win_within: plies, best, ..known }, self.nodes - before);
-                return Ok(false);
+        // As in `attack`: if the attacker would win by threats after a pass, a reply outside the zone spoils none.
+        let zone = self.win_by_threats(view, plies - 1, watch)?;
+        let live = zone.map_or(view.live(), |zone| view.live() & zone);
+        let replies = match self.pairing_reply(view, live, self.killers[left]) {
+            Ok((cell, pairs)) => {
+                self.killers[left] = Some(cell);
+                self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
+                return Ok(Some(pairs | B::bit(cell)));
             }
+            Err(replies) => replies,
+        };
+        let stops = self.searched_reply(node, plies, replies, watch)?;
+        let known = match stops {
+            Some(cell) => {
+                self.killers[left] = Some(cell);
+                Known { no_win_within: plies, ..known }
+            }
+            None => Known { wins_within: plies, ..known },
+        };
+        self.store(key, known, self.nodes - before);
+        Ok(stops.map(|_| board))
+    }
+
+    /// A reply after which pairs stop the attacker for good, and their cells. Otherwise the ranks of all replies and
+    /// the replies, in the order in which to search them.
+    fn pairing_reply(
+        &mut self,
+        view: &View<B>,
+        live: B,
+        killer: Option<u32>,
+    ) -> Result<(u32, B), Vec<(u32, u32)>> {
+        let weights = self.weights(view);
+        let Effort { replies: most, line, .. } = self.effort();
+        let mut replies = Vec::new();
+        for (index, cell) in (0..).zip(weights.ordered(killer, live)) {
+            let mut rank = NOT_PAIRED;
+            if index < most {
+                let mut own = view.own;
+                own.block(self.grid.through(cell));
+                match self.paired(&own, view.empty.without(B::bit(cell))) {
+                    Ok(pairs) => return Ok((cell, pairs)),
+                    Err(left) => rank = line * left + 4 * index,
+                }
+            }
+            replies.push((rank, cell));
         }
-        self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
-        Ok(true)
+        Err(sorted_by_key(replies, |reply| reply.0))
+    }
+
+    /// The first reply that is found to stop the attacker.
+    ///
+    /// A reply that looks good can take a thousand times as long as another. So one that takes much longer than usual
+    /// is left for the next one; then these two and a third get four times as many nodes, and so on (after Gomes, Selman
+    /// and Kautz, "Boosting Combinatorial Search Through Randomization", 1998).
+    fn searched_reply(
+        &mut self,
+        node: &Node<B>,
+        plies: u8,
+        mut replies: Vec<(u32, u32)>,
+        watch: &mut Watch,
+    ) -> Searched<Option<u32>> {
+        let mut limit = FEW_NODES + 4 * self.usual[usize::from(plies)];
+        let mut width = 2;
+        while !replies.is_empty() {
+            let mut index = 0;
+            while index < replies.len().min(width) {
+                let (rank, cell) = replies[index];
+                let next = Node { unpaired: rank < NOT_PAIRED, ..self.with(node, Role::Defender, cell) };
+                let start = self.nodes;
+                let mut limited =
+                    |nodes: u64| if nodes > start + limit { Err(Interrupted) } else { watch(nodes) };
+                match self.attack(&next, plies - 1, &mut limited) {
+                    Ok(true) => drop(replies.remove(index)),
+                    Ok(false) => {
+                        let usual = &mut self.usual[usize::from(plies)];
+                        *usual = (7 * *usual + self.nodes - start) / 8;
+                        return Ok(Some(cell));
+                    }
+                    Err(Interrupted) => {
+                        watch(self.nodes)?;
+                        index += 1;
+                    }
+                }
+            }
+            limit *= 4;
+            width += 1;
+        }
+        Ok(None)
     }
 
     /// Whether the attacker has too few open lines, or stones in them, to win within `plies` plies.
@@ -236,35 +342,23 @@ impl<B: Bits> Prover<B> {
         self.force(view, plies, &mut left, watch)
     }
 
-    /// Whether a pairing stops the attacker for good, who is to move.
-    fn is_paired(&mut self, own: &Lines<B>, empty: B, tries: u32) -> bool {
-        let mut search = pairing::Search { grid: &self.grid, tries };
-        let found = self.switches.pairing && search.cover(own, empty, &mut |_| {});
-        self.work += (tries - search.tries) as usize / 8;
+    /// The cells of pairs that stop the attacker for good, who is to move; else how many lines were left at best.
+    fn paired(&mut self, own: &Lines<B>, empty: B) -> Result<B, u32> {
+        if !self.switches.pairing {
+            return Err(0);
+        }
+        let tries = self.effort().tries;
+        let found = self.pairing.run(&self.grid, own, empty, tries);
+        self.work += (tries - self.pairing.tries) as usize / 8;
         found
     }
 
-    /// Whether people can be shown a pairing that stops the side to move for good.
-    pub(super) fn stops(&mut self, view: &View<B>) -> bool {
-        self.is_paired(&view.own, view.empty, pairing::MOST_TRIES)
-    }
-
-    /// A reply after which a pairing stops the attacker for good.
-    fn pairing_reply(&mut self, view: &View<B>, mut replies: impl Iterator<Item = u32>) -> Option<u32> {
-        let Effort { replies: most, tries } = self.effort();
-        replies.by_ref().take(most).find(|&cell| {
-            let mut own = view.own;
-            own.block(self.grid.through(cell));
-            self.is_paired(&own, view.empty.without(B::bit(cell)), tries)
-        })
-    }
-
-    /// With five in a row or more it pays to look for pairs longer.
+    /// With five in a row or more it pays to look for pairs longer, and to search first where they leave few lines.
     const fn effort(&self) -> Effort {
         if self.grid.connect < 5 {
-            Effort { replies: 4, tries: 20 }
+            Effort { replies: 4, tries: 20, line: 0 }
         } else {
-            Effort { replies: 12, tries: 40 }
+            Effort { replies: 12, tries: 160, line: 1 }
         }
     }
 
@@ -272,27 +366,22 @@ impl<B: Bits> Prover<B> {
     fn weights(&self, view: &View<B>) -> CellWeights<B> {
         if self.switches.ordering { CellWeights::of(&self.grid, view) } else { CellWeights::EQUAL }
     }
-
-    /// First the cell that was best before, then by weight.
-    fn ordered<'a>(
-        &self,
-        weights: &'a CellWeights<B>,
-        cells: B,
-        key: Key,
-        known: Known,
-    ) -> impl Iterator<Item = u32> + Clone + use<'a, B> {
-        let best = self.images.original(key, known.best).filter(|&cell| !(cells & B::bit(cell)).is_empty());
-        let others = best.map_or(cells, |cell| cells.without(B::bit(cell)));
-        best.into_iter().chain(weights.ordered(others))
-    }
 }
 
 /// So many replies are tried for pairs before any is searched, with so many tries each.
 #[derive(Clone, Copy)]
 struct Effort {
-    replies: usize,
+    replies: u32,
     tries: u32,
+    /// What a line that the pairs leave counts in the order of the replies; a place in the order before counts 4.
+    line: u32,
 }
+
+/// The rank of replies for which no pairs were looked for.
+const NOT_PAIRED: u32 = u32::MAX;
+
+/// Each reply may take so many nodes at least.
+const FEW_NODES: u64 = 1 << 13;
 
 /// Positions that a search for a win by threats may visit. From 8 to 64 the time is about the same.
 const MOST_THREATS: u32 = 16;
@@ -309,6 +398,8 @@ pub struct Switches {
     pub potential: bool,
     /// Wins by continuous threats, and the zones that spoil them.
     pub threats: bool,
+    /// A defence against one move stops all moves outside its zone.
+    pub zones: bool,
     /// The most promising moves first, not reading order. It prunes nothing itself; misère has its own order.
     pub ordering: bool,
 }
@@ -316,7 +407,7 @@ pub struct Switches {
 impl Switches {
     /// All on.
     pub const ALL: Self =
-        Self { symmetry: true, pairing: true, potential: true, threats: true, ordering: true };
+        Self { symmetry: true, pairing: true, potential: true, threats: true, zones: true, ordering: true };
 }
 
 impl<B: Bits> Prover<B> {
@@ -368,7 +459,7 @@ impl<B: Bits> Prover<B> {
     /// Cells with few open lines first.
     fn safest_first(&self, view: &View<B>, moves: B) -> impl Iterator<Item = u32> + use<B> {
         let weights = CellWeights::of(&self.grid, view);
-        let mut ordered: Vec<u32> = weights.ordered(moves).collect();
+        let mut ordered: Vec<u32> = weights.ordered(None, moves).collect();
         ordered.reverse();
         ordered.into_iter()
     }

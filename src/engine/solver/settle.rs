@@ -1,5 +1,6 @@
 //! Turns answers of the proof search into outcomes, distances and lines.
 
+use super::pairing::pairing;
 use super::proof::{Prover, Watch};
 use super::table::Role;
 use crate::engine::analysis::{Bounds, Outcome, Proof, Score};
@@ -7,7 +8,7 @@ use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Stones;
 use crate::engine::bitboard::lines::{CellWeights, View};
 use crate::engine::budget::Searched;
-use crate::game::{Position, Square, Status};
+use crate::game::{Mark, Position, Square, Status, Symmetry};
 use std::ops::Neg;
 use std::sync::Arc;
 
@@ -54,6 +55,29 @@ pub(super) enum Goal {
     Value,
 }
 
+/// Whether strategy stealing holds (Nash, 1949; Hales and Jewett, 1963): on an empty board, where a stone never hurts
+/// its owner, the first player does not lose. If the second player won after some first stone, the first would win in
+/// the same way, as if that stone were there. So if the first player does not win, every first move is a draw.
+pub(super) fn can_steal(position: &Position) -> bool {
+    position.marks() == 0 && !position.rules().misere()
+}
+
+/// Whether the side not to move is safe in misère, because it can mirror each move: a reflection or a half turn
+/// exchanges the marks and leaves no square in place. A line that is its own image gets marks of both sides, and the
+/// image of any other line that it completes was completed before.
+fn can_mirror(position: &Position) -> bool {
+    let rules = position.rules();
+    let mirrors = |symmetry: &Symmetry| {
+        rules.squares().all(|square| {
+            let image = symmetry.image_of(square);
+            image != square
+                && symmetry.image_of(image) == square
+                && position.get(image) == position.get(square).map(Mark::other)
+        })
+    };
+    rules.misere() && Symmetry::all(rules).iter().any(mirrors)
+}
+
 impl<B: Bits> AnyProver for Prover<B> {
     fn nodes(&self) -> u64 {
         self.nodes
@@ -70,6 +94,12 @@ impl<B: Bits> AnyProver for Prover<B> {
         if let Some(score) = Score::of_end(position.status(), position.to_move(), 0) {
             *bounds = Bounds::exactly(score);
             return Ok(());
+        }
+        if can_steal(position) {
+            bounds.at_least = bounds.at_least.max(Score::DRAW);
+        }
+        if can_mirror(position) {
+            bounds.at_most = bounds.at_most.min(Score::DRAW);
         }
         self.try_the_worst(stones, bounds, watch)?;
         self.settle_win(stones, Role::Attacker, bounds, goal, watch)?;
@@ -97,18 +127,20 @@ impl<B: Bits> AnyProver for Prover<B> {
         if self.grid.rules.misere() || after.status() != Status::Ongoing {
             return Proof::Search;
         }
-        let [before, after] = [before, after].map(|position| View::new(&self.grid, self.stones(position)));
+        let view = View::new(&self.grid, self.stones(after));
         let rests_on_threats = |prover: &mut Self, view: &View<B>| {
             let plies = byte(reply.plies().unwrap_or(0));
             prover.win_by_threats(view, plies, &mut |_| Ok(())).is_ok_and(|zone| zone.is_some())
         };
         match reply.outcome() {
             // The pairs must have been there before the move, to answer it.
-            Outcome::Draw if [before, after].iter().all(|view| self.stops(view)) => Proof::Pairs,
-            Outcome::Win if rests_on_threats(self, &after) => Proof::Threats,
+            Outcome::Draw if [before, after].into_iter().all(|position| pairing(position).is_some()) => {
+                Proof::Pairs
+            }
+            Outcome::Win if rests_on_threats(self, &view) => Proof::Threats,
             // The side that has moved wins, so it must threaten already.
-            Outcome::Loss if !after.threatened().is_empty() => {
-                let blocked = after.turned().with_other(&self.grid, after.threatened().lowest());
+            Outcome::Loss if !view.threatened().is_empty() => {
+                let blocked = view.turned().with_other(&self.grid, view.threatened().lowest());
                 if rests_on_threats(self, &blocked) { Proof::Threats } else { Proof::Search }
             }
             _ => Proof::Search,
@@ -118,7 +150,7 @@ impl<B: Bits> AnyProver for Prover<B> {
     fn ranked(&self, position: &Position) -> Vec<Square> {
         let view = View::new(&self.grid, self.stones(position));
         let ranked = CellWeights::of(&self.grid, &view);
-        ranked.ordered(view.empty).map(|cell| self.grid.square(cell)).collect()
+        ranked.ordered(None, view.empty).map(|cell| self.grid.square(cell)).collect()
     }
 
     fn fork(&self) -> Box<dyn AnyProver> {
@@ -149,7 +181,7 @@ impl<B: Bits> Prover<B> {
     fn try_the_worst(&mut self, stones: Stones<B>, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
         if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
             && bounds.exact().is_none()
-            && self.defend(&self.node(stones.turned()), byte(plies), watch)?
+            && self.defend(&self.node(stones.turned()), byte(plies), watch)?.is_none()
         {
             *bounds = Bounds::exactly(bounds.at_least);
         }
@@ -172,7 +204,7 @@ impl<B: Bits> Prover<B> {
         let node = self.node(stones);
         let mut within = |prover: &mut Self, plies: u8| match to_move {
             Role::Attacker => prover.attack(&node, plies, watch),
-            Role::Defender => prover.defend(&node, plies, watch),
+            Role::Defender => Ok(prover.defend(&node, plies, watch)?.is_none()),
         };
         // The last move completes a line: the attacker's, or in misère the defender's.
         let first = if (to_move == Role::Attacker) == self.grid.rules.misere() { 2 } else { 1 };
@@ -215,7 +247,9 @@ impl<B: Bits> Prover<B> {
         }
         let far = value.plies().unwrap_or(0);
         let plies = match value.outcome() {
-            Outcome::Win => return self.defend(&self.node(stones.turned()), byte(far - 1), watch),
+            Outcome::Win => {
+                return Ok(self.defend(&self.node(stones.turned()), byte(far - 1), watch)?.is_none());
+            }
             Outcome::Draw => self.grid.cells.without(stones.all()).count() as usize,
             Outcome::Loss => far.saturating_sub(3),
         };

@@ -2,16 +2,18 @@
 
 use super::Solver;
 use super::proof::Watch;
-use super::settle::{AnyProver, Goal};
+use super::settle::{AnyProver, Goal, can_steal};
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Proof, Reporter, Score, Value};
 use crate::engine::budget::{Budget, Interrupted, Searched};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// Nodes that each round spends on each open move.
-const ROUNDS: [u64; 4] = [2 << 10, 128 << 10, 8 << 20, u64::MAX];
+/// Nodes that each round spends on each open move. On an empty board, all but the last ask only whether a move wins,
+/// until it is known whether one does.
+const ROUNDS: [u64; 5] = [2 << 10, 128 << 10, 8 << 20, u64::MAX, u64::MAX];
 
 /// The position itself gets this many times as many: its value narrows the bounds of all moves.
 const ROOT_FACTOR: u64 = 16;
@@ -28,21 +30,12 @@ impl Solver {
     /// # Panics
     /// If the position belongs to another game.
     pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Searched<Analysis> {
-        let before = self.nodes();
-        let score = self.value(position, budget)?;
         let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
         let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
         let candidates = position.moves().map(unknown).collect();
-        let mut analysis = Analysis::of(position, Self::METHOD, score, candidates, Counters::default());
-        analysis.learn(Bounds::exactly(score));
-        let images = Symmetry::of(position);
-        for square in representatives(position.moves().collect(), &images) {
-            let mut bounds = Bounds { at_most: score, ..Bounds::UNKNOWN };
-            let settled = settle_move(&mut *self.0, position, square, &mut bounds, &mut |_| budget.check())?;
-            analysis.counters.depth = analysis.counters.depth.max(settled.0.len());
-            learn_of_images(&mut analysis, &images, square, bounds, Some(&settled));
-        }
-        analysis.counters.nodes = self.nodes() - before;
+        let ended = Score::of_end(position.status(), position.to_move(), 0).unwrap_or(Score::DRAW);
+        let mut analysis = Analysis::of(position, Self::METHOD, ended, candidates, Counters::default());
+        self.refine(position, &mut analysis, budget, &mut |_| ControlFlow::Continue(()))?;
         Ok(analysis)
     }
 
@@ -84,8 +77,8 @@ impl Solver {
         let enough = AtomicBool::new(false);
         let mut survey = Survey { position, analysis, budget, report, images, played_out, enough: &enough };
         for limit in ROUNDS {
-            // In the last round it follows from the moves, which use all threads.
-            if limit < u64::MAX {
+            // In the last rounds it follows from the moves, which use all threads.
+            if limit < ROUNDS[if can_steal(position) { 2 } else { 3 }] {
                 survey.settle_root(&mut *self.0, limit * ROOT_FACTOR)?;
             }
             // The first round is too short for threads.
@@ -129,6 +122,9 @@ fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     });
     moves
 }
+
+/// Narrows the bounds of a move. An error if it is not settled, which may be more than was asked.
+type Question = fn(&mut dyn AnyProver, &Position, Square, &mut Bounds, &mut Watch) -> Searched<Settled>;
 
 struct Survey<'a> {
     position: &'a Position,
@@ -181,9 +177,9 @@ impl Survey<'_> {
                 if self.enough.load(Relaxed) {
                     break;
                 }
-                let (position, mut bounds) = (self.position, self.bounds(square));
+                let (position, mut bounds, ask) = (self.position, self.bounds(square), self.question());
                 let done = self.on_this_thread(engine, limit, |engine, watch| {
-                    settle_move(engine, position, square, &mut bounds, watch).ok()
+                    ask(engine, position, square, &mut bounds, watch).ok()
                 });
                 self.record(square, bounds, done);
             }
@@ -204,7 +200,7 @@ impl Survey<'_> {
 
     /// Each thread takes the next move when it is free.
     fn on_threads(&mut self, engine: &dyn AnyProver, open: &[Square], limit: u64, threads: usize) {
-        let (position, budget, enough) = (self.position, self.budget, self.enough);
+        let (position, budget, enough, ask) = (self.position, self.budget, self.enough, self.question());
         let open: Vec<(Square, Bounds)> = open.iter().map(|&square| (square, self.bounds(square))).collect();
         let taken = AtomicUsize::new(0);
         let stop = || enough.load(Relaxed) || budget.is_spent();
@@ -216,7 +212,7 @@ impl Survey<'_> {
                     let _ = reports.send(Report::Nodes(nodes));
                 };
                 let done = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
-                    settle_move(engine, position, square, &mut bounds, watch).ok()
+                    ask(engine, position, square, &mut bounds, watch).ok()
                 });
                 let _ = reports.send(Report::Move(square, bounds, done));
             }
@@ -235,6 +231,11 @@ impl Survey<'_> {
                 }
             }
         });
+    }
+
+    fn question(&self) -> Question {
+        let is_open = self.analysis.outcome().is_none();
+        if is_open && can_steal(self.position) { ask_whether_it_wins } else { settle_move }
     }
 
     fn bounds(&self, square: Square) -> Bounds {
@@ -256,6 +257,12 @@ impl Survey<'_> {
     }
 
     fn send_report(&mut self) {
+        // Then no first move loses.
+        if can_steal(self.position) && self.analysis.value.exact() == Some(Score::DRAW) {
+            for square in self.position.moves() {
+                self.analysis.learn_of(square, Bounds::exactly(Score::DRAW), None);
+            }
+        }
         if (self.report)(self.analysis).is_break() {
             self.enough.store(true, Relaxed);
         }
@@ -313,4 +320,26 @@ fn settle_move(
         left = left.child_view();
     }
     Ok((line, proof))
+}
+
+/// Asks only whether a move wins. If none does on an empty board, none loses either, so that question waits.
+fn ask_whether_it_wins(
+    engine: &mut dyn AnyProver,
+    position: &Position,
+    square: Square,
+    bounds: &mut Bounds,
+    watch: &mut Watch,
+) -> Searched<Settled> {
+    let mut position = position.clone();
+    position.play(square).expect("candidates are legal moves");
+    if bounds.at_most > Score::DRAW {
+        let mut reply = Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN };
+        engine.settle(&position, &mut reply, Goal::Outcome, watch)?;
+        if reply.at_most == Score::DRAW {
+            bounds.at_most = Score::DRAW;
+        } else {
+            *bounds = reply.turned(Score::parent_view);
+        }
+    }
+    Err(Interrupted)
 }

@@ -76,7 +76,7 @@ fn double_threat<B: Bits>(pairs: &(impl Iterator<Item = B> + Clone), forcing: B)
     let mut seen = B::EMPTY;
     for pair in pairs.clone() {
         for cell in (pair & seen & forcing).cells() {
-            let other = pairs.clone().find(|&other| other != pair && !(other & B::bit(cell)).is_empty());
+            let other = pairs.clone().find(|&other| other != pair && other.contains(cell));
             if let Some(other) = other {
                 return Some(pair | other);
             }

@@ -525,7 +525,8 @@ pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
         &mut analysis,
         &Budget::unlimited(clock),
         &mut |so_far| {
-            if so_far.decided() >= moves { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let settled = so_far.candidates.iter().filter(|candidate| candidate.proof.is_some()).count();
+            if settled >= moves { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
     assert_eq!(result, Ok(()));

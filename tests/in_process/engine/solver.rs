@@ -73,8 +73,26 @@ fn how_many(usual: usize) -> usize {
     std::env::var("NOUGHTS_POSITIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
+/// Each rule switched off, and all of them.
+const SWITCHED_OFF: [Switches; 7] = [
+    Switches { symmetry: false, ..Switches::ALL },
+    Switches { pairing: false, ..Switches::ALL },
+    Switches { potential: false, ..Switches::ALL },
+    Switches { threats: false, ..Switches::ALL },
+    Switches { zones: false, ..Switches::ALL },
+    Switches { ordering: false, ..Switches::ALL },
+    Switches {
+        symmetry: false,
+        pairing: false,
+        potential: false,
+        threats: false,
+        zones: false,
+        ordering: true,
+    },
+];
+
 #[test]
-fn outcome_and_distance_agree_with_brute_force() {
+fn outcome_and_distance_agree_with_brute_force_whatever_is_switched_off() {
     let games = [
         (4, 3, 3, 12),
         (5, 3, 3, 11),
@@ -93,14 +111,18 @@ fn outcome_and_distance_agree_with_brute_force() {
     ];
     for (columns, rows, connect, empty) in games {
         let start = board(columns, rows, connect);
-        let mut solver = solver(&start);
+        let with = |switches| (switches, Solver::with_switches(start.rules(), switches));
+        let mut solvers = [with(Switches::ALL)].into_iter().chain(SWITCHED_OFF.map(with)).collect::<Vec<_>>();
         let count = how_many(if start.rules().cells() < 100 { 30 } else { 5 });
         for left in [empty, empty - 1, empty - 4] {
             for position in sample(&start, left.min(start.empty_cells()), count) {
                 let expected = by_brute_force(&position);
-                assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row");
-                let outcome = solver.outcome(&position, &Budget::unlimited(clock));
-                assert_eq!(outcome, Ok(expected.outcome()), "{position}, {connect} in a row");
+                for (switches, solver) in &mut solvers {
+                    let context = format!("{position}, {connect} in a row, {switches:?}");
+                    let outcome = solver.outcome(&position, &Budget::unlimited(clock));
+                    assert_eq!(outcome, Ok(expected.outcome()), "{context}");
+                    assert_eq!(value(solver, &position), expected, "{context}");
+                }
             }
         }
     }
@@ -108,14 +130,6 @@ fn outcome_and_distance_agree_with_brute_force() {
 
 #[test]
 fn each_rule_switched_off_gives_the_same_answers() {
-    let off = [
-        Switches { symmetry: false, ..Switches::ALL },
-        Switches { pairing: false, ..Switches::ALL },
-        Switches { potential: false, ..Switches::ALL },
-        Switches { threats: false, ..Switches::ALL },
-        Switches { ordering: false, ..Switches::ALL },
-        Switches { symmetry: false, pairing: false, potential: false, threats: false, ordering: true },
-    ];
     let boards = [
         (4, 3, 3, 12),
         (4, 4, 3, 13),
@@ -131,9 +145,9 @@ fn each_rule_switched_off_gives_the_same_answers() {
     for (columns, rows, connect, empty) in boards {
         let start = board(columns, rows, connect);
         let mut all = solver(&start);
-        for switches in off {
+        for switches in SWITCHED_OFF {
             let mut other = Solver::with_switches(start.rules(), switches);
-            for position in sample(&start, empty, 40) {
+            for position in sample(&start, empty, how_many(40)) {
                 let expected = value(&mut all, &position);
                 assert_eq!(value(&mut other, &position), expected, "{position} with {switches:?}");
             }
@@ -309,6 +323,34 @@ fn misere_agrees_with_brute_force() {
 }
 
 #[test]
+fn in_misere_positions_that_a_symmetry_turns_into_the_other_side_s_agree_with_brute_force() {
+    let mut random = fastrand::Rng::with_seed(46);
+    for (columns, rows, connect) in
+        [(4, 3, 3), (4, 4, 2), (4, 4, 3), (4, 4, 4), (5, 4, 3), (5, 3, 3), (6, 2, 2)]
+    {
+        let start = misere(&board(columns, rows, connect));
+        let squares: Vec<Square> = start.rules().squares().collect();
+        for symmetry in Symmetry::all(start.rules()) {
+            for _ in 0..how_many(12) {
+                let mut position = start.clone();
+                for _ in 0..60 {
+                    let square = squares[random.usize(..squares.len())];
+                    let mut next = position.clone();
+                    let played = next.play(square).and_then(|()| next.play(symmetry.image_of(square)));
+                    if played.is_ok() && position.empty_cells() > 10 {
+                        position = next;
+                    }
+                }
+                if position.empty_cells() > 10 {
+                    continue;
+                }
+                assert_eq!(value(&mut solver(&position), &position), by_brute_force(&position), "{position}");
+            }
+        }
+    }
+}
+
+#[test]
 fn misere_lines_end_as_their_scores_predict() {
     let start = misere(&board(4, 3, 3));
     let mut solver = solver(&start);
@@ -328,7 +370,7 @@ fn misere_lines_end_as_their_scores_predict() {
     }
 }
 
-/// Boards of every size and winning length, each with a random position that is almost full.
+/// Boards of every size and winning length, each with a random position that is almost full; small boards empty, too.
 #[test]
 fn boards_of_every_shape_agree_with_brute_force() {
     let mut random = fastrand::Rng::with_seed(15);
@@ -336,29 +378,35 @@ fn boards_of_every_shape_agree_with_brute_force() {
         for rows in [1, 2, 3, 5, 8, 15] {
             for connect in 1..=columns.max(rows) {
                 for start in [board(columns, rows, connect), misere(&board(columns, rows, connect))] {
-                    let moves = start.empty_cells().saturating_sub(random.usize(2..6));
-                    let Some(position) = by_chance(&start, moves, &mut random) else { continue };
-                    let expected = by_brute_force(&position);
-                    let context = format!("{position}, {}", position.rules());
-                    let analysis = solver(&position).analyze(&position, &Budget::unlimited(clock));
-                    let analysis = analysis.expect("the budget is unlimited");
-                    assert_eq!(
-                        (analysis.value.estimate(), analysis.is_exact()),
-                        (expected, true),
-                        "{context}"
-                    );
-                    for candidate in &analysis.candidates {
-                        let mut after = position.clone();
-                        after.play(candidate.square).expect("the move is legal");
-                        assert_eq!(
-                            candidate.value.estimate(),
-                            by_brute_force(&after).parent_view(),
-                            "{context}"
-                        );
+                    if start.empty_cells() <= 10 {
+                        assert_agrees_with_brute_force(&start);
+                    }
+                    for _ in 0..how_many(1) {
+                        let moves = start.empty_cells().saturating_sub(random.usize(2..6));
+                        if let Some(position) = by_chance(&start, moves, &mut random) {
+                            assert_agrees_with_brute_force(&position);
+                        }
                     }
                 }
             }
         }
+    }
+}
+
+/// The scores of all moves, and of the position with each rule switched off.
+fn assert_agrees_with_brute_force(position: &Position) {
+    let (expected, context) = (by_brute_force(position), format!("{position}, {}", position.rules()));
+    let analysis = solver(position).analyze(position, &Budget::unlimited(clock));
+    let analysis = analysis.expect("the budget is unlimited");
+    assert_eq!((analysis.value.estimate(), analysis.is_exact()), (expected, true), "{context}");
+    for candidate in &analysis.candidates {
+        let mut after = position.clone();
+        after.play(candidate.square).expect("the move is legal");
+        assert_eq!(candidate.value.estimate(), by_brute_force(&after).parent_view(), "{context}");
+    }
+    for switches in SWITCHED_OFF {
+        let mut other = Solver::with_switches(position.rules(), switches);
+        assert_eq!(value(&mut other, position), expected, "{context}, {switches:?}");
     }
 }
 
