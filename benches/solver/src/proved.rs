@@ -105,7 +105,12 @@ fn check_boards(boards: &[&str], table: usize) -> Result<(), Box<dyn Error>> {
         if bounds != Bounds::UNKNOWN {
             anew(&mut solver, &position, bounds, board)?;
         }
-        for (bounds, line) in moves {
+        // If nobody wins, no first move loses (strategy stealing).
+        let nobody_wins = bounds == Bounds::exactly(Score::DRAW);
+        for (mut bounds, line) in moves {
+            if nobody_wins {
+                bounds.at_least = Score::MIN;
+            }
             if !seen.contains(line[0]) {
                 seen.extend(
                     Symmetry::all(position.rules()).iter().map(|symmetry| symmetry.image_of(line[0])),
