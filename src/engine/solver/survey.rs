@@ -303,19 +303,17 @@ fn settle_move(
     bounds: &mut Bounds,
     watch: &mut Watch,
 ) -> Searched<Settled> {
-    let before = position;
-    let mut position = position.clone();
-    position.play(square).expect("candidates are legal moves");
+    let mut after = position.after([square]).expect("candidates are legal moves");
     let mut reply = bounds.turned(Score::child_view);
-    let settled = engine.settle(&position, &mut reply, Goal::Value, watch);
+    let settled = engine.settle(&after, &mut reply, Goal::Value, watch);
     *bounds = reply.turned(Score::parent_view);
     settled?;
     let mut left = reply.exact().expect("settled bounds meet");
-    let proof = engine.proof(before, &position, left);
+    let proof = engine.proof(position, &after, left);
     let mut line = vec![square];
-    while position.status() == Status::Ongoing {
-        let next = engine.best_move(&position, left, watch)?;
-        position.play(next).expect("the best move is legal");
+    while after.status() == Status::Ongoing {
+        let next = engine.best_move(&after, left, watch)?;
+        after.play(next).expect("the best move is legal");
         line.push(next);
         left = left.child_view();
     }
@@ -330,11 +328,10 @@ fn ask_whether_it_wins(
     bounds: &mut Bounds,
     watch: &mut Watch,
 ) -> Searched<Settled> {
-    let mut position = position.clone();
-    position.play(square).expect("candidates are legal moves");
     if bounds.at_most > Score::DRAW {
+        let after = position.after([square]).expect("candidates are legal moves");
         let mut reply = Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN };
-        engine.settle(&position, &mut reply, Goal::Outcome, watch)?;
+        engine.settle(&after, &mut reply, Goal::Outcome, watch)?;
         if reply.at_most == Score::DRAW {
             bounds.at_most = Score::DRAW;
         } else {

@@ -13,7 +13,7 @@ pub struct Known {
     pub wins_within: u8,
     /// It cannot within so many.
     pub no_win_within: u8,
-    /// The cell of the best move.
+    /// The cell of the move with which the attacker wins.
     pub best: u8,
 }
 
