@@ -46,8 +46,11 @@ pub enum Action {
     Read(Result<Ledger, String>),
     /// A game read in full, or why it cannot be read.
     Opened(Result<Box<Record>, String>),
+    /// A letter that is not Latin was typed, and means nothing here.
+    ForeignLetter(char),
     /// The terminal has lost (false) or regained the keyboard focus.
     Focus(bool),
+    /// The terminal, or the system of a browser, has this background now.
     Background(Background),
 }
 

@@ -42,6 +42,8 @@ pub struct Shared {
     /// Whether the terminal has the keyboard focus, as far as it reports that.
     pub(super) has_focus: bool,
     pub(super) notice: Option<Notice>,
+    /// Whether the user was told that noughts knows Latin letters only.
+    pub(super) knows_layout: bool,
     /// The current game, visible or hidden by other screens; or a finished game while its results can be seen.
     pub game: Option<Box<Game>>,
     /// The views of a position of the game that were left last.
@@ -77,6 +79,7 @@ impl Shared {
             window: WindowSize::USUAL,
             has_focus: true,
             notice: None,
+            knows_layout: false,
             game: None,
             views: None,
             course: Arc::clone(course()),

@@ -1,5 +1,6 @@
 //! Keys and mouse: the thread that reads them, and the actions they stand for.
 
+use super::reports::{Heard, Reports};
 use super::{Message, panics};
 use crate::app::{Action, App, Gesture, Wheel};
 use crate::config::keymap::{Key, KeyCode};
@@ -15,18 +16,37 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
     let sender = sender.clone();
     let (slots, backlog) = mpsc::sync_channel(CAPACITY);
     panics::spawn("input", sender.clone(), move || {
+        let mut reports = Reports::default();
         loop {
             panics::test_hook("input");
-            let event = event::read();
-            let weight = event.as_ref().map_or(0, weight);
-            let has_failed = event.is_err();
-            let has_slots = (0..weight).all(|_| slots.send(()).is_ok());
-            if !has_slots || sender.send(Message::Input(event)).is_err() || has_failed {
-                return;
+            let heard = match next(&mut reports) {
+                Ok(heard) => heard,
+                Err(fault) => return drop(sender.send(Message::Input(Err(fault)))),
+            };
+            for heard in heard {
+                let (message, weight) = match heard {
+                    Heard::Background(background) => (Message::Result(Action::Background(background)), 0),
+                    Heard::Event(event) => {
+                        let weight = weight(&event);
+                        (Message::Input(Ok(event)), weight)
+                    }
+                };
+                let has_slots = (0..weight).all(|_| slots.send(()).is_ok());
+                if !has_slots || sender.send(message).is_err() {
+                    return;
+                }
             }
         }
     })?;
     Ok(Backlog(backlog))
+}
+
+/// Waits for what the terminal sends, or until what it has sent can be told.
+fn next(reports: &mut Reports) -> io::Result<Vec<Heard>> {
+    match reports.patience() {
+        Some(patience) if !event::poll(patience)? => Ok(reports.pause()),
+        _ => Ok(reports.take(event::read()?)),
+    }
 }
 
 /// Events read but not yet handled. A terminal that reads nothing blocks the loop, and the keys it sends meanwhile must not
@@ -70,11 +90,20 @@ pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
 pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
     let key = key_of(event)?;
     match event.kind {
-        KeyEventKind::Press => app.action_of(key),
+        KeyEventKind::Press => app.action_of(key).or_else(|| foreign(key)),
         KeyEventKind::Repeat => app.action_of_held(key),
         KeyEventKind::Release => None,
     }
 }
+
+/// A letter of a layout that has no Latin ones.
+fn foreign(key: Key) -> Option<Action> {
+    let is_foreign = |letter: &char| letter.is_alphabetic() && *letter > LAST_LATIN;
+    key.character().filter(is_foreign).map(Action::ForeignLetter)
+}
+
+/// The end of Unicode's block Latin Extended-B.
+const LAST_LATIN: char = '\u{24f}';
 
 pub fn key_of(event: KeyEvent) -> Option<Key> {
     let code = match event.code {

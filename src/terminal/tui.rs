@@ -1,5 +1,6 @@
 //! Takes over the terminal and restores it.
 
+use super::reports::QUERY;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
@@ -8,21 +9,15 @@ use crossterm::event::{
 use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
+use crossterm::style::Print;
 use crossterm::{cursor, execute, queue, style, terminal};
 #[cfg(unix)]
-use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 use std::io::{self, Write};
-#[cfg(unix)]
-use std::sync::OnceLock;
 use std::sync::{Mutex, PoisonError};
-use terminal_colorsaurus::{Color, QueryOptions, background_color};
 
 /// Whether we have taken over the terminal. Locked while it is restored.
 static TAKEN: Mutex<bool> = Mutex::new(false);
-
-/// The terminal's mode before the query for its background colour.
-#[cfg(unix)]
-static ORIGINAL_MODE: OnceLock<Termios> = OnceLock::new();
 
 /// Restores the terminal, if it is taken. For the main thread only, even in its panic hook.
 pub(super) fn restore() {
@@ -62,10 +57,6 @@ pub(super) fn restore_at_once() {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
     let is_ours = TAKEN.try_lock().map_or(true, |mut taken| std::mem::take(&mut *taken));
     if !is_ours {
-        // The background query sets raw mode, too, and may be where the main thread hangs.
-        if let Some(mode) = ORIGINAL_MODE.get().filter(|_| super::signals::in_foreground()) {
-            let _ = tcsetattr(io::stdout(), OptionalActions::Now, mode);
-        }
         return;
     }
     let mut sequence = Vec::new();
@@ -98,23 +89,19 @@ pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool
         && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// Whether the terminal reports a light background (OSC 11). No other thread may read from it meanwhile. A terminal that
-/// answers neither this nor the next query (DA1) costs a second.
-pub(super) fn has_light_background() -> bool {
-    #[cfg(unix)]
-    if let Ok(mode) = tcgetattr(io::stdout()) {
-        let _ = ORIGINAL_MODE.set(mode);
-    }
-    // The luma of ITU-R BT.709 (2015). The library's own measure uses roots: 0.4 MB of memory for the maths library.
-    background_color(QueryOptions::default()).is_ok_and(|Color { r, g, b, .. }| {
-        let luma = (2126 * u32::from(r) + 7152 * u32::from(g) + 722 * u32::from(b)) / 10_000;
-        luma > u32::from(u16::MAX) / 2
-    })
+/// Asks the terminal for its background colour. The answer is a report, if there is one.
+pub(super) fn ask_for_background() -> io::Result<()> {
+    let mut out = io::stdout();
+    out.write_all(QUERY.as_bytes())?;
+    out.flush()
 }
 
 pub(super) fn copy(text: &str) -> io::Result<()> {
     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }
+
+/// Another program may have left them on. crossterm 0.29 waits for more after `ESC[?997;1n`, and then hears nothing.
+const DISABLE_COLOR_SCHEME_REPORTS: &str = "\x1b[?2031l";
 
 pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     *TAKEN.lock().unwrap_or_else(PoisonError::into_inner) = true;
@@ -126,6 +113,7 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     let mut out = io::stdout();
     // A program that was killed may have left text on the alternate screen.
     queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
+    queue!(out, Print(DISABLE_COLOR_SCHEME_REPORTS))?;
     queue!(out, EnableFocusChange, cursor::Hide)?;
     if mouse {
         queue!(out, EnableMouseCapture)?;

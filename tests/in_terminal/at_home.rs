@@ -103,7 +103,35 @@ fn a_terminal_is_asked_for_its_background_unless_the_environment_has_it() {
     assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("COLORFGBG", "15;default;0")]), (yellow, false));
     assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("COLORFGBG", "0;default")]), (red, true));
     assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("NO_COLOR", "1")]), (Color::Default, false));
-    assert_eq!(yellow_or_red(BaseColors::Light, &["--set", "theme=dark"], &[]).0, Color::Idx(221));
+    let themed = |theme| yellow_or_red(BaseColors::Light, &["--set", theme], &[]);
+    assert_eq!(themed("theme=dark"), (Color::Idx(221), false));
+    assert_eq!(themed("theme=monochrome"), (Color::Default, false));
+}
+
+#[test]
+fn a_late_answer_about_the_background_changes_the_colours_and_a_change_is_followed() {
+    let options = Options { ground: BaseColors::Unknown, ..Options::default() };
+    let terminal = Terminal::start_with(&["--mode", "pvp"], options);
+    // Before anything is drawn, and before an answer could come.
+    terminal.wait_until_written(1);
+    terminal.send("5");
+    assert_eq!(color_of_o(&terminal), Color::Idx(3));
+    let asked = || String::from_utf8_lossy(&terminal.output()).matches("\x1b]11;?").count();
+    assert_eq!(asked(), 1);
+    let wait_color = |color| {
+        terminal.wait_for("the colours of this background", |screen| {
+            screen.find("O  human").is_some_and(|(column, row)| screen.style(column, row).fg == color)
+        });
+    };
+    terminal.send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\");
+    wait_color(Color::Idx(1));
+    let written = terminal.output().len();
+    terminal.send("\x1b[O\x1b[I");
+    terminal.wait_until_written(written + 1);
+    terminal.send("\x1b]11;rgb:0000/0000/0000\x07");
+    wait_color(Color::Idx(3));
+    assert_eq!(asked(), 2);
+    terminal.interrupt();
 }
 
 #[test]

@@ -363,20 +363,63 @@ mod input {
         assert_plays(terminal);
     }
 
-    /// Such an answer looks like a key with Alt and some more keys: it may have any effect except ending the program.
+    /// Answers that look like keys, each in one piece and in two. Split after Esc, they depend on time, so that is tested
+    /// without a terminal.
     #[test]
-    fn answers_that_look_like_keys_do_no_harm() {
-        for answer in [
-            "\x1b[>41;370;0c",
+    fn reports_are_not_keys() {
+        let reports = [
             "\x1b]11;rgb:0000/0000/0000\x1b\\",
-            "\x1bP>|xterm(370)\x1b\\",
+            "\x1b]4;1;rgb:cdcd/0000/0000\x07",
             "\x1b]52;c;WC4u\x07",
-        ] {
-            let terminal = game();
-            terminal.send(answer);
-            terminal.wait_input_read();
-            terminal.interrupt();
+            "\x1b]lnoughts 1 r\x1b\\",
+            "\x1bP>|xterm(370)\x1b\\",
+            "\x1bP1+r544e=1\x1b\\",
+            "\x1bP1$r0 q\x1b\\",
+            "\x1b_Gi=31;OK\x1b\\",
+            "\x1b^1\x1b\\",
+            "\x1bX1\x1b\\",
+        ];
+        let terminal = game();
+        terminal.wait_modes(FULL);
+        for report in reports {
+            for at in 2..=report.len() {
+                let (before, after) = report.split_at(at);
+                terminal.send(before);
+                terminal.wait_input_read();
+                terminal.send(after);
+                terminal.wait_input_read();
+            }
         }
+        assert_plays(terminal);
+    }
+
+    /// crossterm drops the beginning of this answer, and the rest are keys: they may have any effect except ending the
+    /// program.
+    #[test]
+    fn an_answer_that_crossterm_does_not_know_does_no_harm() {
+        let terminal = game();
+        terminal.send("\x1b[>41;370;0c");
+        terminal.wait_input_read();
+        terminal.interrupt();
+    }
+
+    #[test]
+    fn escape_and_a_key_in_one_read_are_both() {
+        let terminal = game();
+        terminal.press("5");
+        terminal.reach("?", "Keys");
+        terminal.send("\x1b1");
+        wait_picture(&terminal, (80, 24), &[5, 1]);
+    }
+
+    #[test]
+    fn a_letter_of_another_layout_is_told_once() {
+        let terminal = game();
+        terminal.send("к");
+        terminal.wait_text("к means nothing here");
+        terminal.press("5");
+        terminal.send("и");
+        wait_picture(&terminal, (80, 24), &[5]);
     }
 
     /// All except the first two bytes, which on their own are the Esc key and a bracket.

@@ -60,7 +60,7 @@ impl Settings {
     pub fn appearance(&self) -> Appearance {
         let Self { theme, animation, environment, .. } = *self;
         let palette =
-            if self.has_colors() { Palette::of(theme, environment.screen) } else { Palette::Monochrome };
+            if self.has_colors() { Palette::of(theme, environment.screen()) } else { Palette::Monochrome };
         let glyphs = match self.glyphs {
             GlyphChoice::Auto => environment.glyphs,
             GlyphChoice::Unicode => GlyphSet::Unicode,
@@ -80,23 +80,27 @@ impl Settings {
         }
     }
 
-    /// Whether to ask the terminal for its background.
+    /// Whether to ask the terminal for its background: it decides the colours, and only the terminal knows it.
     pub const fn needs_background(&self) -> bool {
-        self.has_colors() && matches!(self.environment.screen, Screen::Unknown)
+        self.has_colors()
+            && matches!((self.theme, self.environment.screen), (ThemeName::Terminal, Screen::Unknown))
     }
 
+    /// Takes note of what the terminal reports. What the environment says counts more.
     pub(crate) const fn set_background(&mut self, background: Background) {
-        self.environment.screen = Screen::On(background);
+        self.environment.reported = Some(background);
     }
 }
 
-/// What is known about the terminal without asking it.
+/// What is known about the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Environment {
     /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
     pub(super) no_color: bool,
     screen: Screen,
     glyphs: GlyphSet,
+    /// The background that the terminal reported last.
+    reported: Option<Background>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,7 +109,7 @@ enum Screen {
     /// The Linux console: sixteen colours on black; it shows any other colour as the nearest of them.
     Console,
     On(Background),
-    /// All colours on an unknown background.
+    /// All colours, on a background that the environment does not tell.
     #[default]
     Unknown,
 }
@@ -126,7 +130,14 @@ impl Environment {
             _ if screen == Screen::Console => GlyphSet::Console,
             _ => GlyphSet::Unicode,
         };
-        Self { no_color: variable("NO_COLOR").is_some(), screen, glyphs }
+        Self { no_color: variable("NO_COLOR").is_some(), screen, glyphs, reported: None }
+    }
+
+    const fn screen(&self) -> Screen {
+        match (self.screen, self.reported) {
+            (Screen::Unknown, Some(background)) => Screen::On(background),
+            (screen, _) => screen,
+        }
     }
 }
 

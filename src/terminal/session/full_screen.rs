@@ -2,7 +2,6 @@
 
 use super::{End, Front, Session};
 use crate::app::{Action, App, Effect, Pointer, WindowSize, draw};
-use crate::config::settings::Background;
 use crate::draw::Hits;
 use crate::terminal::input::{self, Backlog, action_of, gesture_of};
 use crate::terminal::screen::Screen;
@@ -14,6 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::io::{self, BufWriter, Stdout};
 use std::sync::mpsc::Sender;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How often to check that the terminal is still there, if nothing moves.
@@ -30,11 +30,26 @@ pub(super) struct FullScreen {
     pointer: Pointer,
     /// Whether the terminal reports the mouse.
     mouse: bool,
+    query: Query,
     redraw: Redraw,
     /// Whether the terminal is given back for a while.
     released: bool,
     ticked: Instant,
 }
+
+/// Whether the terminal was asked for its background. It may change while another window has the focus.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Query {
+    Due,
+    Asked(Instant),
+    Answered,
+}
+
+/// The first frame waits this long for the answer, so that its colours are right at once.
+const PROMPT_ANSWER: Duration = Duration::from_millis(50);
+
+/// The end waits this long for the answer: the shell would take it for something that is typed.
+const LATE_ANSWER: Duration = Duration::from_millis(200);
 
 /// What the next frame draws.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,11 +69,6 @@ impl Front for FullScreen {
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
         #[cfg(unix)]
         input::watch(sender).wrap_err("cannot watch the terminal")?;
-        // Before the input thread starts, as both would read the answer.
-        if app.shared.settings.needs_background() && tui::has_light_background() {
-            let effects = app.update(Action::Background(Background::Light));
-            debug_assert!(effects.is_empty(), "a change of colours has no effects");
-        }
         let mouse = app.shared.uses_mouse;
         tui::take_over(mouse).wrap_err("cannot set up the terminal")?;
         Ok(Self {
@@ -68,6 +78,7 @@ impl Front for FullScreen {
             backlog: input::listen(sender).wrap_err("cannot start the input thread")?,
             pointer: Pointer::default(),
             mouse,
+            query: Query::Due,
             redraw: Redraw::All,
             released: false,
             ticked: Instant::now(),
@@ -75,6 +86,10 @@ impl Front for FullScreen {
     }
 
     fn show(session: &mut Session<Self>) -> Result<Duration> {
+        let wait = session.ask_for_background()?;
+        if !wait.is_zero() {
+            return Ok(wait);
+        }
         session.draw()?;
         panics::test_hook("main");
         let passed = session.front.ticked.elapsed();
@@ -103,6 +118,9 @@ impl Front for FullScreen {
         match input {
             Message::Input(Ok(event)) => {
                 session.front.backlog.release(&event);
+                if event == Event::FocusGained {
+                    session.front.query = Query::Due;
+                }
                 // On Unix a signal reports this.
                 if !cfg!(unix) && matches!(event, Event::Resize(..)) {
                     session.front.redraw = Redraw::All;
@@ -123,12 +141,17 @@ impl Front for FullScreen {
         if !matches!(action, Action::Tick(_) | Action::Resize(_)) {
             self.change();
         }
+        if let Action::Background(_) = action {
+            self.query = Query::Answered;
+        }
     }
 
     fn take(&mut self, effect: Effect) -> Result<Effect> {
-        if let Effect::Copy(text) | Effect::CopyLink(text) = &effect {
+        match (&effect, self.query) {
             // If this fails the terminal is gone, which is noticed elsewhere.
-            let _ = tui::copy(text);
+            (Effect::Copy(text) | Effect::CopyLink(text), _) => drop(tui::copy(text)),
+            (Effect::Quit(_), Query::Asked(at)) => thread::sleep(LATE_ANSWER.saturating_sub(at.elapsed())),
+            _ => {}
         }
         Ok(effect)
     }
@@ -155,6 +178,20 @@ impl FullScreen {
 }
 
 impl Session<FullScreen> {
+    /// Asks for the background if the answer matters; returns how long the first frame waits for it.
+    fn ask_for_background(&mut self) -> Result<Duration> {
+        let front = &mut self.front;
+        let is_due = front.query == Query::Due && !front.released;
+        if is_due && self.app.shared.settings.needs_background() {
+            tui::ask_for_background()?;
+            front.query = Query::Asked(Instant::now());
+        }
+        Ok(match front.query {
+            Query::Asked(at) if front.screen.area().is_empty() => PROMPT_ANSWER.saturating_sub(at.elapsed()),
+            _ => Duration::ZERO,
+        })
+    }
+
     fn draw(&mut self) -> Result<()> {
         let redraw = std::mem::take(&mut self.front.redraw);
         if redraw == Redraw::Nothing || self.front.released {
@@ -182,6 +219,7 @@ impl Session<FullScreen> {
             // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
             let _ = terminal::disable_raw_mode();
             (self.front.released, self.front.redraw) = (false, Redraw::All);
+            self.front.query = Query::Due;
             tui::take_over(self.front.mouse)?;
             // Focus events were off meanwhile.
             self.update(Action::Focus(true))?;
@@ -190,9 +228,9 @@ impl Session<FullScreen> {
     }
 
     fn action_for(&mut self, event: &Event) -> Result<Option<Action>> {
-        if matches!(event, Event::Mouse(_)) {
-            // A mouse event needs the layout of the current state. Unless the size has changed, this frame is drawn
-            // off-screen: the terminal gets one for the whole batch.
+        if matches!(event, Event::Mouse(_)) || self.front.hits.area.is_empty() {
+            // A mouse event needs the layout of the current state, and a key the size of the window. Unless the size has
+            // changed, this frame is drawn off-screen: the terminal gets one for the whole batch.
             match self.front.redraw {
                 Redraw::Nothing => {}
                 Redraw::Changes => {

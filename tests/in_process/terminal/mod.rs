@@ -1,6 +1,7 @@
 //! Input from a terminal and output to it: warnings, styles, and frames in as few bytes as possible.
 
 mod input;
+mod reports;
 #[cfg(unix)]
 mod screen;
 
