@@ -55,8 +55,7 @@ impl App {
         let link = self.link();
         let terminal =
             if self.shared.host == Host::Terminal { " (in a terminal: noughts open '...')" } else { "" };
-        let text = format!("Copied the link {link}{terminal}");
-        self.effects.inform(text);
+        self.effects.inform(self.shared.sent(&link) + terminal);
         self.effects.push(Effect::CopyLink(link));
     }
 

@@ -263,7 +263,8 @@ impl App {
             Action::Focus(has_focus) => self.shared.has_focus = has_focus,
             Action::Background(background) => self.shared.settings.set_background(background),
             Action::ForeignLetter(letter) if !std::mem::replace(&mut self.shared.knows_layout, true) => {
-                self.effects.inform(format!("{letter} means nothing here; arrows, Enter, Esc and the mouse work"));
+                self.effects
+                    .inform(format!("{letter} means nothing here; arrows, Enter, Esc and the mouse work"));
             }
             Action::TaskReport(ref report) => {
                 self.learn(report);

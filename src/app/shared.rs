@@ -122,6 +122,16 @@ impl Shared {
         key.filter(|_| self.host != Host::Touch).map(Key::to_string)
     }
 
+    /// What is said when something is copied. A terminal does not report whether it takes the text, and a page that
+    /// refuses shows it.
+    pub(super) fn sent(&self, what: &str) -> String {
+        match self.host {
+            Host::Terminal if self.settings.plain => format!("{what}: printed"),
+            Host::Terminal => format!("{what}: sent to the terminal's clipboard"),
+            Host::Tab | Host::Touch => format!("{what}: sent to the clipboard"),
+        }
+    }
+
     /// How one chooses a square.
     pub(super) fn choose(&self) -> &'static str {
         if self.host == Host::Touch { "Tap" } else { "Choose" }

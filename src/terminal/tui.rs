@@ -6,15 +6,18 @@ use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
     EnableMouseCapture,
 };
+use crossterm::style::Print;
 use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
-use crossterm::style::Print;
 use crossterm::{cursor, execute, queue, style, terminal};
 #[cfg(unix)]
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
+use std::env;
 use std::io::{self, Write};
+use std::process::{self, ExitStatus, Stdio};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// Whether we have taken over the terminal. Locked while it is restored.
 static TAKEN: Mutex<bool> = Mutex::new(false);
@@ -96,8 +99,26 @@ pub(super) fn ask_for_background() -> io::Result<()> {
     out.flush()
 }
 
+/// Sends a text to the terminal's clipboard.
 pub(super) fn copy(text: &str) -> io::Result<()> {
+    if env::var_os("TMUX").is_some() {
+        let text = text.to_owned();
+        // Nothing waits for it, and without tmux nothing is lost.
+        thread::Builder::new().name("tmux".to_owned()).spawn(move || copy_in_tmux(&text))?;
+    }
     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
+}
+
+/// tmux does not pass on OSC 52 unless `set-clipboard` is `on`, but it has a clipboard of its own, and `-w` also sets the
+/// terminal's.
+fn copy_in_tmux(text: &str) -> io::Result<ExitStatus> {
+    let mut tmux = process::Command::new("tmux");
+    tmux.args(["load-buffer", "-w", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = tmux.spawn()?;
+    if let Some(mut input) = child.stdin.take() {
+        input.write_all(text.as_bytes())?;
+    }
+    child.wait()
 }
 
 /// Another program may have left them on. crossterm 0.29 waits for more after `ESC[?997;1n`, and then hears nothing.

@@ -193,6 +193,18 @@ mod by_job_control {
         terminal.wait_modes(FULL);
     }
 
+    /// No shell would continue a program that stops after that.
+    #[test]
+    fn ctrl_z_ends_the_program_if_the_terminal_is_gone() {
+        for _ in 0..10 {
+            let mut terminal = game_in(Terminal::shell);
+            let program = terminal.foreground();
+            terminal.press("ctrl-z");
+            terminal.hang_up();
+            program.wait_gone();
+        }
+    }
+
     /// Ends the game, and then makes the shell print the exit code.
     #[track_caller]
     fn assert_quits(terminal: &Terminal) {

@@ -1,6 +1,6 @@
 //! Sessions with the clipboard, a real search and real files, and the memory that they take.
 
-use crate::support::{Options, Scratch, Terminal};
+use crate::support::{DEADLINE, Options, Scratch, Terminal};
 
 /// Checks that this text, here in base 64, was sent to the clipboard.
 #[track_caller]
@@ -15,7 +15,7 @@ fn a_link_is_opened_and_copied_again() {
     let terminal = Terminal::start(&["open", &format!("https://example.org/noughts/{link}&colour=red")]);
     terminal.wait_text("Not understood in the link: colour=red");
     terminal.wait_text("[Tree]");
-    terminal.reach("g", "Copied the link");
+    terminal.reach("g", "sent to the terminal's");
     terminal.wait_text(link);
     assert_copied(&terminal, "I3RyZWU9Ty5YL1guLi9YT08mYWxnb3JpdGhtPWFscGhhLWJldGEmbm9kZT1jMi5iMg==");
     terminal.quit();
@@ -27,8 +27,36 @@ fn a_position_is_pasted_and_copied() {
     terminal.wait_text("A board of your own");
     terminal.paste(".X./..X/OOX\n");
     terminal.wait_text("All four replies lose");
-    terminal.reach("y", "Sent to the clipboard: .X./..X/OOX");
+    terminal.reach("y", ".X./..X/OOX: sent to the terminal's clipboard");
     assert_copied(&terminal, "LlguLy4uWC9PT1g=");
+    terminal.quit();
+}
+
+/// By default tmux drops what a program sends to the clipboard; here it is a script that writes down what it is told.
+#[test]
+#[cfg(unix)]
+fn in_tmux_its_clipboard_gets_the_text_too() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    let scratch = Scratch::new();
+    let (tmux, told) = (scratch.path().join("tmux"), scratch.path().join("told"));
+    fs::write(&tmux, format!("#!/bin/sh\n(echo \"$@\"; cat) >{0}.new; mv {0}.new {0}\n", told.display()))
+        .expect("a script");
+    fs::set_permissions(&tmux, fs::Permissions::from_mode(0o755)).expect("it can be run");
+    let path = format!("{}:/usr/bin:/bin", scratch.path().display());
+    let env = &[("TMUX", "/tmp/tmux,1,0"), ("PATH", &*path)];
+    let terminal =
+        Terminal::start_with(&["open", "#analyse=.X./..X/OOX"], Options { env, ..Options::default() });
+    terminal.wait_text("All four replies lose");
+    terminal.reach("y", ".X./..X/OOX: sent to the terminal's clipboard");
+    assert_copied(&terminal, "LlguLy4uWC9PT1g=");
+    let deadline = std::time::Instant::now() + DEADLINE;
+    while !told.exists() {
+        assert!(std::time::Instant::now() < deadline, "tmux is told");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert_eq!(fs::read_to_string(told).expect("it is a text"), "load-buffer -w -\n.X./..X/OOX");
     terminal.quit();
 }
 

@@ -15,6 +15,15 @@ function nameOf(event) {
   return event.key === 'Tab' && event.shiftKey ? 'Shift-Tab' : NAMES[event.key] ?? event.key;
 }
 
+// What else a key can mean: without CapsLock, or by its place on a US keyboard, where digits need no Shift and letters are
+// Latin.
+function otherNameOf(event) {
+  const { key, code, shiftKey } = event, [, letter, digit] = /^(?:Key(.)|Digit(.))$/.exec(code) ?? [];
+  if (digit) return shiftKey ? null : digit;
+  if (!/^[a-z]$/i.test(key)) return shiftKey ? letter : letter?.toLowerCase();
+  return event.getModifierState('CapsLock') ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;
+}
+
 // Listens to the keyboard, the clipboard, the pointer and the focus. `tell` handles an event and returns whether it has
 // a meaning now.
 export function listen(screen, typed, tell) {
@@ -23,7 +32,9 @@ export function listen(screen, typed, tell) {
     const name = nameOf(event);
     // On a phone's keyboard, most keys have no names; `input` below gets what they type.
     if (!name || isElsewhere() || name === 'Unidentified') return;
-    if (tell({ [event.repeat ? 'held_key' : 'key']: name })) event.preventDefault();
+    const press = (key) => tell({ [event.repeat ? 'held_key' : 'key']: key });
+    const other = otherNameOf(event);
+    if (press(name) || (other && other !== name && press(other))) event.preventDefault();
   });
   const type = (event) => {
     // What a keyboard composes is complete at the end only.

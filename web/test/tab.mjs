@@ -223,6 +223,20 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     check('q ends nothing', (await visitor.text()) === words[1], await visitor.text());
   },
 
+  // A key of another layout: what it types, its place, what else the keyboard says, and the text that it leads to.
+  async keyboards() {
+    const visitor = await visit('#play=&x=human&o=human');
+    const rows = [
+      ['&', 'Digit1', {}, 'Row 1: X 2 3'], ['\u0433', 'KeyU', {}, 'Row 1: 1 2 3'],
+      ['W', 'KeyW', { modifierCapsLock: true }, 'Glossary'],
+    ];
+    for (const [key, code, more, found] of rows) {
+      await visitor.run((init) => document.querySelector('canvas').dispatchEvent(new KeyboardEvent('keydown', init)), { key, code, bubbles: true, ...more });
+      await visitor.sees(found);
+    }
+    say('a key with no meaning of its own counts by its place, or without CapsLock');
+  },
+
   async lessons() {
     if (!existsSync('web/dist/lessons')) return say('left out: static pages, which need Python 3.11');
     const pages = readdirSync('web/dist/lessons').filter((name) => name.endsWith('.html')), dead = [];

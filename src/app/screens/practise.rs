@@ -63,7 +63,7 @@ impl Component for PractiseScreen {
         command != Command::Copy || self.result.is_some()
     }
 
-    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(command) if edit(&mut self.typed, command) => {
                 self.selected = Self::SEED;
@@ -81,7 +81,7 @@ impl Component for PractiseScreen {
             (Action::Command(Command::Back), _) => return Step::Pop,
             (Action::Command(Command::Act), _) => return self.start(),
             (Action::Command(Command::Copy), Some(result)) => {
-                effects.inform("Sent to the clipboard");
+                effects.inform(shared.sent("Result"));
                 effects.push(Effect::Copy(result.clone()));
             }
             _ => {}

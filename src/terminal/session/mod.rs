@@ -210,7 +210,12 @@ impl<F: Front> Session<F> {
             F::signalled(self, signals::SIGTSTP)?;
             // A stopped process should not hold the lock.
             self.file_thread.flush();
-            stop()?;
+            // The system continues what is stopped when the terminal goes, and nothing that stops later.
+            if tui::is_gone() {
+                self.end = Some(End::Signal(signals::SIGHUP));
+            } else {
+                stop()?;
+            }
         }
         Ok(())
     }

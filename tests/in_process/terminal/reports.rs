@@ -65,7 +65,11 @@ fn reports_are_not_keys_however_they_are_split() {
     ] {
         for at in 0..report.len() {
             let (before, after) = report.split_at(at);
-            assert_eq!(heard(&["5", before, after, "5"]), keys(&[KeyCode::Char('5'); 2]), "{before:?} {after:?}");
+            assert_eq!(
+                heard(&["5", before, after, "5"]),
+                keys(&[KeyCode::Char('5'); 2]),
+                "{before:?} {after:?}"
+            );
         }
         assert_eq!(heard(&[report, report]), [], "{report:?}");
     }

@@ -106,7 +106,6 @@ impl EditorScreen {
             (_, Command::Last) => self.candidates.cursor = self.last_square(),
             (_, Command::SideToMove) => self.change(Field::ToMove, Direction::Forward, effects),
             (_, Command::Undo) => self.undo(effects),
-            (_, Command::Copy) => self.copy(effects),
             _ => self.candidates.command(command, self.setup.rules()),
         }
     }
@@ -220,10 +219,9 @@ impl EditorScreen {
         self.setup.rules().squares().last().expect("every board has a square")
     }
 
-    fn copy(&mut self, effects: &mut Effects) {
+    fn copy(&mut self, shared: &Shared, effects: &mut Effects) {
         let text = self.setup.to_string();
-        // A terminal does not report whether it has accepted the text.
-        effects.inform(format!("Sent to the clipboard: {text}"));
+        effects.inform(shared.sent(&text));
         effects.push(Effect::Copy(text));
     }
 
@@ -286,6 +284,7 @@ impl Component for EditorScreen {
                 self.save_draft(shared);
                 return Step::Pop;
             }
+            Action::Command(Command::Copy) => self.copy(shared, effects),
             Action::Command(Command::PlayOn) => {
                 let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
                 let step = self.open(effects, form);
