@@ -65,6 +65,9 @@ than UTF\-8, code page 437 on the Linux console, otherwise Unicode.
 If its last number is 7 or 15, the background is white, and noughts uses the darker of the terminal\(aqs colours. If it
 is not set, noughts asks the terminal.
 .TP
+.B TMUX
+If it is set, what noughts copies goes into tmux\(aqs buffer, too, by tmux load\-buffer \-w \-.
+.TP
 .B NOUGHTS_THEME, NOUGHTS_GLYPHS ...
 A setting: its name in capitals, with _ for \-. It overrides the file; an argument overrides it.
 .TP
