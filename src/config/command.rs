@@ -58,8 +58,6 @@ pub enum Command {
     PreviousAlgorithm,
     Deeper,
     Shallower,
-    Raise,
-    Lower,
     /// Ten times more playouts; first 10.
     MorePlayouts,
     FewerPlayouts,

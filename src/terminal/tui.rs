@@ -124,6 +124,10 @@ fn copy_in_tmux(text: &str) -> io::Result<ExitStatus> {
 /// Another program may have left them on. crossterm 0.29 waits for more after `ESC[?997;1n`, and then hears nothing.
 const DISABLE_COLOR_SCHEME_REPORTS: &str = "\x1b[?2031l";
 
+/// DA1. Terminals answer in order, so the answer `ESC[?...c` comes after those to earlier programs, and ends what they may
+/// have left unfinished in crossterm.
+const ASK_FOR_ATTRIBUTES: &str = "\x1b[c";
+
 pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     *TAKEN.lock().unwrap_or_else(PoisonError::into_inner) = true;
     // Under NO_COLOR, crossterm 0.29 turns colours into resets, which also removes bold and reversed text.
@@ -134,7 +138,7 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     let mut out = io::stdout();
     // A program that was killed may have left text on the alternate screen.
     queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
-    queue!(out, Print(DISABLE_COLOR_SCHEME_REPORTS))?;
+    queue!(out, Print(DISABLE_COLOR_SCHEME_REPORTS), Print(ASK_FOR_ATTRIBUTES))?;
     queue!(out, EnableFocusChange, cursor::Hide)?;
     if mouse {
         queue!(out, EnableMouseCapture)?;

@@ -403,6 +403,18 @@ mod input {
         terminal.interrupt();
     }
 
+    /// After these crossterm waits for more.
+    #[test]
+    fn answers_to_an_earlier_program_do_not_make_the_keyboard_dead() {
+        for answer in ["\x1b[?997;1n", "\x1b[?2026;2$y", "\x1b[?1;1R"] {
+            let terminal = Terminal::start(&PVP);
+            terminal.send(answer);
+            terminal.wait_text("X to move");
+            terminal.press("5");
+            wait_picture(&terminal, (80, 24), &[5]);
+        }
+    }
+
     #[test]
     fn escape_and_a_key_in_one_read_are_both() {
         let terminal = game();

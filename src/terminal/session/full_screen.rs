@@ -31,6 +31,8 @@ pub(super) struct FullScreen {
     /// Whether the terminal reports the mouse.
     mouse: bool,
     query: Query,
+    /// When the terminal was last asked anything.
+    asked: Instant,
     redraw: Redraw,
     /// Whether the terminal is given back for a while.
     released: bool,
@@ -41,14 +43,14 @@ pub(super) struct FullScreen {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Query {
     Due,
-    Asked(Instant),
+    Asked,
     Answered,
 }
 
 /// The first frame waits this long for the answer, so that its colours are right at once.
 const PROMPT_ANSWER: Duration = Duration::from_millis(50);
 
-/// The end waits this long for the answer: the shell would take it for something that is typed.
+/// The end waits this long for answers: the shell would take them for something that is typed.
 const LATE_ANSWER: Duration = Duration::from_millis(200);
 
 /// What the next frame draws.
@@ -79,6 +81,7 @@ impl Front for FullScreen {
             pointer: Pointer::default(),
             mouse,
             query: Query::Due,
+            asked: Instant::now(),
             redraw: Redraw::All,
             released: false,
             ticked: Instant::now(),
@@ -147,10 +150,10 @@ impl Front for FullScreen {
     }
 
     fn take(&mut self, effect: Effect) -> Result<Effect> {
-        match (&effect, self.query) {
+        match &effect {
             // If this fails the terminal is gone, which is noticed elsewhere.
-            (Effect::Copy(text) | Effect::CopyLink(text), _) => drop(tui::copy(text)),
-            (Effect::Quit(_), Query::Asked(at)) => thread::sleep(LATE_ANSWER.saturating_sub(at.elapsed())),
+            Effect::Copy(text) | Effect::CopyLink(text) => drop(tui::copy(text)),
+            Effect::Quit(_) => thread::sleep(LATE_ANSWER.saturating_sub(self.asked.elapsed())),
             _ => {}
         }
         Ok(effect)
@@ -184,12 +187,11 @@ impl Session<FullScreen> {
         let is_due = front.query == Query::Due && !front.released;
         if is_due && self.app.shared.settings.needs_background() {
             tui::ask_for_background()?;
-            front.query = Query::Asked(Instant::now());
+            (front.query, front.asked) = (Query::Asked, Instant::now());
         }
-        Ok(match front.query {
-            Query::Asked(at) if front.screen.area().is_empty() => PROMPT_ANSWER.saturating_sub(at.elapsed()),
-            _ => Duration::ZERO,
-        })
+        let is_first = front.screen.area().is_empty();
+        let waits = is_first && front.query == Query::Asked;
+        Ok(if waits { PROMPT_ANSWER.saturating_sub(front.asked.elapsed()) } else { Duration::ZERO })
     }
 
     fn draw(&mut self) -> Result<()> {
@@ -219,7 +221,7 @@ impl Session<FullScreen> {
             // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
             let _ = terminal::disable_raw_mode();
             (self.front.released, self.front.redraw) = (false, Redraw::All);
-            self.front.query = Query::Due;
+            (self.front.query, self.front.asked) = (Query::Due, Instant::now());
             tui::take_over(self.front.mouse)?;
             // Focus events were off meanwhile.
             self.update(Action::Focus(true))?;

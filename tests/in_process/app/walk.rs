@@ -83,8 +83,6 @@ fn commands() -> impl Strategy<Value = Command> {
         C::Sort,
         C::Explain,
         C::Cover,
-        C::Raise,
-        C::Lower,
     ];
     let learning = [
         C::Put(Some(Mark::X)),

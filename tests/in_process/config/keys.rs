@@ -163,8 +163,6 @@ fn no_character_means_more_than_two_things() {
             .filter(|command| !matches!(command, Command::Type(_)))
             .map(|command| match command {
                 Command::Yes => "act",
-                Command::Raise => "faster",
-                Command::Lower => "slower",
                 other => other.name(),
             })
             .collect();

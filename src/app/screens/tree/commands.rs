@@ -1,7 +1,6 @@
 //! What keys and the mouse do in the views, and the searches that the views start.
 
 use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
-use super::lab::LIMITED;
 use super::pictured::NO_CUTOFFS;
 use super::{
     BOARD, BRIEF, FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View,
@@ -13,11 +12,8 @@ use crate::app::{
     Action, Command, Computed, Context, Effects, Save, Screen, SetUpScreen, Shared, Target, WindowSize,
 };
 use crate::config::direction::Direction;
-use crate::config::settings::{Setting, Source};
 use crate::engine::player::Program;
-use crate::engine::search::{
-    Minimax, MoveOrder, Origin, Pruning, Scoring, State, Trace, VARIANTS, Variant, Weights,
-};
+use crate::engine::search::{Minimax, MoveOrder, Origin, Pruning, Scoring, State, Trace, VARIANTS, Variant};
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::figures::grouped;
 use std::sync::Arc;
@@ -74,9 +70,6 @@ impl Component for TreeScreen {
                 effects.refuse(NO_BOARD);
             }
             Action::Command(Command::PlayOn) => return self.play_on(shared),
-            Action::Command(command @ (Command::Raise | Command::Lower)) => {
-                self.change_weight(Direction::of(command), shared, effects);
-            }
             Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),
             Action::Command(command @ (Command::NextAlgorithm | Command::PreviousAlgorithm)) => {
                 let next = |variant: &usize| Some(Direction::of(command).step(*variant, VARIANTS.len()));
@@ -344,19 +337,6 @@ impl TreeScreen {
             Action::Command(command) => self.lab.command(command),
             _ => {}
         }
-    }
-
-    fn change_weight(&mut self, direction: Direction, shared: &mut Shared, effects: &mut Effects) {
-        let mut weights = shared.settings.evaluation;
-        let weight = &mut weights.0[self.lab.weight];
-        *weight += if direction == Direction::Forward { 1 } else { -1 };
-        if weight.unsigned_abs() > Weights::LARGEST {
-            return effects.refuse("weights go from -9 to 9");
-        }
-        shared.change(Setting::Evaluation, &weights.to_string(), Source::File, effects);
-        self.lab.select(LIMITED);
-        self.stop(effects);
-        self.opened(shared, effects);
     }
 
     // Searches

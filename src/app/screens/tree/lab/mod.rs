@@ -40,7 +40,6 @@ pub struct Lab {
     /// The order of moves, if it is not that of each search, and when nodes are left; so do tree and stepper.
     pub order: Option<MoveOrder>,
     pub cut: Pruning,
-    pub weight: usize,
     deepest: usize,
     /// The index of the Monte Carlo search among [`Mcts::TENS`].
     tens: usize,
@@ -65,7 +64,6 @@ impl Lab {
             weights: Weights::USUAL,
             order: None,
             cut: Pruning::AlphaBeta,
-            weight: 0,
             deepest,
             tens: 2,
         };
@@ -129,10 +127,6 @@ impl Lab {
             Command::Down => self.select(self.selected + 1),
             Command::First => self.select(0),
             Command::Last => self.select(usize::MAX),
-            Command::Left | Command::Right => {
-                self.select(LIMITED);
-                self.weight = Direction::of(command).step(self.weight, self.weights.0.len());
-            }
             _ => {}
         }
     }
@@ -350,11 +344,9 @@ impl Lab {
         format!("{about} {}.{rest}", counts.join(", "))
     }
 
-    /// How the depth-limited search estimates, with the selected weight in brackets.
+    /// How the depth-limited search estimates.
     fn estimates(&self) -> String {
-        let mut weights = self.weights.0.map(|weight| weight.to_string());
-        weights[self.weight] = format!("[{}]", weights[self.weight]);
-        let [one, two, others_one, others_two] = weights;
+        let [one, two, others_one, others_two] = self.weights.0;
         format!(
             " A line counts {one} with one mark, {two} with two; the other side's {others_one}, {others_two}."
         )
