@@ -32,5 +32,5 @@ fn tree_stepper_and_opponent_estimate_with_the_weights_of_the_session() {
     assert_eq!(limited(&driver).weights, Weights([2, 8, -1, -4]));
     driver.press("c Down Down");
     let words = driver.text().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("A line counts 2 with one mark, 8 with two; the other side's -1, -4."), "{words}");
+    assert!(words.contains("counts 2 with one mark, 8 with two; the other side's -1, -4."), "{words}");
 }
