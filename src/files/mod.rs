@@ -29,6 +29,7 @@ mod plain_file;
 mod small_files;
 mod unfinished;
 
+pub use plain_file::open_named;
 pub use small_files::{lesson_files, save_figure, write_figure};
 pub use unfinished::{GameFile, TakenOver};
 
