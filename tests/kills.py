@@ -299,7 +299,7 @@ def main():
             last.hears("^Enter:")
             last.end(kill=False)
             found = faults_of_games(played, data)
-            found += [f"{path.name} is left" for path in data.glob(".tmp*")]
+            found += [f"{path.name} is left" for path in data.glob(".noughts-*")]
             games, cut = history(data)
             print(f"{name}: {note}{time.monotonic() - began:.0f} s, {len(played.answered)} games played, {len(games)} in the "
                   f"history, {len(list(states(data)))} unfinished, {cut} lines cut short, {len(found)} faults")

@@ -1,6 +1,7 @@
 //! The events that the program reacts to.
 
 use crate::app::effect::Saved;
+use crate::app::saving::SavedState;
 use crate::config::command::Command;
 use crate::config::direction::{Direction, place_after};
 use crate::config::settings::Background;
@@ -41,6 +42,9 @@ pub enum Action {
     Paste(String),
     /// The search thread reports the final or an intermediate result of a task.
     TaskReport(TaskReport),
+    /// What earlier sessions have saved is still being read.
+    Loading,
+    Loaded(Box<SavedState>),
     Saved(Result<Saved, String>),
     /// The games of a query, or why they cannot be read.
     Read(Result<Ledger, String>),

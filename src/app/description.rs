@@ -220,9 +220,9 @@ impl Description {
     }
 }
 
-/// A text as it is said, without control characters.
+/// A text as it is said, on one line.
 pub(super) fn spoken(text: &str) -> String {
-    said(text).replace(char::is_control, "").trim_end().to_owned()
+    said(text).replace(['\n', '\t'], " ").trim_end().to_owned()
 }
 
 /// Two texts in lines of their own, without empty lines.

@@ -244,19 +244,11 @@ impl App {
         self
     }
 
-    /// Adds the state saved by earlier sessions. The menu offers to continue the unfinished game. A game that has already
-    /// started shows the warnings.
+    /// Starts with what earlier sessions have saved.
     #[must_use]
     pub fn with_saved_state(mut self, saved: SavedState) -> Self {
-        let shared = &mut self.shared;
-        (shared.progress, shared.settings_file) = (saved.progress, saved.settings_file);
-        if let Some(adjourned) = saved.adjourned {
-            shared.game = Some(Box::new(Game::resumed(adjourned.clone(), &shared.settings)));
-            self.saved_game = Some(adjourned);
-            self.stack[0] = shared.menu();
-        }
-        saved.warnings.into_iter().for_each(|warning| self.warn(warning));
-        self.shared.notice = self.effects.notice.take().or(self.shared.notice.take());
+        self.load(saved);
+        self.drain();
         self
     }
 

@@ -8,7 +8,7 @@ use crate::teach::signs::{Writing, without, written};
 /// word, ignoring case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchWords {
-    /// The text as typed, but in lower case, without control characters and limited to [`SearchWords::LONGEST`].
+    /// The text as typed, but in lower case and limited to [`SearchWords::LONGEST`].
     pub text: String,
     pub is_typing: bool,
 }
@@ -56,8 +56,7 @@ impl SearchWords {
         // Pasted lines stay separate words.
         let text = without(text);
         let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });
-        let lower = letters.filter(|character| !character.is_control()).flat_map(char::to_lowercase);
-        self.text.extend(lower.take(room));
+        self.text.extend(letters.flat_map(char::to_lowercase).take(room));
     }
 }
 

@@ -39,7 +39,7 @@ pub use place::{Link, List, Place, Play, Sight};
 pub use pointer::{Gesture, Pointer};
 pub use predicting::{Filled, Predicting};
 pub use report::{Move, Report};
-pub use saving::{FileWarning, SavedState};
+pub use saving::{FileWarning, LOADING, SavedState};
 pub use screen::{Overlay, Question, Screen};
 pub use screens::*;
 pub use shared::{Host, Shared};
@@ -257,6 +257,8 @@ impl App {
                     self.forward(action);
                 }
             }
+            Action::Loading => self.effects.inform(LOADING),
+            Action::Loaded(saved) => self.load(*saved),
             Action::Saved(saved) => self.saved(saved),
             Action::Follow(link) => self.follow(&link),
             Action::Resize(window) => self.shared.window = window,

@@ -4,6 +4,9 @@ use crate::app::{App, Game, LearnScreen, Notice, Save, Saved, Screen};
 use crate::record::Adjourned;
 use crate::teach::lesson::Progress;
 
+/// What is said if that takes long.
+pub const LOADING: &str = "Reading your games ...";
+
 impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.
     pub(super) fn save_game(&mut self) {
@@ -27,6 +30,21 @@ impl App {
             Some(place) => *place = next,
             None => self.effects.save(Save::Game(next)),
         }
+    }
+
+    /// Adds what earlier sessions have saved. The menu offers to continue the unfinished game. A game that has already
+    /// started shows the warnings.
+    pub(super) fn load(&mut self, saved: SavedState) {
+        let shared = &mut self.shared;
+        shared.notice.take_if(|notice| *notice == Notice::Info(LOADING.to_owned()));
+        shared.settings_file = saved.settings_file;
+        if let Some(adjourned) = saved.adjourned {
+            shared.game = Some(Box::new(Game::resumed(adjourned.clone(), &shared.settings)));
+            self.saved_game = Some(adjourned);
+            self.stack[0] = shared.menu();
+        }
+        self.saved(Ok(Saved::Lessons(saved.progress)));
+        saved.warnings.into_iter().for_each(|warning| self.warn(warning));
     }
 
     /// Handles the result of saving. Other sessions may have finished more lessons.

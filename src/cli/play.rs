@@ -6,7 +6,7 @@ use super::args::{
 };
 use super::console::CliError;
 use super::lessons;
-use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, Sight, View};
+use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, SavedState, Sight, View};
 use crate::config::settings::{Mode, Setting, Settings};
 use crate::engine::player::{Player, Program};
 use crate::files::Store;
@@ -144,7 +144,7 @@ fn run_at(
     let (settings, warnings) = load_settings(store.as_ref().ok());
     let Launch { place, seed, programs, program_time, settings } = launch(settings)?;
     let left_game = if let Place::Contest(..) = place { LeftGame::Leave } else { LeftGame::TakeOver };
-    let (app, mut effects) = App::at(settings, seed, place);
+    let (app, effects) = App::at(settings, seed, place);
     let mut app = app.with_course(course);
     (app.shared.programs, app.shared.program_time) = (programs, program_time);
     let plain = &mut app.shared.settings.plain;
@@ -156,12 +156,8 @@ fn run_at(
             noughts reads and writes lines of text)";
         return Err(CliError::of(FAULT).into());
     }
-    let mut files = Files::new(store);
-    let mut saved = files.load(left_game);
-    saved.warnings.extend(warnings);
-    let mut app = app.with_saved_state(saved);
-    effects.extend(first.into_iter().flat_map(|action| app.update(action)));
-    terminal::play(app, effects, files)
+    let app = app.with_saved_state(SavedState { warnings, ..SavedState::default() });
+    terminal::play(app, effects, first, Files::new(store, left_game))
 }
 
 /// From the file and the environment.

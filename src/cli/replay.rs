@@ -5,12 +5,12 @@ use super::console::{CliError, quoted};
 use super::play::{self, show};
 use crate::app::Place;
 use crate::engine::player::Player;
+use crate::files::open_named;
 use crate::game::{ByMark, Rules};
 use crate::record::{Record, RecordError, read_moves};
 use clap::Args;
 use color_eyre::eyre::{Result, WrapErr};
 use std::fmt;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -71,7 +71,7 @@ fn read(file: &Path) -> Result<Vec<u8>> {
     let fault = || format!("cannot read {}", quoted(file));
     let source: Box<dyn Read> = match file.to_str() {
         Some("-") => Box::new(io::stdin()),
-        _ => Box::new(File::open(file).wrap_err_with(fault)?),
+        _ => Box::new(open_named(file).wrap_err_with(fault)?),
     };
     let mut text = Vec::new();
     let length = source.take(LONGEST + 1).read_to_end(&mut text).wrap_err_with(fault)?;

@@ -32,8 +32,7 @@ impl Directory {
         fs::create_dir_all(&self.path).map_err(self.failed("create directory", &self.path))
     }
 
-    /// Creates the directory unless it exists, and locks it. Waits for other processes for up to `patience`. Then removes
-    /// temporary files: as they are only made under the lock, processes that were killed have left them.
+    /// Creates the directory unless it exists, and locks it. Waits for other processes for up to `patience`.
     pub(super) fn lock(&self, patience: Duration) -> Result<Lock, String> {
         self.create()?;
         // Never deleted: otherwise two processes could each lock a file of this name.
@@ -57,12 +56,6 @@ impl Directory {
                 }
             }
         };
-        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
-            let is_temporary = entry.file_name().as_encoded_bytes().starts_with(b".tmp");
-            if excludes_others && is_temporary && entry.file_type().is_ok_and(|kind| kind.is_file()) {
-                let _ = fs::remove_file(entry.path());
-            }
-        }
         Ok(Lock { _file: file, excludes_others })
     }
 

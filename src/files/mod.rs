@@ -5,7 +5,7 @@
 //! | `config.toml` | settings, in a separate directory | rewritten, with only the changed entry different |
 //! | `lessons.toml` | the finished lessons | rewritten; lessons finished in other processes are kept |
 //! | `games.jsonl` | the history: a line for each saved game | appended |
-//! | `unfinished/*.jsonl` | a running game, a line for each of its states; the last whole line counts | appended |
+//! | `unfinished/*.jsonl` | a running game, a line for each of its states; the last whole one counts | appended |
 //! | `.lock` | nothing; the process that holds its lock may write | |
 //!
 //! All this needs the lock, except that a process creates, extends and removes the file of its own game, so that no move
@@ -18,9 +18,10 @@
 //! series as its last line. A process that starts continues the newest game left behind and records all others. If the
 //! process that left a game was killed between the two steps, the end of the history has the game already.
 //!
-//! A file is rewritten as a temporary file beside it, `.tmp...`, which replaces it once it is safe on the disk. Who takes
-//! the lock removes those that were left behind. A file that cannot be read is left unchanged, and only plain files are
-//! opened: a pipe or a device could block for ever.
+//! A file is rewritten as a temporary file beside it, such as `.noughts-config.toml.AbC123`, which replaces it once it is
+//! safe on the disk. Its writer holds its lock, and whoever rewrites the same file next removes those that nobody holds.
+//! Nothing else is removed but games of processes that have ended. A file that cannot be read is left unchanged, and only
+//! plain files are opened: a pipe or a device could block for ever.
 
 mod directory;
 mod history;
@@ -28,6 +29,7 @@ mod plain_file;
 mod small_files;
 mod unfinished;
 
+pub use plain_file::open_named;
 pub use small_files::{lesson_files, save_figure, write_figure};
 pub use unfinished::{GameFile, TakenOver};
 

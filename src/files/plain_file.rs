@@ -1,11 +1,10 @@
 //! Opens plain files only, and writes them so that a crash loses nothing.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
-use tempfile::NamedTempFile;
 
 /// Opens a plain file. Refuses pipes and devices, because opening or reading one could block for ever.
 pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
@@ -21,6 +20,15 @@ pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let file = options.open(path)?;
     check(&file.metadata()?)?;
     Ok(file)
+}
+
+/// Opens a file that the user has named to read it. Refuses pipes in directories, which nobody may ever write to; those of
+/// a shell have names of the system.
+pub fn open_named(path: &Path) -> io::Result<File> {
+    if ["/dev", "/proc"].iter().any(|place| path.starts_with(place)) {
+        return File::open(path);
+    }
+    open(path, OpenOptions::new().read(true))
 }
 
 fn check(metadata: &Metadata) -> io::Result<()> {
@@ -57,29 +65,60 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     // A link stays a link.
     let path = target(path);
     let directory = path.parent().unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(directory)?;
+    let prefix = format!(".noughts-{}.", path.file_name().unwrap_or_default().display());
+    remove_left(directory, &prefix);
+    let (mut file, temporary) = create(directory, || format!("{prefix}{:06x}", fastrand::u32(..1 << 24)))?;
     if let Ok(metadata) = fs::metadata(&path) {
-        // Keep the permissions. If that fails, only the owner can read the file.
-        let _ = file.as_file().set_permissions(metadata.permissions());
+        // If that fails, it has the usual permissions.
+        let _ = file.set_permissions(metadata.permissions());
     }
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    persist(file, &path)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    if cfg!(windows) {
+        // There, a reader would be refused.
+        let _ = file.unlock();
+    }
+    let replaced = written.and_then(|()| rename(&temporary, &path));
+    replaced.inspect_err(|_| drop(fs::remove_file(&temporary)))?;
     sync_directory(directory);
     Ok(())
 }
 
+/// Creates a file and locks it. A process that removes files whose process has ended may find it before it is locked: then
+/// this creates another one.
+pub(super) fn create(directory: &Path, name: impl Fn() -> String) -> io::Result<(File, PathBuf)> {
+    loop {
+        let path = directory.join(name());
+        let file = open(&path, appending().create_new(true))?;
+        let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+        if !is_taken && path.exists() {
+            return Ok((file, path));
+        }
+    }
+}
+
+/// Removes the temporary files that killed processes have left: their names are this prefix and six letters or digits. The
+/// lock of their own protects those in use, as a directory that a link leads to may serve processes without another one.
+fn remove_left(directory: &Path, prefix: &str) {
+    for path in fs::read_dir(directory).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let end = name.strip_prefix(prefix).unwrap_or_default();
+        let is_temporary = end.len() == 6 && end.chars().all(char::is_alphanumeric);
+        if is_temporary && open(&path, &mut appending()).is_ok_and(|file| file.try_lock().is_ok()) {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
 /// Moves a file to a path. Windows refuses that while a program reads a file there, so this waits a moment.
-fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
+fn rename(file: &Path, path: &Path) -> io::Result<()> {
     let mut tries = if cfg!(windows) { 100 } else { 1 };
     loop {
         tries -= 1;
-        match file.persist(path) {
-            Err(refused) if tries > 0 && refused.error.kind() == io::ErrorKind::PermissionDenied => {
-                file = refused.file;
+        match fs::rename(file, path) {
+            Err(refused) if tries > 0 && refused.kind() == io::ErrorKind::PermissionDenied => {
                 thread::sleep(Duration::from_millis(5));
             }
-            persisted => return persisted.map(drop).map_err(|refused| refused.error),
+            renamed => return renamed,
         }
     }
 }

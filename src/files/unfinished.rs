@@ -4,8 +4,10 @@ use super::directory::{BRIEF, Directory, Lock, PATIENCE};
 use super::{Store, plain_file};
 use crate::record::{Adjourned, MoveTimes, Record, RecordError};
 use chrono::{DateTime, Local};
+use serde::de::IgnoredAny;
 use std::error::Error;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
+use std::iter::zip;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -147,13 +149,13 @@ impl Store {
             return Ok(None);
         }
         let bytes = plain_file::end(&file, END)?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        if whole == 0 && (bytes.is_empty() || bytes.starts_with(b"{\"format\":")) {
-            // The process was killed before its first line was whole.
-            fs::remove_file(path)?;
-            return Ok(None);
-        }
-        let mut game = last_game(&String::from_utf8_lossy(&bytes[..whole]))?;
+        let mut game = match last_game(&String::from_utf8_lossy(&bytes)) {
+            Err(_) if is_cut(&bytes) => {
+                fs::remove_file(path)?;
+                return Ok(None);
+            }
+            last => last?,
+        };
         let recorded = self.recorded(&game);
         let is_recorded = recorded.is_some();
         if let Some(record) = recorded {
@@ -168,17 +170,10 @@ impl Store {
     /// Needs no lock but that of the new file, so that a move never waits for other processes.
     fn create_file(&self) -> Result<GameFile, String> {
         let place = self.unfinished()?;
-        loop {
-            let path = place.path.join(format!("{:016x}.jsonl", fastrand::u64(..)));
-            let created = plain_file::open(&path, plain_file::appending().create_new(true));
-            let file = created.map_err(place.failed("write", &path))?;
-            let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
-            // A process that starts may lock the empty file before us, and removes it.
-            if !is_taken && path.exists() {
-                plain_file::sync_directory(&place.path);
-                return Ok(GameFile(Some((file, path))));
-            }
-        }
+        let created = plain_file::create(&place.path, || format!("{:016x}.jsonl", fastrand::u64(..)));
+        let created = created.map_err(place.failed("write", &place.path))?;
+        plain_file::sync_directory(&place.path);
+        Ok(GameFile(Some(created)))
     }
 
     /// The directory of the current games of all processes, which exists then.
@@ -205,10 +200,19 @@ impl GameFile {
     }
 }
 
-/// The game in the last line that can be read, or why there is none: a line that was cut short may have been ended since.
-/// A line of a newer version counts as unreadable, since that version may have continued the game.
+/// Whether this is the beginning of a line of ours, and nothing else: the process was killed before its first line was
+/// whole.
+fn is_cut(bytes: &[u8]) -> bool {
+    let line = format!("{{\"format\":{},\"", Record::FORMAT);
+    let is_ours = zip(bytes, line.as_bytes()).all(|(byte, ours)| byte == ours);
+    is_ours && serde_json::from_slice::<IgnoredAny>(bytes).is_err_and(|fault| fault.is_eof())
+}
+
+/// The game in the last line that can be read, or why there is none: a line that was cut short may have been ended since,
+/// and a whole one may have no end. A line of a newer version counts as unreadable, since that version may have continued
+/// the game.
 fn last_game(text: &str) -> Result<Adjourned, String> {
-    let mut last = Err("no complete line".to_owned());
+    let mut last = Err("no line".to_owned());
     for line in text.lines() {
         last = match line.parse() {
             Err(fault) if last.is_err() || matches!(fault, RecordError::Newer { .. }) => {

@@ -88,7 +88,17 @@ fn place(character: char) -> Option<usize> {
     SIGNS.iter().position(|(sign, ..)| sign.starts_with(character))
 }
 
-/// A text in which each sign has this form.
+/// Whether a character in a text of others acts on the terminal or on its neighbours, or cannot be seen: a control
+/// character, a line separator, one without a width or for the direction of writing, or a sign.
+pub fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+                | '\u{fdd0}'..='\u{fdef}'
+        )
+}
+
+/// A text in which each sign has this form, and hidden characters are escaped. Line ends and tabs only separate words.
 fn replaced(text: &str, form: impl Fn(usize) -> &'static str) -> String {
     let mut replaced = String::with_capacity(text.len());
     let mut has_blank = false;
@@ -101,7 +111,11 @@ fn replaced(text: &str, form: impl Fn(usize) -> &'static str) -> String {
                 if has_blank && character == ':' {
                     replaced.truncate(replaced.trim_end().len());
                 }
-                replaced.push(character);
+                if is_hidden(character) && !matches!(character, '\n' | '\t') {
+                    replaced.extend(character.escape_debug());
+                } else {
+                    replaced.push(character);
+                }
             }
         }
         has_blank = place(character).is_some() && (replaced.is_empty() || replaced.ends_with(' '));
@@ -121,7 +135,7 @@ pub fn said(text: &str) -> String {
 
 /// A text from outside, in which there can be no sign.
 pub fn without(text: &str) -> String {
-    replaced(text, |_| "")
+    text.replace(|character| place(character).is_some(), "")
 }
 
 /// The score of a candidate: "+9", or with a sign that it is a bound or an estimate.

@@ -4,13 +4,13 @@
 use super::{Message, panics};
 use crate::app::{Action, FileWarning, Save, Saved, SavedState};
 use crate::config::settings::Change;
-use crate::files::{GameFile, Store, save_figure};
+use crate::files::{GameFile, Store, TakenOver, save_figure};
 use crate::record::{Adjourned, Moment, MoveTimes, Query};
 use chrono::Local;
 use std::collections::BTreeMap;
-use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::time::Duration;
-use std::{io, thread};
 
 pub(super) enum Request {
     Save(Save),
@@ -18,6 +18,8 @@ pub(super) enum Request {
     Find(Query),
     /// The game whose line starts at this byte.
     Open(u64),
+    /// The game in this file is continued.
+    Continue(LeftFile),
     /// Answers when all that was asked before is done. Whatever is asked next, nobody waits for that any more.
     Flush(Sender<()>),
 }
@@ -40,11 +42,11 @@ impl FileThread {
     /// How long files may take at the end: longer than the wait for a lock.
     pub(super) const LONGEST: Duration = Duration::from_secs(16);
 
+    /// A message brings what earlier sessions have saved.
     pub(super) fn new(files: Files, results: Sender<Message>) -> io::Result<Self> {
         let (requests, receiver) = mpsc::channel();
         let (end, ended) = mpsc::channel();
-        let work = move || end.send(files.run(receiver, &results));
-        thread::Builder::new().name("file_thread".to_owned()).spawn(work)?;
+        panics::spawn("files", results.clone(), move || drop(end.send(files.run(receiver, &results))))?;
         Ok(Self { requests: Some(requests), ended })
     }
 
@@ -74,11 +76,12 @@ impl FileThread {
     /// Waits until everything is written; returns why something is not. Calls `announce` if that takes long.
     pub(super) fn finish(&mut self, announce: impl FnOnce()) -> Option<String> {
         self.requests.take()?;
-        let ended = self.ended.recv_timeout(SILENCE).or_else(|_| {
+        let mut ended = self.ended.recv_timeout(SILENCE);
+        if ended == Err(RecvTimeoutError::Timeout) {
             announce();
-            self.ended.recv_timeout(Self::LONGEST.saturating_sub(SILENCE))
-        });
-        ended.unwrap_or_else(|_| Some("writing the files takes too long".to_owned()))
+            ended = self.ended.recv_timeout(Self::LONGEST.saturating_sub(SILENCE));
+        }
+        ended.unwrap_or_else(|_| Some("writing the files takes too long, or has failed".to_owned()))
     }
 }
 
@@ -88,9 +91,13 @@ impl Drop for FileThread {
     }
 }
 
+/// The file of a game that was left, and when its moves were made. It stays for the next session if it is dropped.
+pub(super) type LeftFile = (GameFile, MoveTimes);
+
 pub struct Files {
     /// The place of the files, or why there is none.
     store: Result<Store, String>,
+    left_game: LeftGame,
     game: GameFile,
     /// When its moves were made.
     times: MoveTimes,
@@ -118,9 +125,10 @@ pub enum LeftGame {
 }
 
 impl Files {
-    pub fn new(store: Result<Store, String>) -> Self {
+    pub fn new(store: Result<Store, String>, left_game: LeftGame) -> Self {
         Self {
             store,
+            left_game,
             game: GameFile::default(),
             times: MoveTimes::default(),
             faults: BTreeMap::new(),
@@ -128,25 +136,29 @@ impl Files {
         }
     }
 
-    pub fn load(&mut self, left_game: LeftGame) -> SavedState {
-        let mut saved = SavedState::default();
-        let store = self.store.as_ref().ok();
-        saved.settings_file = store.map(|store| store.settings_path().display().to_string());
-        let progress = self.store().and_then(Store::load_progress);
+    fn load(&mut self) -> Message {
+        let mut saved = Box::<SavedState>::default();
+        let store = self.store.as_ref();
+        saved.settings_file = store.ok().map(|store| store.settings_path().display().to_string());
+        let progress = store.map_err(Clone::clone).and_then(Store::load_progress);
         saved.progress = self.note(Kind::Lessons, progress).unwrap_or_default();
-        if left_game == LeftGame::TakeOver {
-            let taken = self.store().and_then(Store::take_over);
-            let taken = taken.map_err(|fault| saved.warnings.push(FileWarning::NotSaved(fault)));
-            let taken = taken.unwrap_or_default();
-            (self.game, self.times, saved.adjourned) = (taken.file, taken.times, taken.game);
-            saved.warnings.extend(taken.warnings.into_iter().map(FileWarning::Unreadable));
+        let mut taken = TakenOver::default();
+        if self.left_game == LeftGame::TakeOver {
+            match contained(&self.store, Store::take_over) {
+                Ok(found) => taken = found,
+                Err(fault) => saved.warnings.push(FileWarning::NotSaved(fault)),
+            }
         }
+        saved.adjourned = taken.game;
+        saved.warnings.extend(taken.warnings.into_iter().map(FileWarning::Unreadable));
         saved.warnings.extend(self.fault().map(FileWarning::NotSaved));
-        saved
+        Message::Loaded(saved, (taken.file, taken.times))
     }
 
     /// Carries out requests to the end; returns the reason if something is not saved.
-    pub(super) fn run(mut self, requests: Receiver<Request>, results: &Sender<Message>) -> Option<String> {
+    fn run(mut self, requests: Receiver<Request>, results: &Sender<Message>) -> Option<String> {
+        let _ = results.send(self.load());
+        panics::test_hook("file_thread");
         let mut inbox = Inbox { requests, waiting: Vec::new() };
         // Sending fails only once the loop has ended.
         let report = |action| drop(results.send(Message::Result(action)));
@@ -162,6 +174,7 @@ impl Files {
                 Request::Open(at) => {
                     report(Action::Opened(contained(&self.store, |store| store.game(at)).map(Box::new)));
                 }
+                Request::Continue(file) => (self.game, self.times) = file,
                 Request::Flush(done) => drop(done.send(())),
             }
         }
@@ -223,10 +236,6 @@ impl Files {
         self.note(Kind::Game, saved);
     }
 
-    fn store(&self) -> Result<&Store, String> {
-        self.store.as_ref().map_err(Clone::clone)
-    }
-
     /// Notes a result: a success ends the fault of this kind.
     fn note<T>(&mut self, kind: Kind, result: Result<T, String>) -> Option<T> {
         self.faults.remove(&kind);
@@ -275,7 +284,7 @@ impl Inbox {
                 Ok(request) => self.add(request),
                 Err(TryRecvError::Empty) => return self.waiting.is_empty(),
                 Err(TryRecvError::Disconnected) => {
-                    self.waiting.retain(|request| matches!(request, Request::Save(_)));
+                    self.waiting.retain(|request| matches!(request, Request::Save(_) | Request::Continue(_)));
                     return false;
                 }
             }

@@ -2,10 +2,12 @@
 
 use super::on_one_line;
 use crate::engine::exact::Choices;
+use crate::files::open_named;
 use crate::game::{Mark, NotationError, Position, Setup};
 use serde::Deserialize;
+use serde_json::Error;
+use serde_json::value::RawValue;
 use std::collections::{BTreeMap, HashMap};
-use std::fs::File;
 use std::io::Read;
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
@@ -21,10 +23,11 @@ pub(crate) struct Table(HashMap<(String, Mark), Choices>);
 
 /// A line of the file. Other fields are ignored.
 #[derive(Deserialize)]
-struct Entry {
+struct Entry<'a> {
     position: String,
     to_move: Mark,
-    weights: BTreeMap<String, f64>,
+    #[serde(borrow)]
+    weights: &'a RawValue,
 }
 
 impl Table {
@@ -43,7 +46,7 @@ impl Table {
 
     fn read(path: &str) -> Result<Self, String> {
         let mut text = String::new();
-        let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
+        let read = open_named(path.as_ref()).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
         if read.map_err(|fault| format!("cannot read {path}: {fault}"))? as u64 == LONGEST {
             return Err(format!("{path} is not a table: it has 64 MiB or more"));
         }
@@ -69,23 +72,27 @@ impl Table {
 }
 
 fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
-    let Entry { position, to_move, weights } = serde_json::from_str(line).map_err(|fault| {
-        // It counts lines from this one.
-        fault.to_string().split(" at line ").next().unwrap_or_default().to_owned()
-    })?;
+    // It counts lines from this one.
+    let told = |fault: Error| fault.to_string().split(" at line ").next().unwrap_or_default().to_owned();
+    let Entry { position, to_move, weights } = serde_json::from_str(line).map_err(told)?;
+    let named: BTreeMap<String, f64> = serde_json::from_str(weights.get()).map_err(told)?;
     let setup: Setup = position.parse().map_err(|fault: NotationError| fault.to_string())?;
     let position =
         Position::try_from(setup.with_to_move(Some(to_move))).map_err(|fault| fault.to_string())?;
-    let mut choices = Choices::new();
-    for (name, weight) in weights {
+    let mut choices = BTreeMap::new();
+    for (name, weight) in named {
         let square = name.parse().ok().filter(|&square| position.moves().any(|legal| legal == square));
         let square = square.ok_or_else(|| format!("`{name}` is not a move in {position}"))?;
-        if WEIGHTS.contains(&weight) {
-            choices.push((square, weight));
-        } else if weight != 0.0 {
+        if weight != 0.0 && !WEIGHTS.contains(&weight) {
             return Err(format!("the weight {weight:e} of {square} is not 0, nor from 1e-100 to 1e100"));
         }
+        choices.insert(square, weight);
     }
+    // Of two weights of a square only the last is kept. There are no other colons.
+    if weights.get().matches(':').count() > choices.len() {
+        return Err("a square is there twice: give each one weight".to_owned());
+    }
+    let choices: Choices = choices.into_iter().filter(|(_, weight)| *weight > 0.0).collect();
     if choices.is_empty() {
         return Err(format!("{position} has no weight above 0"));
     }

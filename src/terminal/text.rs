@@ -1,5 +1,6 @@
 //! Text between the program and the outside: lines of any length in, and messages out, which may quote anything.
 
+use crate::teach::signs::is_hidden;
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
@@ -24,8 +25,7 @@ pub(crate) fn print_stderr(text: impl fmt::Display) {
     let _ = io::stderr().write_all(lines.as_bytes());
 }
 
-/// The text, in which control characters and invisible or bidirectional ones are escaped: a terminal might act on them. A
-/// long text loses its middle.
+/// The text, in which hidden characters and line ends are escaped. A long text loses its middle.
 pub fn on_one_line(text: &str) -> String {
     let mut shown: Vec<char> = text.chars().collect();
     if shown.len() > LONGEST {
@@ -33,18 +33,11 @@ pub fn on_one_line(text: &str) -> String {
     }
     let mut line = String::new();
     for character in shown {
-        if needs_escape(character) {
+        if is_hidden(character) {
             line.extend(character.escape_debug());
         } else {
             line.push(character);
         }
     }
     line
-}
-
-fn needs_escape(character: char) -> bool {
-    // Zero-width characters, joiners, line separators, bidirectional controls, and the program's own signs.
-    character.is_control()
-        || matches!(character, '\u{ad}' | '\u{61c}' | '\u{feff}')
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fdd0}'..='\u{fdef}')
 }

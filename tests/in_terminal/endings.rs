@@ -463,6 +463,14 @@ mod by_panics {
         assert_reported(&terminal, "input");
     }
 
+    /// What it was asked for would not be answered.
+    #[test]
+    fn a_panic_of_the_file_thread_itself_ends_the_program_with_a_report() {
+        let mut terminal = start("file_thread", "--mode pvp");
+        assert_eq!(terminal.wait_exit(), Exit::code(1));
+        assert_reported(&terminal, "file_thread");
+    }
+
     #[test]
     fn a_panic_in_the_signal_thread_ends_the_program_with_a_report() {
         let mut terminal = start("signals", "--mode pvp");

@@ -1,6 +1,8 @@
 //! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
 
-use crate::support::{DEADLINE, Options, Process, Scratch, Signal, Terminal, command, output, spawn};
+use crate::support::{
+    DEADLINE, Options, Process, Scratch, Signal, Terminal, command, output, spawn, succeeds,
+};
 use noughts::teach::lesson::course;
 use rustix::process::Pid;
 use serde_json::Value;
@@ -517,6 +519,9 @@ fn a_table_that_is_none_is_refused_with_its_line() {
             "line 1: the weight -1e0 of a1 is not 0, nor from 1e-100 to 1e100",
         ),
         (entry(".../.../...", "\"a1\":1e200"), "line 1: the weight 1e200 of a1"),
+        (entry(".../.../...", "\"a1\":1,\"b2\":2,\"a1\":3"), "line 1: a square is there twice"),
+        (entry(".../.../...", "\"A1\":1, \"a1\":0"), "line 1: a square is there twice"),
+        (entry(".../.../...", "\"a1\":1}},{{\"a1\":1"), "line 1: trailing"),
         (entry(".../.../...", "\"a1\":1e999"), "line 1: number out of range"),
         (entry(".../.../...", "\"a1\":0"), "line 1: .../.../... has no weight above 0"),
         ("[".repeat(100_000), "line 1: "),
@@ -533,6 +538,10 @@ fn a_table_that_is_none_is_refused_with_its_line() {
     let missing = run_match(&home, "table:missing.jsonl", "random", &[]);
     let errors = String::from_utf8(missing.stderr).expect("UTF-8");
     assert!(errors.contains("cannot read missing.jsonl: "), "{errors}");
+    assert!(succeeds(command("mkfifo", home.path()).arg("pipe")));
+    let pipe = run_match(&home, "table:pipe", "random", &[]);
+    let errors = String::from_utf8(pipe.stderr).expect("UTF-8");
+    assert!(errors.contains("cannot read pipe: it is a pipe or a device, not a file"), "{errors}");
     let graded = grade(&table(&home, &good), &[]);
     let errors = String::from_utf8(graded.stderr).expect("UTF-8");
     assert_eq!(

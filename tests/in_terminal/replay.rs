@@ -44,6 +44,18 @@ fn a_file_with_many_lines_that_are_not_games_is_refused() {
     }
 }
 
+/// Nobody may ever write to one with a name; one of a shell has a writer.
+#[test]
+fn a_pipe_with_a_name_is_refused() {
+    let home = Scratch::new();
+    let script = "mkfifo pipe; $APP replay pipe; echo b2 a1 | $APP replay /dev/stdin; echo b2 b2 | $APP replay /dev/stdin";
+    let output = output(command("sh", home.path()).args(["-c", script]));
+    let lines: Vec<&str> = utf8(&output.stderr).lines().collect();
+    let [named, open, read] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!(*named, "error: cannot read `pipe`: it is a pipe or a device, not a file");
+    assert!(open.contains(NO_TERMINAL) && read.contains("move 2 is not possible"), "{lines:?}");
+}
+
 #[test]
 fn control_characters_in_file_names_and_files_are_escaped() {
     const CONTROLS: &str = "\u{1b}]0;a title\u{7}\u{9b}\n\u{202e}";

@@ -251,6 +251,88 @@ fn a_panic_in_the_file_thread_is_reported_and_play_continues() {
     terminal.wait_text("asked to panic in files");
 }
 
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_while_files_are_read_is_told_at_once() {
+    let home = Scratch::new();
+    let env = [("NOUGHTS_TEST_PANIC", "files")];
+    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+    let terminal = Terminal::start_with(&[], options);
+    terminal.wait_text("an internal error while reading or writing files: asked to panic in files");
+    terminal.quit();
+}
+
+/// They are read for ever.
+#[cfg(debug_assertions)]
+#[test]
+fn the_first_frame_does_not_wait_for_files() {
+    let home = Scratch::new();
+    let env = [("NOUGHTS_TEST_HANG", "files")];
+    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+    let terminal = Terminal::start_with(&[], options);
+    terminal.wait_text("Reading your games ...");
+    terminal.reach("Down Enter Enter", "X to move");
+    terminal.reach("5", "O to move");
+    terminal.reach("ctrl-c", "waiting for files to be written");
+    terminal.interrupt().wait_text("not everything was saved: interrupted");
+    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+    let terminal = Terminal::start_with(&["--plain"], options);
+    terminal.wait_text("Reading your games ...");
+    assert!(terminal.find("Human").is_none(), "the menu may offer a game: {}", terminal.text());
+    terminal.interrupt();
+}
+
+/// Starts where it takes over a second to settle the games that were left: one is recorded.
+#[cfg(target_os = "linux")]
+fn start_slowly(home: &Scratch, args: &[&str]) -> Terminal {
+    let library = library(home, "#include <unistd.h>\nint fdatasync(int f) { usleep(1500000); return 0; }\n");
+    for moves in ["1 2", "3 4 5"] {
+        let mut terminal = start(home, &["--mode", "pvp"]);
+        play(&mut terminal, moves, "to move");
+        terminal.signal(Signal::TERM);
+        terminal.wait_exit();
+    }
+    let env = [("LD_PRELOAD", &library[..])];
+    let slow =
+        Terminal::start_with(args, Options { home: Some(home.path()), env: &env, ..Options::default() });
+    slow.wait_text("Reading your games ...");
+    slow
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn left_games_are_settled_after_the_first_frame() {
+    let home = Scratch::new();
+    let slow = start_slowly(&home, &[]);
+    assert!(slow.find("Continue").is_none(), "{}", slow.text());
+    slow.wait_text("▸ Continue the game");
+    slow.wait_text("3 moves");
+    assert!(slow.find("Reading").is_none(), "{}", slow.text());
+    assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 b1"]);
+    slow.quit_game();
+    // A link waits for them: it must not replace the game.
+    let home = Scratch::new();
+    let slow = start_slowly(&home, &["open", "#play=X../.../..."]);
+    slow.wait_text("A link never replaces your unfinished game");
+    slow.quit_game();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_that_begins_before_left_games_are_settled_is_not_mixed_with_them() {
+    let home = Scratch::new();
+    let slow = start_slowly(&home, &[]);
+    slow.reach("Down Enter Enter", "X to move");
+    slow.reach("5", "O to move");
+    slow.wait_for("the end of reading", |_| games(&home).len() == 1);
+    slow.reach("6", "X to move");
+    slow.quit_game();
+    let later = start(&home, &[]);
+    later.wait_text("2 moves");
+    later.quit_game();
+    assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 b1", "c1 a2 b2"]);
+}
+
 #[test]
 fn two_sessions_each_save_a_game() {
     let home = Scratch::new();

@@ -16,6 +16,9 @@ pub struct Progress {
     quizzes: BTreeMap<String, String>,
 }
 
+/// The newest quizzes, which are kept: years of practice, and a tenth of the longest file that is read.
+const MOST_QUIZZES: usize = 2000;
+
 impl Progress {
     pub fn has(&self, lesson: &str) -> bool {
         self.finished.contains(lesson)
@@ -70,7 +73,7 @@ impl Progress {
 }
 
 impl Progress {
-    /// Adds what `other` has; of a quiz, the state with more answers.
+    /// Adds what `other` has; of a quiz, the state with more answers. Forgets the oldest quizzes if there are too many.
     pub fn merge(&mut self, other: &Self) {
         self.finished.extend(other.finished.iter().cloned());
         for (page, &is_right) in &other.first_tries {
@@ -81,6 +84,9 @@ impl Progress {
             if quiz.len() > known.len() {
                 known.clone_from(quiz);
             }
+        }
+        while self.quizzes.len() > MOST_QUIZZES {
+            self.quizzes.pop_first();
         }
     }
 

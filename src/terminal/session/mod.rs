@@ -23,6 +23,9 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
+/// How long the first frame waits for files.
+const FIRST_WAIT: Duration = Duration::from_millis(50);
+
 #[derive(Clone, Copy)]
 enum End {
     Quit(Exit),
@@ -66,21 +69,25 @@ struct Session<F> {
     receiver: Receiver<Message>,
     search_thread: SearchThread,
     file_thread: FileThread,
+    /// What to do once the files are read.
+    first: Option<Action>,
+    is_loading: bool,
     end: Option<End>,
     /// What to print after the end.
     lines: Vec<String>,
 }
 
-/// Runs the program from this state, starting with these effects, until it ends; returns the exit code.
+/// Runs the program from this state, starting with these effects, and with this action once the files are read, until it
+/// ends; returns the exit code.
 ///
 /// The terminal is restored in every case in which the program itself can still act: not if it has no memory left.
 ///
 /// # Errors
 /// If the terminal cannot be used, or a thread panics.
-pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
+pub fn play(app: App, effects: Vec<Effect>, first: Option<Action>, files: Files) -> Result<ExitCode> {
     panics::install()?;
     let run = if app.shared.settings.plain { run::<Lines> } else { run::<FullScreen> };
-    let end = catch_unwind(AssertUnwindSafe(|| run(app, effects, files)));
+    let end = catch_unwind(AssertUnwindSafe(|| run(app, effects, first, files)));
     tui::restore();
     Ok(match end {
         // The hook has printed the report.
@@ -97,15 +104,18 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     })
 }
 
-fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End> {
+fn run<F: Front>(mut app: App, effects: Vec<Effect>, first: Option<Action>, files: Files) -> Result<End> {
     let (sender, receiver) = mpsc::channel();
     signals::listen(sender.clone()).wrap_err("cannot listen for signals")?;
-    let front = F::start(&mut app, &sender)?;
     let file_thread = FileThread::new(files, sender.clone()).wrap_err("cannot start the file thread")?;
+    // What earlier sessions have saved, unless the disk is slow.
+    let early = receiver.recv_timeout(FIRST_WAIT).unwrap_or(Message::Result(Action::Loading));
+    let front = F::start(&mut app, &sender)?;
     let search_thread = SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
-    let lines = Vec::new();
-    let mut session = Session { app, front, receiver, search_thread, file_thread, end: None, lines };
-    let end = session.converse(effects);
+    let (is_loading, lines) = (true, Vec::new());
+    let mut session =
+        Session { app, front, receiver, search_thread, file_thread, first, is_loading, end: None, lines };
+    let end = session.converse(effects, early);
     if !matches!(end, Ok(End::Quit(_))) {
         // Saves a finished game. How the program ends is already decided.
         let _ = session.update(Action::Command(Command::Interrupt));
@@ -133,8 +143,9 @@ fn finish(mut file_thread: FileThread) -> Option<String> {
 }
 
 impl<F: Front> Session<F> {
-    fn converse(&mut self, effects: Vec<Effect>) -> Result<End> {
+    fn converse(&mut self, effects: Vec<Effect>, early: Message) -> Result<End> {
         self.carry_out(effects)?;
+        self.handle(early)?;
         loop {
             if let Some(end) = self.end {
                 return Ok(end);
@@ -157,6 +168,17 @@ impl<F: Front> Session<F> {
 
     fn handle(&mut self, message: Message) -> Result<()> {
         match message {
+            Message::Loaded(mut saved, file) => {
+                self.is_loading = false;
+                if self.app.game().is_none() {
+                    self.file_thread.request(Request::Continue(file));
+                } else {
+                    // Another one has begun meanwhile.
+                    saved.adjourned = None;
+                }
+                self.update(Action::Loaded(saved))?;
+                self.first.take().map_or(Ok(()), |first| self.update(first))?;
+            }
             Message::Result(action) => self.update(action)?,
             Message::Crashed(report) => return Err(eyre!("{report}")),
             #[cfg(unix)]

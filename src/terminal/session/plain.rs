@@ -5,7 +5,7 @@
 
 use super::{End, Front, Session};
 use crate::app::plain::Plain;
-use crate::app::{Action, App, Effect, Exit};
+use crate::app::{Action, App, Effect, Exit, LOADING};
 use crate::engine::task::{Job, Output, TaskId};
 use crate::terminal::{Message, on_one_line, panics, read_line};
 use color_eyre::eyre::{Result, WrapErr};
@@ -55,7 +55,10 @@ impl Front for Lines {
 
     /// Says what is new once searches have ended and nothing moves any more.
     fn show(session: &mut Session<Self>) -> Result<Duration> {
-        let Session { app, front, .. } = session;
+        let Session { app, front, is_loading, .. } = session;
+        if *is_loading {
+            return Ok(Duration::MAX);
+        }
         if !front.is_waiting() && app.deadline().is_none() {
             front.busy_since = None;
             front.answer(app)?;
@@ -106,6 +109,7 @@ impl Front for Lines {
             Action::TaskReport(report) if !matches!(report.result, Ok(Output::SoFar(_))) => {
                 self.task.take_if(|task| *task == report.id);
             }
+            Action::Loading => drop(print([LOADING.to_owned()])),
             Action::Read(_) => self.is_finding = false,
             Action::Opened(_) => self.opening = self.opening.saturating_sub(1),
             _ => {}

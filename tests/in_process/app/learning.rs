@@ -796,6 +796,51 @@ fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
     assert!(!driver.app().shared.progress.has("end-states"), "names do not mix");
 }
 
+/// Controls, and what turns the direction of writing or has no width, in texts of others: on the screen and said, each is
+/// shown as what it is, and nothing else is.
+#[test]
+fn hidden_characters_in_texts_of_others_are_shown_as_what_they_are() {
+    let ranges = ['\u{1}'..='\u{8}', '\u{e}'..='\u{1f}', '\u{7f}'..='\u{84}', '\u{86}'..='\u{9f}'];
+    let invisible = ['\u{200b}'..='\u{200f}', '\u{202a}'..='\u{202e}', '\u{2066}'..='\u{2069}'];
+    let characters: Vec<char> = ranges.into_iter().chain(invisible).flatten().collect();
+    for hidden in characters {
+        let text = |what: &str| format!("{what}{hidden}");
+        let [first, ..] = &course()[..] else { panic!("there are lessons") };
+        let page = Page { text: vec![text("page")], ..(*first.pages[0]).clone() };
+        let own = Lesson { title: text("title"), pages: vec![page.into()], ..first.clone() };
+        let saved = SavedState {
+            warnings: vec![FileWarning::NotSaved(text("directory"))],
+            settings_file: Some(text("path")),
+            ..SavedState::default()
+        };
+        let app = App::new(crate::driver::settings(STILL, false), 7).with_saved_state(saved);
+        let mut driver = Driver::with(app.with_course(Some(vec![own].into())));
+        for (link, what) in [
+            ("", "directory"),
+            ("#settings", "path"),
+            ("#learn", "title"),
+            ("#lesson=1.1", "page"),
+            ("#history", "words"),
+            ("#analyse", "words"),
+        ] {
+            driver.act(Action::Follow(link.to_owned()));
+            if what == "words" {
+                driver.press("/").act(Action::Paste(text("words")));
+            }
+            let shown = text(what).replace(hidden, &hidden.escape_debug().to_string());
+            let described = driver.app().describe();
+            let lines = described.lines.iter().map(|line| &line.text);
+            let said = [&described.title, &described.status, &described.selected].into_iter().chain(lines);
+            let said: Vec<&String> = said.collect();
+            assert!(driver.text().contains(&shown), "{shown}: {}", driver.text());
+            assert!(said.iter().any(|said| said.contains(&shown)), "{shown}: {said:?}");
+            let cells = driver.render();
+            let is_drawn = cells.content.iter().any(|cell| cell.symbol().contains(hidden));
+            assert!(!is_drawn && !said.iter().any(|said| said.contains(hidden)), "{shown}");
+        }
+    }
+}
+
 #[test]
 fn a_tree_that_is_left_half_filled_in_is_not_solved() {
     let is_tree = |&(place, number): &(usize, usize)| {

@@ -108,6 +108,22 @@ fn lessons_saved_at_once_add_up() {
     assert!(lessons.iter().all(|lesson| progress.has(lesson)), "{progress:?}");
 }
 
+#[test]
+fn the_newest_quizzes_are_kept() {
+    let (_directory, store) = fresh();
+    let quiz = |number| format!("{number:05}-7 = \"cut 2 10 {number} +\"");
+    let quizzes: Vec<String> = (1..=2500).map(quiz).collect();
+    put(&lessons_file(&store), format!("finished = [\"a\"]\n[quizzes]\n{}\n", quizzes.join("\n")));
+    let mut progress = Progress::default();
+    progress.answered(&load(&store).next_quiz(7), "cut 2 10 2501".parse().expect("a quiz"), &[true]);
+    for _ in 0..2 {
+        save(&store, &progress);
+        let seeds: Vec<u64> = load(&store).quizzes().map(|(quiz, _)| quiz.seed).collect();
+        assert_eq!(seeds, (502..=2501).collect::<Vec<_>>());
+    }
+    assert!(load(&store).has("a"));
+}
+
 // Nothing damaged is overwritten
 
 #[test]

@@ -4,6 +4,7 @@ use super::child::theme;
 use super::common::{content, fresh, names, put};
 use noughts::config::settings::{Change, Setting};
 use noughts::files::{CONFIG_DIR, Store};
+use std::fs;
 
 fn change(setting: Setting, value: Option<&str>) -> Change {
     Change { setting, value: value.map(str::to_owned) }
@@ -108,7 +109,6 @@ fn an_error_names_the_right_directory() {
 #[cfg(unix)]
 #[test]
 fn a_link_stays_a_link_and_keeps_its_permissions() {
-    use std::fs;
     use std::os::unix::fs::PermissionsExt;
     let (directory, store) = fresh();
     let elsewhere = directory.path().join("elsewhere.toml");
@@ -122,6 +122,44 @@ fn a_link_stays_a_link_and_keeps_its_permissions() {
     fs::remove_file(&elsewhere).expect("it is ours");
     save(&store, &theme("plain"));
     assert_eq!(content(&elsewhere), "theme = \"plain\"\n", "even a link without a target");
+    // The temporary file is beside the target, in a directory that need not have our lock.
+    let beside = directory.path().join(".noughts-elsewhere.toml.AbC123");
+    put(&beside, "half a file");
+    save(&store, &theme("dark"));
+    assert!(!beside.exists());
+}
+
+/// What killed processes have left is removed by who writes the same file again, and nothing else, whoever made it.
+#[test]
+fn only_temporary_files_of_ours_that_nobody_uses_are_removed() {
+    let (directory, store) = fresh();
+    let others = [
+        ".noughts-config.toml.backup1",
+        ".noughts-config.toml.old",
+        ".noughts-lessons.toml.AbC123",
+        ".tmpAbC123",
+    ];
+    let (used, left) = (".noughts-config.toml.AbC123", ".noughts-config.toml.xYz789");
+    for name in others.iter().chain([&used, &left]) {
+        put(&directory.path().join(name), "half a file");
+    }
+    let file = fs::OpenOptions::new().write(true).open(directory.path().join(used)).expect("it is there");
+    file.lock().expect("it can be locked");
+    let all = names(directory.path());
+    store.take_over().expect("there is nothing to take over");
+    store.load_progress().expect("there is none");
+    super::common::append(&store, 1);
+    assert_eq!(
+        all.iter().filter(|name| !directory.path().join(name).exists()).count(),
+        0,
+        "not by who only reads or appends"
+    );
+    save(&store, &theme("dark"));
+    let gone = |name: &&String| !directory.path().join(name).exists();
+    assert_eq!(all.iter().filter(gone).collect::<Vec<_>>(), [left]);
+    drop(file);
+    save(&store, &theme("light"));
+    assert_eq!(all.iter().filter(gone).collect::<Vec<_>>(), [used, left]);
 }
 
 #[test]

@@ -268,15 +268,36 @@ fn a_move_cut_anywhere_costs_no_other() {
     for length in 1..next.len() {
         put(&path, format!("{whole}{}", &next[..length]));
         let (mut file, left) = start(&store);
-        assert_eq!(left, Some(game(1, "a1 b2")), "{length}");
+        // Without its line end, it is whole.
+        let moves = if length + 1 == next.len() { "a1 b2 c3" } else { "a1 b2" };
+        assert_eq!(left, Some(game(1, moves)), "{length}");
         save(&store, &mut file, &game(1, "a1 b2 a2"));
         drop(file);
         assert_eq!(content(&path), format!("{whole}{}\n{}\n", &next[..length], game(1, "a1 b2 a2")));
         assert_eq!(start(&store).1, Some(game(1, "a1 b2 a2")), "{length}");
     }
-    put(&path, &next[..20]);
-    assert_eq!(start(&store).1, None);
-    assert_eq!(files(&store).len(), 0, "an incomplete first move leaves nothing to save");
+    for length in 0..next.len() - 1 {
+        put(&path, &next[..length]);
+        assert_eq!(start(&store).1, None, "{length}");
+        assert_eq!(files(&store).len(), 0, "an incomplete first move leaves nothing to save");
+    }
+}
+
+#[test]
+fn a_whole_game_without_its_line_end_is_continued_or_recorded() {
+    let (_directory, store) = fresh();
+    for (number, ago) in [(1, 10), (2, 20)] {
+        let path = leave(&store, &game(number, "a1 b2"), ago);
+        let text = content(&path);
+        put(&path, text.trim_end());
+        let file = fs::OpenOptions::new().append(true).open(&path).expect("it is there");
+        file.set_modified(SystemTime::now() - Duration::from_secs(ago)).expect("it is ours");
+    }
+    let (mut file, left) = start(&store);
+    assert_eq!((left, numbers(&store)), (Some(game(1, "a1 b2")), vec![2]));
+    save(&store, &mut file, &game(1, "a1 b2 c3"));
+    drop(file);
+    assert_eq!((start(&store).1, files(&store).len()), (Some(game(1, "a1 b2 c3")), 1));
 }
 
 #[test]
@@ -297,7 +318,13 @@ fn unreadable_journals_are_reported_and_left_alone() {
     let path = leave(&store, &game(1, "a1"), 10);
     let directory = path.parent().expect("it is in a directory");
     let newer = content(&path).replace("\"format\":1", "\"format\":2");
-    let files: [(&str, Vec<u8>); 6] = [
+    let huge_line = format!("{{\"format\":1,\"x\":\"{}", "x".repeat(1 << 17));
+    let files: [(&str, Vec<u8>); 11] = [
+        ("cut-newer.jsonl", newer.as_bytes()[..100].to_vec()),
+        ("newer-without-end.jsonl", newer.trim_end().as_bytes().to_vec()),
+        ("mine.jsonl", b"{\"format\":1,\"my\":\"list\"}".to_vec()),
+        ("not-cut.jsonl", b"{\"format\":1,\"x\":nothing".to_vec()),
+        ("huge-line.jsonl", huge_line.into_bytes()),
         ("a-line-without-end.jsonl", b"garbage".to_vec()),
         ("bytes.jsonl", vec![0xff, 0xfe, b'\n']),
         ("garbage.jsonl", b"garbage\n".to_vec()),
@@ -333,9 +360,14 @@ fn unreadable_journals_are_reported_and_left_alone() {
     for part in [
         "directory.jsonl (it is a directory, not a file)",
         "garbage.jsonl (not JSON",
-        "a-line-without-end.jsonl (no complete line)",
+        "a-line-without-end.jsonl (not JSON",
         "bytes.jsonl (not JSON",
-        "huge.jsonl (no complete line)",
+        "cut-newer.jsonl (not JSON",
+        "huge.jsonl (not JSON",
+        "huge-line.jsonl (not JSON",
+        "mine.jsonl (`x` is missing)",
+        "newer-without-end.jsonl (`format` is 2, but",
+        "not-cut.jsonl (not JSON",
         "newer.jsonl (`format` is 2, but",
     ] {
         assert!(all.contains(part), "{part}: {all}");
@@ -365,19 +397,6 @@ fn neither_a_start_nor_a_move_waits_long_for_another_process() {
         drop((lock, ours));
         assert_eq!(start(&store).1, Some(game(199, "a1 b2 c3")));
     });
-}
-
-#[test]
-fn temporary_files_are_removed_under_the_lock_only() {
-    let (directory, store) = fresh();
-    let left = directory.path().join(".tmpAbC123");
-    put(&left, "half a file");
-    let lock = hold_lock(&store);
-    store.take_over().expect_err("the lock is held");
-    assert!(left.exists(), "its process may live");
-    drop(lock);
-    append(&store, 1);
-    assert_eq!(names(directory.path()), [".lock", "games.jsonl"]);
 }
 
 #[test]
