@@ -11,7 +11,7 @@ use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
 use std::fmt;
-use std::iter::{once, repeat};
+use std::iter::{once, repeat, successors};
 use strum::{EnumString, IntoStaticStr};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -99,6 +99,9 @@ impl Sight {
 pub(super) fn linked(player: Player) -> Option<Player> {
     player.program().is_none().then_some(player)
 }
+
+/// What a text around a link puts at its end.
+const PUNCTUATION: &[char] = &['.', ',', ';', ':', ')', ']', '!', '?', '"', '\'', '\u{2019}', '\u{201d}', '\u{bb}'];
 
 /// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.
 ///
@@ -216,6 +219,7 @@ impl Link {
         }
         let part = |part: &str| {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            let key = if value.is_empty() { key.trim_end_matches(PUNCTUATION) } else { key };
             (key.to_owned(), value.to_owned())
         };
         let parts: Vec<_> = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect();
@@ -250,6 +254,10 @@ impl Link {
         };
         let setup = match (name.parse(), subject) {
             (Ok(list), None) => return Place::List(list),
+            // Never another position.
+            (_, None) if self.parts.iter().any(|(key, value)| *key == name && !value.is_empty()) => {
+                return Place::List(List::Analyse);
+            }
             (Ok(_), Some(place)) => return place,
             (_, Some(Place::Board(setup))) => setup,
             _ => Setup::empty(Rules::TIC_TAC_TOE),
@@ -274,10 +282,10 @@ impl Link {
             Some(Written::Board(setup)) => Position::try_from(setup).ok()?,
             // The moves mean nothing without it.
             _ if self.parts.iter().any(|(key, _)| key == "start") => return None,
-            _ => Position::new(Rules::TIC_TAC_TOE),
+            _ => Position::new(Rules::TIC_TAC_TOE.with_misere(self.has("misere"))),
         };
         let apart = |sign: char| [sign.is_alphabetic().then_some(' '), Some(sign)].into_iter().flatten();
-        let read = |moves: &str| read_moves(&moves.chars().flat_map(apart).collect::<String>(), start).ok();
+        let read = |moves: &str| read_moves(&moves.chars().flat_map(apart).collect::<String>(), start.clone()).ok();
         let history = self.take("review", read).filter(|history| !history.moves().is_empty())?;
         let ply = self.take("ply", |ply| ply.parse().ok().filter(|&ply| ply <= history.moves().len()));
         Some(Place::Review(Box::new(Record::timeless(ByMark { x, o }, history)), ply, None))
@@ -288,10 +296,12 @@ impl Link {
     }
 
     fn sight(&mut self, root: State, view: View) -> Sight {
-        let mut at = root.clone();
-        let mut legal = |name: &str| at.branch(name).ok().inspect(|&square| at.play(square));
+        let moves = |names: &str| {
+            let mut at = root.clone();
+            names.split('.').map(|name| at.branch(name).ok().inspect(|&square| at.play(square))).collect()
+        };
         Sight {
-            node: self.take("node", |names| names.split('.').map(&mut legal).collect()),
+            node: self.take("node", moves),
             variant: self.take("algorithm", Variant::of_word),
             order: self.take("order", |order| order.parse().ok()),
             cut: self.take("cut", |cut| cut.parse().ok().filter(|cut: &Pruning| cut.prunes())),
@@ -308,10 +318,11 @@ impl Link {
         self.take(flag, |_| Some(())).is_some()
     }
 
-    /// Takes the part with this key, if its value can be read.
-    fn take<T>(&mut self, key: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    /// Takes the part with this key, if its value can be read, perhaps without punctuation of the text around the link.
+    fn take<T>(&mut self, key: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let index = self.parts.iter().position(|(name, _)| name == key)?;
-        read(&self.parts[index].1).inspect(|_| drop(self.parts.remove(index)))
+        let mut values = successors(Some(&*self.parts[index].1), |value| value.strip_suffix(PUNCTUATION));
+        values.find_map(read).inspect(|_| drop(self.parts.remove(index)))
     }
 
     /// Takes the board or the tree, written or named.
@@ -331,7 +342,11 @@ impl Link {
     /// What has not been taken, for a message; `None` if that is nothing.
     pub(super) fn left_over(&self) -> Option<String> {
         let is_left = |part: &&(String, String)| part.0 != self.name || !part.1.is_empty();
-        let name = |(key, value): &(String, String)| printable(&format!("{key}={value}"));
+        let name = |(key, value): &(String, String)| {
+            let is_subject = *key == self.name && !["lesson", "practise", "review"].contains(&&**key);
+            let why = Written::read(value).err().filter(|_| is_subject).map(|why| format!(" ({why})"));
+            printable(&format!("{key}={value}")) + &why.unwrap_or_default()
+        };
         let parts: Vec<String> = self.parts.iter().filter(is_left).map(name).collect();
         (!parts.is_empty()).then(|| parts.join(", "))
     }

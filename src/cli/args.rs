@@ -5,15 +5,16 @@ use crate::app::OpenTo;
 use crate::config::settings::{Animation, ColorChoice, GlyphChoice, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant};
-use crate::game::{Mark, Position, Rules, RulesError};
+use crate::game::{Mark, Position, Rules, RulesError, Setup};
 use crate::teach::library::{self, Written};
-use crate::terminal::{Table, words};
+use crate::terminal::{Table, print_stderr, words};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, Error, ValueHint};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::sync::Once;
 use std::time::Duration;
 use strum::VariantArray;
 
@@ -65,10 +66,13 @@ impl RuleArgs {
     }
 
     pub(super) fn position(self, written: &Written) -> Result<Position, CliError> {
-        let setup = written.board().map_err(CliError::of)?;
+        self.applied_to(as_meant(written.board().map_err(CliError::of)?))
+    }
+
+    pub(super) fn applied_to(self, setup: Setup) -> Result<Position, CliError> {
         let setup = match self.connect {
-            Some(connect) => setup.clone().with_connect(connect),
-            None => Ok(setup.clone()),
+            Some(connect) => setup.with_connect(connect),
+            None => Ok(setup),
         };
         let setup = setup.map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?;
         // A named position may be misère, too.
@@ -76,6 +80,16 @@ impl RuleArgs {
         let to_move = self.to_move.or(setup.to_move());
         Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map_err(CliError::of)
     }
+}
+
+/// A board, or 3x3 if that is meant, which it says once.
+pub(super) fn as_meant(setup: &Setup) -> Setup {
+    static TOLD: Once = Once::new();
+    let Some(in_rows) = Written::in_three_rows(setup) else { return setup.clone() };
+    TOLD.call_once(|| {
+        print_stderr("note: nine cells in one row are read as 3x3, row by row (play --board 9x1 takes them as they are)");
+    });
+    in_rows
 }
 
 #[derive(Args, Debug)]

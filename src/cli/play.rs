@@ -1,6 +1,6 @@
 //! The commands `play` and `open`: everything that a game needs to start.
 
-use super::args::{
+use super::args::{as_meant, 
     AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, choice, parse_seconds, player, program, seed,
     set,
 };
@@ -271,7 +271,8 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
                 "--board {board} contradicts --position, which has {size} cells: remove --board"
             )));
         }
-        (Some(setup), _) => setup.clone(),
+        (Some(setup), Some(_)) => setup.clone(),
+        (Some(setup), None) => as_meant(setup),
     };
     if let (Some(Board { rules, connect: Some(named) }), Some(connect)) = (args.board, args.rules.connect)
         && named != connect
@@ -282,7 +283,7 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
         )));
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
-    let start = RuleArgs { connect, ..args.rules }.position(&Written::Board(setup))?;
+    let start = RuleArgs { connect, ..args.rules }.applied_to(setup)?;
     if start.status() == Status::Ongoing { Ok(start) } else { Err(game_over(&start)) }
 }
 

@@ -113,6 +113,14 @@ impl Written {
         })
     }
 
+    /// A row of nine cells with the marks of a game on 3x3, as data sets and programs write one: that board.
+    pub fn in_three_rows(row: &Setup) -> Option<Setup> {
+        let cells = row.to_string();
+        let rows = [cells.get(..3)?, cells.get(3..6)?, cells.get(6..)?].join("/");
+        let setup: Setup = rows.parse().ok().filter(|setup: &Setup| setup.rules() == Rules::TIC_TAC_TOE)?;
+        Position::try_from(setup.clone()).is_ok().then_some(setup)
+    }
+
     pub fn of(state: &State) -> Self {
         match state {
             State::Board(position) => Self::Board(position.setup()),

@@ -13,8 +13,8 @@ use thiserror::Error;
 
 /// A tree of numbers as textbooks print it, and the place of a node in it. X is MAX.
 ///
-/// As text: brackets around the children of each node, with blanks or commas between them. Before the outermost bracket
-/// may stand who chooses there, `max` (if nothing is said) or `min`. Before a bracket or number may stand its name, of at
+/// As text: brackets, round, square or curly ones, around the children of each node, with blanks or commas between them,
+/// and whole numbers from -9999 to 9999. Before the outermost bracket may stand who chooses there, `max` (if nothing is said) or `min`. Before a bracket or number may stand its name, of at
 /// most 8 letters, digits and underscores. Nodes without a name are called A, B, C ... level by level, and leaves by
 /// their numbers; a leaf with a name by both, as in `x=4`. The text does not tell the place.
 ///
@@ -87,7 +87,7 @@ impl NumberTree {
 
     /// Whether a text is meant to be a tree and not a board.
     pub fn is_meant_by(text: &str) -> bool {
-        text.contains(['(', ')'])
+        !text.chars().all(is_plain)
     }
 
     fn here(&self) -> &Node {
@@ -109,27 +109,27 @@ impl fmt::Display for NumberTree {
 /// The place where a text is not a tree, counted from 1, and what belongs there.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("character {0}: {1}")]
-pub struct ParseTreeError(usize, &'static str);
+pub struct ParseTreeError(usize, String);
 
 impl FromStr for NumberTree {
     type Err = ParseTreeError;
 
     fn from_str(text: &str) -> Result<Self, ParseTreeError> {
         let text = &text.replace(',', " ").replace('\u{2212}', "-");
-        let (mut nodes, mut written, mut first) = (Vec::<Node>::new(), String::new(), Mark::X);
-        // The nodes whose brackets are open, and the name of the next node.
-        let (mut open, mut name) = (Vec::<usize>::new(), None);
+        let (mut nodes, mut written, mut first) = (Vec::<Node>::new(), String::new(), None);
+        // The nodes whose brackets are open, with the brackets that close them, and the name of the next node.
+        let (mut open, mut name) = (Vec::<(usize, char)>::new(), None);
         let mut rest = &**text;
         loop {
             let here = rest.trim_start();
-            let wrong = |what| {
+            let wrong = |what: &str| {
                 let before = &text[..text.len() - here.len()];
-                Err(ParseTreeError(before.chars().count() + 1, what))
+                Err(ParseTreeError(before.chars().count() + 1, what.to_owned()))
             };
             let mut characters = here.chars();
             let start = characters.next();
             rest = characters.as_str();
-            if !matches!(start, Some('(' | ')')) {
+            if start.is_some_and(is_plain) {
                 rest = rest.trim_start_matches(|it: char| it.is_ascii_alphanumeric() || it == '_');
             }
             let word = &here[..here.len() - rest.len()];
@@ -140,25 +140,29 @@ impl FromStr for NumberTree {
             };
             if let Some(side) = side
                 && written.is_empty()
+                && first.is_none()
             {
-                first = side;
+                first = Some(side);
                 if side == Mark::O {
                     written += "min";
                 }
                 continue;
             }
-            let is_plain = |it| !matches!(it, '(' | ')');
             if written.ends_with(is_plain) && word.starts_with(is_plain) {
                 written.push(' ');
             }
-            written += word;
+            written += match start {
+                Some(bracket) if OPENING.contains(bracket) => "(",
+                Some(bracket) if CLOSING.contains(bracket) => ")",
+                _ => word,
+            };
             let is_over = open.is_empty() && !nodes.is_empty();
             let number = match start {
                 None if is_over => break,
                 _ if is_over => return wrong("nothing may follow the bracket that closes the tree"),
                 Some('A'..='Z' | 'a'..='z') => {
-                    if name.is_some() {
-                        return wrong(MISSING);
+                    if let Some(name) = name {
+                        return wrong(&numberless(name));
                     }
                     if side.is_some() || word.len() > 8 {
                         return wrong("a name has at most 8 letters, digits and _, and is not max or min");
@@ -166,36 +170,44 @@ impl FromStr for NumberTree {
                     name = Some(word);
                     continue;
                 }
-                Some('(') => None,
+                Some(bracket) if OPENING.contains(bracket) => None,
                 _ if open.is_empty() => {
                     return wrong("a tree begins with a bracket, as in ((3 12 8)(2 4 6))");
                 }
                 None => return wrong("a closing bracket is missing"),
-                Some(')') => {
-                    if name.is_some() || open.pop().is_some_and(|index| nodes[index].children == 0) {
-                        return wrong(MISSING);
+                Some(bracket) if CLOSING.contains(bracket) => {
+                    let (index, closing) = open.pop().expect("a bracket is open");
+                    if let Some(name) = name {
+                        return wrong(&numberless(name));
+                    }
+                    if bracket != closing {
+                        return wrong(&format!("{closing} belongs here: each bracket is closed by its own kind"));
+                    }
+                    if nodes[index].children == 0 {
+                        return wrong("before this belongs a number or a bracket");
                     }
                     continue;
                 }
                 _ => match word.parse() {
-                    Ok(number @ -999..=999) => Some(number),
-                    _ => return wrong("a bracket, a name or a whole number from -999 to 999 belongs here"),
+                    Ok(number @ -9999..=9999) => Some(number),
+                    _ => return wrong("a bracket, a name or a whole number from -9999 to 9999 belongs here"),
                 },
             };
             let level = open.len();
-            let siblings = open.last().map_or(0, |&parent| {
+            let siblings = open.last().map_or(0, |&(parent, _)| {
                 nodes[parent].children += 1;
                 nodes[parent].children
             });
             if nodes.len() == 1000 || level == 12 || siblings > 225 {
                 return wrong("a tree has at most 1,000 nodes, on 12 levels, and a node 225 children");
             }
-            if number.is_none() {
-                open.push(nodes.len());
+            if let Some(kind) = start.and_then(|bracket| OPENING.find(bracket)) {
+                open.push((nodes.len(), CLOSING.as_bytes()[kind].into()));
             }
             let name = match (name.take(), number) {
                 (Some(name), Some(number)) => format!("{name}={number}"),
-                (name, _) => name.unwrap_or(word).to_owned(),
+                (name, Some(_)) => name.unwrap_or(word).to_owned(),
+                (name, None) => name.unwrap_or_default().to_owned(),
             };
             nodes.push(Node { name, number, level, below: 0, children: 0 });
         }
@@ -207,15 +219,26 @@ impl FromStr for NumberTree {
         for node in &mut nodes {
             node.below = below;
             below += node.children;
-            if node.name == "(" {
+            if node.name.is_empty() {
                 node.name = unused.next().unwrap_or_default();
             }
         }
-        Ok(Self { text: written.into(), nodes: nodes.into(), first, at: 0 })
+        Ok(Self { text: written.into(), nodes: nodes.into(), first: first.unwrap_or(Mark::X), at: 0 })
     }
 }
 
-const MISSING: &str = "before this belongs a number or a bracket";
+const OPENING: &str = "([{";
+/// In the same order.
+const CLOSING: &str = ")]}";
+
+/// Whether a character is no bracket.
+fn is_plain(character: char) -> bool {
+    !OPENING.contains(character) && !CLOSING.contains(character)
+}
+
+fn numberless(name: &str) -> String {
+    format!("`{name}` is a name here, so this node has no number")
+}
 
 /// A to Z, AA, AB ...
 fn letters(number: usize) -> String {

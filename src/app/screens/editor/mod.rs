@@ -15,6 +15,7 @@ use crate::config::direction::Direction;
 use crate::engine::analysis::{Bounds, Score};
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
+use crate::teach::library::Written;
 use crate::teach::signs::{CARET, MISERE};
 
 /// The editor: its board, the scores of its moves, and the focus of the keys.
@@ -132,6 +133,9 @@ impl EditorScreen {
         }
         match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
+                if setup.rules().rows() > 1 && rows_of(text).len() == 1 {
+                    effects.inform("Nine cells in one row: read as 3x3");
+                }
                 self.candidates.cursor = first_square();
                 self.set(setup, effects);
             }
@@ -358,7 +362,10 @@ pub(crate) fn first_square() -> Square {
 fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
     let setup: Setup = rows_of(text).join("/").parse().map_err(|fault: NotationError| fault.to_string())?;
     let size = |rules: Rules| (rules.columns(), rules.rows());
-    Ok(if size(setup.rules()) == size(rules) { setup.on_board(rules) } else { setup })
+    if size(setup.rules()) == size(rules) {
+        return Ok(setup.on_board(rules));
+    }
+    Ok(Written::in_three_rows(&setup).unwrap_or(setup))
 }
 
 /// The rows of a board, separated by `/` or line breaks, or by spaces on a single line.

@@ -110,7 +110,11 @@ pub(super) fn outline(figure: &Figure) -> String {
     let mut places: Vec<usize> = Vec::new();
     for node in figure.outline.nodes() {
         places.resize(node.ply() + 1, 0);
-        places[node.ply()] += 1;
+        places[node.ply()] = match (node.state(), node.square()) {
+            // As written, whatever the order of the search.
+            (State::Numbers(_), Some(square)) => NumberTree::number_of(square) + 1,
+            _ => places[node.ply()] + 1,
+        };
         let address: Vec<String> = places[1..].iter().map(usize::to_string).collect();
         lines.push(outline_of(figure, node, &address.join(".")));
     }
