@@ -1,24 +1,28 @@
 //! Lists that can be searched.
 
 use crate::app::action::Action;
+use crate::app::text_input::TextInput;
 use crate::config::command::Command;
-use crate::teach::signs::{Writing, without, written};
+use crate::teach::signs::{Writing, written};
 
 /// The search text of a list, while it is typed and afterwards. An entry matches if its description contains every
 /// word, ignoring case.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchWords {
-    /// The text as typed, but in lower case and limited to [`SearchWords::LONGEST`].
-    pub text: String,
+    pub input: TextInput,
     pub is_typing: bool,
 }
 
-impl SearchWords {
-    pub const LONGEST: usize = 100;
+impl Default for SearchWords {
+    fn default() -> Self {
+        Self { input: TextInput::new(100), is_typing: false }
+    }
+}
 
+impl SearchWords {
     /// Whether there are no words, so that every entry matches.
     pub fn is_empty(&self) -> bool {
-        self.text.trim().is_empty()
+        self.input.is_empty()
     }
 
     /// Whether it hides entries, or is being typed.
@@ -34,29 +38,21 @@ impl SearchWords {
     pub(super) fn occurs_in(&self, text: &str) -> bool {
         let text = [Writing::Unicode, Writing::Ascii].map(|writing| written(text, writing));
         let text = text.join("\n").to_lowercase();
-        self.text.split_whitespace().all(|word| text.contains(word))
+        self.input.text.to_lowercase().split_whitespace().all(|word| text.contains(word))
     }
 
     /// Edits the text, or starts or stops editing; returns whether the action is one for that.
     pub(super) fn update(&mut self, action: &Action) -> bool {
         match action {
             Action::Command(Command::Search) => self.is_typing = true,
-            Action::Command(Command::Type(character)) => self.add(character.encode_utf8(&mut [0; 4])),
-            Action::Command(Command::Erase) => drop(self.text.pop()),
             Action::Command(Command::Act) if self.is_typing => self.is_typing = false,
-            Action::Command(Command::Back) if self.is_in_use() => *self = Self::default(),
-            Action::Paste(text) if self.is_typing => self.add(text),
-            _ => return false,
+            Action::Command(Command::Back) if self.is_in_use() => {
+                self.input.clear();
+                self.is_typing = false;
+            }
+            _ => return self.is_typing && self.input.edit(action),
         }
         true
-    }
-
-    fn add(&mut self, text: &str) {
-        let room = Self::LONGEST.saturating_sub(self.text.chars().count());
-        // Pasted lines stay separate words.
-        let text = without(text);
-        let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });
-        self.text.extend(letters.flat_map(char::to_lowercase).take(room));
     }
 }
 

@@ -23,6 +23,7 @@ mod screen;
 pub mod screens;
 mod shared;
 mod tasks;
+mod text_input;
 mod transition;
 
 pub use crate::config::command::{Command, Context};
@@ -44,8 +45,10 @@ pub use screen::{Overlay, Question, Screen};
 pub use screens::*;
 pub use shared::{Host, Shared};
 pub use tasks::Computed;
+pub use text_input::TextInput;
 
 use crate::app::help::{HelpLine, HelpPage, Topic};
+use crate::config::direction::Direction;
 use crate::config::keymap::{self, Arrows, Key};
 use crate::record::Adjourned;
 use crate::teach::signs::without;
@@ -205,8 +208,7 @@ impl App {
     pub fn command_of(&self, wheel: Wheel, target: Option<Target>) -> Command {
         let [up, down] = match (self.context(), target) {
             // In the stepper the wheel moves through time.
-            (Context::SetUp | Context::Settings, Some(Target::Item(_) | Target::Change(..)))
-            | (Context::Stepper, _) => [Command::Left, Command::Right],
+            (Context::Stepper, _) => [Command::Left, Command::Right],
             (Context::Lesson, _) => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
         };
@@ -412,9 +414,13 @@ impl App {
         if self.pans() {
             return self.forward(Action::Wheel(wheel, target));
         }
-        if let (Context::SetUp | Context::Settings, Some(target)) = (self.context(), target) {
-            self.forward(Action::Point(target));
+        match target {
+            Some(Target::Item(field) | Target::Change(field, _)) if self.context().is_form() => {
+                let direction = if wheel == Wheel::Up { Direction::Back } else { Direction::Forward };
+                self.forward(Action::Point(Target::Item(field)));
+                self.forward(Action::Click(Target::Change(field, direction)));
+            }
+            _ => self.command(command),
         }
-        self.command(command);
     }
 }

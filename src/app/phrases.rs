@@ -7,7 +7,6 @@ use crate::app::predicting::Predicting;
 use crate::app::{
     Command, Contest, Context, Game, Move, Notice, Question, Report, SearchWords, Shared, Tally,
 };
-use crate::draw::text::end;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};
 use crate::game::figures::counted;
@@ -15,7 +14,7 @@ use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
 use crate::record::Moment;
 use crate::teach::reading::listed;
 use crate::teach::review::Grade;
-use crate::teach::signs::{CARET, DOTS, MISERE, MORE, PROMPT};
+use crate::teach::signs::{DOTS, MISERE, PROMPT};
 use std::borrow::Cow;
 
 /// The player of a side: "you" if there is only one human.
@@ -107,19 +106,14 @@ pub(crate) fn notice(shared: &Shared, context: Context) -> Option<Cow<'_, str>> 
 
 /// The search text of a list, with a caret while it is typed; `None` if there is no search.
 pub(crate) fn search_text(shared: &Shared, context: Context, words: &SearchWords) -> Option<String> {
-    // A long text shows its end, where the caret is.
-    let end = end(&words.text, SEARCH_TEXT);
-    let start = if end == words.text { "" } else { MORE };
     let all = shared.key_name(context, Command::Back);
     let all = all.map_or_else(String::new, |key| format!(" ({key}: show all)"));
     match (words.is_typing, words.is_empty()) {
-        (true, _) => Some(format!("find: {start}{end}{CARET}")),
-        (false, false) => Some(format!("found: {start}{end}{all}")),
+        (true, _) => Some(format!("find: {}", words.input)),
+        (false, false) => Some(format!("found: {}{all}", words.input.shown())),
         (false, true) => None,
     }
 }
-
-const SEARCH_TEXT: u16 = 30;
 
 pub(crate) const UNATTENDED: &str = "paused while you are in another window";
 
@@ -288,7 +282,7 @@ pub(crate) fn asked_score(position: &Position, square: Square) -> String {
 /// What is typed as a prediction, then what is said about the last one, or else what can be typed.
 pub(crate) fn prompt(predicting: &Predicting, asks: &str) -> String {
     let Predicting { typed, said, .. } = predicting;
-    format!("{PROMPT}{typed}{CARET} {}", if said.is_empty() { asks } else { said })
+    format!("{PROMPT}{typed} {}", if said.is_empty() { asks } else { said })
 }
 
 /// How many predictions were right at the first try; `None` before the first one.

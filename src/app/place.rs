@@ -101,7 +101,8 @@ pub(super) fn linked(player: Player) -> Option<Player> {
 }
 
 /// What a text around a link puts at its end.
-const PUNCTUATION: &[char] = &['.', ',', ';', ':', ')', ']', '!', '?', '"', '\'', '\u{2019}', '\u{201d}', '\u{bb}'];
+const PUNCTUATION: &[char] =
+    &['.', ',', ';', ':', ')', ']', '!', '?', '"', '\'', '\u{2019}', '\u{201d}', '\u{bb}'];
 
 /// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.
 ///
@@ -285,7 +286,8 @@ impl Link {
             _ => Position::new(Rules::TIC_TAC_TOE.with_misere(self.has("misere"))),
         };
         let apart = |sign: char| [sign.is_alphabetic().then_some(' '), Some(sign)].into_iter().flatten();
-        let read = |moves: &str| read_moves(&moves.chars().flat_map(apart).collect::<String>(), start.clone()).ok();
+        let read =
+            |moves: &str| read_moves(&moves.chars().flat_map(apart).collect::<String>(), start.clone()).ok();
         let history = self.take("review", read).filter(|history| !history.moves().is_empty())?;
         let ply = self.take("ply", |ply| ply.parse().ok().filter(|&ply| ply <= history.moves().len()));
         Some(Place::Review(Box::new(Record::timeless(ByMark { x, o }, history)), ply, None))

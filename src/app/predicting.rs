@@ -1,6 +1,7 @@
 //! Covered scores: what the user predicts about them, and how it went.
 
 use crate::app::action::Action;
+use crate::app::text_input::TextInput;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::Keymap;
 use crate::engine::analysis::{Analysis, Bound};
@@ -11,7 +12,7 @@ use crate::teach::signs::score_text;
 /// The user's predictions while scores are covered.
 #[derive(Clone, Debug, Default)]
 pub struct Predicting {
-    pub typed: String,
+    pub typed: TextInput,
     /// What is said about the last prediction; empty once another key was pressed.
     pub said: String,
     pub tries: (usize, usize),
@@ -66,19 +67,6 @@ pub(super) enum Meaning {
     Usual,
 }
 
-const LONGEST: usize = 16;
-
-/// Types or deletes a character of a prediction. Returns whether the command does that.
-pub(super) fn edit(typed: &mut String, command: Command) -> bool {
-    match command {
-        Command::Type(' ') if typed.is_empty() => {}
-        Command::Type(character) if typed.len() < LONGEST => typed.push(character),
-        Command::Erase => drop(typed.pop()),
-        _ => return false,
-    }
-    true
-}
-
 impl Predicting {
     /// What an action means, while scores are covered or not. Edits the text. A click ends what is typed and said, as a
     /// key does that leaves the place.
@@ -95,7 +83,7 @@ impl Predicting {
         };
         this.said.clear();
         match command {
-            _ if edit(&mut this.typed, command) => {}
+            _ if this.typed.edit(action) => {}
             Command::Back if !this.typed.is_empty() => this.typed.clear(),
             Command::Act if !this.typed.is_empty() => return Meaning::Check,
             Command::Cover if this.is_locked => this.said += "Answer the lesson's question first.",
@@ -112,7 +100,7 @@ impl Predicting {
 
     /// The prediction that is typed; `None` if there is none, which it says.
     pub(super) fn read(&mut self) -> Option<Prediction> {
-        let read: Result<Prediction, _> = self.typed.parse();
+        let read: Result<Prediction, _> = self.typed.text.parse();
         match &read {
             Ok(_) => self.typed.clear(),
             Err(fault) => self.said = format!("{fault}."),

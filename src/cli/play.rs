@@ -1,8 +1,8 @@
 //! The commands `play` and `open`: everything that a game needs to start.
 
-use super::args::{as_meant, 
-    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, choice, parse_seconds, player, program, seed,
-    set,
+use super::args::{
+    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, as_meant, choice, parse_seconds, player,
+    program, seed, set,
 };
 use super::console::CliError;
 use super::lessons;

@@ -235,6 +235,11 @@ impl Context {
         self.into()
     }
 
+    /// Whether it has a form, whose fields have values to choose from.
+    pub(crate) const fn is_form(self) -> bool {
+        matches!(self, Self::SetUp | Self::Practise | Self::Settings | Self::Editor)
+    }
+
     /// Whether it is a list whose rows are selected one after another.
     pub(super) const fn is_list(self) -> bool {
         matches!(

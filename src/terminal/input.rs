@@ -134,8 +134,8 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
     }
 }
 
-/// More characters than any board, search text or link has.
-const LONGEST_PASTE: usize = 10_000;
+/// More characters than any board, tree, search text or link has.
+const LONGEST_PASTE: usize = 100_000;
 
 /// Of an overlong paste, the beginning.
 pub fn paste_of(text: &str) -> Action {

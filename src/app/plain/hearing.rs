@@ -5,8 +5,7 @@ use super::words::{can_be_said, known, refused, square, with_argument};
 use super::{Squares, field_of, fields, number, numbers_squares, plays, squares, values};
 use crate::app::description::field;
 use crate::app::{
-    Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, SearchWords, Target,
-    View,
+    Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target, View,
 };
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Setup, Square};
@@ -104,7 +103,7 @@ impl Heard<'_> {
         let mut before = Vec::new();
         if self.asks(Context::Typing) {
             // What was typed wrong is in the way of other answers.
-            before.extend(deletions());
+            before.extend(deletions(self.app));
         }
         let returns = matches!(meaning.actions[..], [Action::Command(Command::Explain | Command::Back)]);
         if !returns && self.app.game().is_some_and(|game| game.recalled.is_some()) {
@@ -193,7 +192,7 @@ impl Heard<'_> {
         }
         let types = text.chars().map(|character| Action::Command(Command::Type(character)));
         let act = [Action::Command(Command::Act)];
-        Some(Meaning::actions(at.into_iter().chain(deletions()).chain(types).chain(act)))
+        Some(Meaning::actions(at.into_iter().chain(deletions(self.app)).chain(types).chain(act)))
     }
 
     /// What it means to say a square here.
@@ -317,7 +316,8 @@ fn is_called(value: &str, text: &str) -> bool {
     value == text || value.split([' ', ',', ':']).next() == Some(text)
 }
 
-fn deletions() -> impl Iterator<Item = Action> {
-    // No other text is longer.
-    (0..SearchWords::LONGEST).map(|_| Action::Command(Command::Erase))
+fn deletions(app: &App) -> impl Iterator<Item = Action> {
+    // Texts that are no words to find are short.
+    let typed = app.screen().component().search().map_or(0, |words| words.input.text.len());
+    (0..typed.max(100)).map(|_| Action::Command(Command::Erase))
 }

@@ -28,7 +28,7 @@ pub struct HistoryScreen {
 
 impl HistoryScreen {
     fn query(&self) -> Query {
-        Query::new(&self.list.search.text)
+        Query::new(&self.list.search.input.text)
     }
 
     /// The result of the last query, if there is one.

@@ -1,9 +1,8 @@
 //! The practise screen: the choice of a quiz, and the results so far.
 
 use crate::app::description::{Describe, Description, field};
-use crate::app::predicting::edit;
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared};
+use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared, TextInput};
 use crate::config::direction::Direction;
 use crate::teach::practice::{Kind, PLIES, Quiz};
 use strum::VariantArray;
@@ -14,7 +13,7 @@ pub struct PractiseScreen {
     pub quiz: Quiz,
     pub selected: usize,
     /// The digits of a seed, while it is typed.
-    typed: String,
+    typed: TextInput,
     /// The line to hand in, after a quiz.
     pub result: Option<String>,
 }
@@ -31,7 +30,7 @@ impl PractiseScreen {
     }
 
     pub(crate) const fn of(quiz: Quiz) -> Self {
-        Self { quiz, selected: 0, typed: String::new(), result: None }
+        Self { quiz, selected: 0, typed: TextInput::new(16), result: None }
     }
 
     pub(crate) fn start(&self) -> Step {
@@ -65,9 +64,10 @@ impl Component for PractiseScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
-            Action::Command(command) if edit(&mut self.typed, command) => {
+            _ if self.typed.edit(&action) => {
                 self.selected = Self::SEED;
-                self.quiz.seed = self.typed.parse().unwrap_or(0);
+                self.quiz.seed = self.typed.text.parse().unwrap_or(self.quiz.seed);
+                self.typed.limit().map(|limit| effects.refuse(limit));
                 return Step::Stay;
             }
             _ if action.is_user_input() => self.typed.clear(),

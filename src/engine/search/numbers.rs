@@ -181,7 +181,9 @@ impl FromStr for NumberTree {
                         return wrong(&numberless(name));
                     }
                     if bracket != closing {
-                        return wrong(&format!("{closing} belongs here: each bracket is closed by its own kind"));
+                        return wrong(&format!(
+                            "{closing} belongs here: each bracket is closed by its own kind"
+                        ));
                     }
                     if nodes[index].children == 0 {
                         return wrong("before this belongs a number or a bracket");

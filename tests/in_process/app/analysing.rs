@@ -2,9 +2,7 @@
 
 use crate::cases::cases;
 use crate::common::position;
-use crate::driver::program::{
-    Action, Board, Computed, Field, Focus, Job, Notice, Output, SearchWords, Target, Task,
-};
+use crate::driver::program::{Action, Board, Computed, Field, Focus, Job, Notice, Output, Target, Task};
 use crate::driver::{Driver, STILL, scenes};
 use noughts::config::command::Context;
 use noughts::engine::analysis::{Outcome, Score};
@@ -92,7 +90,7 @@ fn the_selected_entry_stays_selected_while_it_matches() {
     type_text(&mut driver, "fatal");
     assert_eq!(driver.analyse().entry().map(|entry| entry.title), Some("The fatalist"));
     driver.press("Esc");
-    assert_eq!((driver.analyse().list.selected, driver.analyse().list.search.text.as_str()), (2, ""));
+    assert_eq!((driver.analyse().list.selected, driver.analyse().list.search.input.text.as_str()), (2, ""));
 }
 
 #[test]
@@ -100,9 +98,10 @@ fn a_long_text_pasted_into_the_search_is_cut() {
     let mut driver = list();
     driver.press("/");
     paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
-    let words = &driver.analyse().list.search.text;
-    assert!(words.starts_with("corner xxx") && words.len() == SearchWords::LONGEST, "{words}");
+    let words = &driver.analyse().list.search.input.text;
+    assert!(words.starts_with("Corner xxx") && words.len() == 100, "{words}");
     driver.must_show("find: ");
+    driver.must_show("(at most 100 characters)");
     driver.must_show("No position matches");
     let all = list().analyse().entries().len();
     assert_eq!(driver.press("Esc").analyse().entries().len(), all);

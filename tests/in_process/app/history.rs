@@ -241,7 +241,7 @@ fn the_search_ignores_case() {
     let mut driver = list();
     driver.press("/ L Backspace l");
     assert_eq!(driver.queries.iter().map(Query::words).collect::<Vec<_>>(), ["", "l", "", "l"]);
-    assert_eq!(driver.history().list.search.text, "l");
+    assert_eq!(driver.history().list.search.input.text, "l");
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn a_pasted_text_is_searched_once_and_cut_at_the_limit() {
     assert!(driver.queries[1].words().starts_with("perfect xxx") && driver.queries[1].words().len() == 100);
     assert!(driver.shows("find: "), "the end of it is on the screen\n{}", driver.text());
     driver.press("Esc").act(Action::Paste("lost".to_owned()));
-    assert_eq!(driver.history().list.search.text, "", "pasting works only while typing");
+    assert_eq!(driver.history().list.search.input.text, "", "pasting works only while typing");
 }
 
 #[test]
@@ -336,7 +336,10 @@ fn enter_opens_a_game_and_esc_leads_back_to_its_row() {
     driver.answer_open(&games());
     driver.must_show("Unbeatable (X) vs Hard");
     driver.press("Right Right Esc");
-    assert_eq!((selected(&driver).as_str(), driver.history().list.search.text.as_str()), ("20 12:01", "3x3"));
+    assert_eq!(
+        (selected(&driver).as_str(), driver.history().list.search.input.text.as_str()),
+        ("20 12:01", "3x3")
+    );
     assert_eq!(driver.queries.len(), 4, "listed games are not requested again");
     driver.press("Enter").answer_open(&games()).review();
     driver.press("Esc").history();

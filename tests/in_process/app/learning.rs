@@ -131,7 +131,7 @@ pub(super) fn answer(driver: &mut Driver, choice: Choice) {
             }
         }
         Choice::Typed(prediction) => {
-            driver.press(&"Backspace ".repeat(driver.lesson().exercise().typed.len()));
+            driver.press(&"Backspace ".repeat(driver.lesson().exercise().typed.text.len()));
             let end = |points: i32| match points {
                 Prediction::INFINITE => "+".to_owned(),
                 points if points == -Prediction::INFINITE => "-".to_owned(),

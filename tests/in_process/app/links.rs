@@ -167,7 +167,9 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         ("#tree=fatalist&node=a1.a1.b2", "node=a1.a1.b2", "#tree=.X./..X/OOX&algorithm="),
         ("#tree=fatalist&to=X", "to=X", "#tree=.X./..X/OOX"),
         ("#tree=fatalist&connect=9", "connect=9", "#tree=.X./..X/OOX"),
-        ("#tree=XX/...", "tree=XX/...", "#tree=.../.../..."),
+        ("#tree=XX/...", "tree=XX/... (", "#analyse"),
+        ("#play=((3,12),(2,4", "closing bracket is missing", "#analyse"),
+        ("#lab=((3,12),(2,4))", "lab=((3,12),(2,4))", "#analyse"),
         ("#lesson=99.1", "lesson=99.1", "#learn"),
         ("#learn=3&x=human", "learn=3, x=human", "#learn"),
         ("#review=b2a1&ply=3", "ply=3", "#review=b2a1&x=human&o=human&ply=2"),
@@ -195,6 +197,30 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         let told = message(&driver);
         assert_eq!((told.to_lowercase(), driver.app().link()), (fault.to_lowercase(), before));
     }
+}
+
+#[test]
+fn punctuation_of_the_text_around_a_link_is_dropped() {
+    for link in [
+        "#tree=((3,12,8),(2,4,6))&covered",
+        "#tree=[[3,12,8],[2,4,6]]",
+        "#tree=.X./..X/OO.&algorithm=alpha-beta&node=a1.b2",
+        "#analyse=.X./..X/O..",
+        "#lesson=6.2",
+        "#play=fatalist&x=perfect",
+        "#history",
+        "#review=b2a1&ply=1",
+        "#review=b2a1c3&misere",
+    ] {
+        let opened = Driver::at(link).app().link();
+        for end in [".", ",", ";", ":", ")", "]", "!", "?", "\"", "\u{201d}", ".)", "?!", "\"."] {
+            let driver = Driver::at(&format!("{link}{end}"));
+            assert_eq!(driver.app().link(), opened, "{link}{end}");
+            assert!(driver.app().notice().is_none(), "{link}{end}: {}", message(&driver));
+        }
+    }
+    let misere = Driver::at("#review=b2a1c3&misere").app().link();
+    assert!(misere.contains("start=.../.../...&misere"), "{misere}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Quizzes on the screen, and first tries.
 
 use super::learning::{answer, fill_in};
-use crate::driver::program::{Action, App, Attempt, Choice, Context, Place, Save, SavedState, Screen};
+use crate::driver::program::{Action, App, Attempt, Choice, Context, Place, Save, SavedState, Screen, Wheel};
 use crate::driver::views::searched;
 use crate::driver::{Driver, STILL, settings};
 use noughts::teach::lesson::{Answer, Progress, course};
@@ -126,6 +126,40 @@ fn digits_type_the_seed() {
         assert_eq!((screen.quiz.seed, keys), (seed, keys));
     }
     driver.press("4 2 Enter").must_show("seed 42");
+}
+
+#[test]
+fn backspace_with_nothing_typed_and_what_does_not_fit_change_nothing() {
+    let mut driver = Driver::at("#practise=all,1,10,3397");
+    let seed = |driver: &Driver| match driver.app().screen() {
+        Screen::Practise(screen) => screen.quiz.seed,
+        _ => panic!("{}", driver.text()),
+    };
+    driver.press("Backspace");
+    assert_eq!(seed(&driver), 3397);
+    driver.press("1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7");
+    assert_eq!((seed(&driver), driver.refusal()), (1_234_567_890_123_456, "At most 16 characters"));
+}
+
+#[test]
+fn the_wheel_changes_the_values_of_every_form() {
+    for (link, caption) in [
+        ("#practise", "Level"),
+        ("#set-up", "Board"),
+        ("#settings", "Theme"),
+        ("#analyse=.../.../...", "Columns"),
+    ] {
+        let mut driver = Driver::at(link);
+        let place = driver.find(caption);
+        let before = driver.text();
+        driver.wheel(Wheel::Down, place);
+        assert_ne!(driver.text(), before, "{link}");
+        let row =
+            |driver: &Driver| driver.text().lines().find(|line| line.contains(caption)).map(str::to_owned);
+        let changed = row(&driver);
+        driver.wheel(Wheel::Up, place);
+        assert_ne!(row(&driver), changed, "{link}");
+    }
 }
 
 #[test]

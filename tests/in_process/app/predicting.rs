@@ -258,7 +258,7 @@ fn a_click_ends_what_is_typed_and_said_as_a_key_does() {
                 };
                 let Some(predicting) = predicting else { continue };
                 let is_command = matches!(target, Target::Command(_));
-                let left = (predicting.typed.as_str(), predicting.said.as_str());
+                let left = (predicting.typed.text.as_str(), predicting.said.as_str());
                 assert!(is_command || left == ("", ""), "{target:?} after {keys}: {left:?}");
             }
         }
@@ -540,7 +540,7 @@ fn what_is_known_is_not_asked_again() {
 fn the_score_of_a_candidate_is_uncovered_by_typing_it() {
     let mut driver = covered_panel(P1);
     driver.click_text("b2");
-    let typed = driver.game().predicting.as_ref().map(|it| it.typed.clone());
+    let typed = driver.game().predicting.as_ref().map(|it| it.typed.text.clone());
     assert_eq!(typed.as_deref(), Some(""));
     type_in(&mut driver, "8");
     assert!(driver.text().contains("A win in d plies scores 10 - d"), "{}", driver.text());

@@ -7,7 +7,7 @@ use crate::driver::program::{
 use crate::driver::{Driver, ELAPSED, board, contest_from, think_ahead};
 use noughts::config::settings::{Animation, GlyphSet, Palette};
 use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
-use noughts::engine::search::{Minimax, MoveOrder};
+use noughts::engine::search::Minimax;
 use noughts::game::{ByMark, Mark, Position};
 use noughts::teach::lesson::Progress;
 use proptest::prelude::*;
@@ -234,12 +234,7 @@ pub(super) fn glance(task: &Task) -> Result<Output, String> {
         |search: Minimax| search.limited_to(Some(search.depth_limit.map_or(2, |plies| plies.min(2))));
     let job = match task.job {
         Job::Grow { search, origin } => {
-            let mut search = shallow(search).limited_to(Some(origin.ply + 2));
-            // It takes searches to the end, which on a large board only a limit of time would stop.
-            if search.order == MoveOrder::BestFirst {
-                search.order = MoveOrder::Reading;
-            }
-            Job::Grow { search, origin }
+            Job::Grow { search: shallow(search).limited_to(Some(origin.ply + 2)), origin }
         }
         job => job,
     };

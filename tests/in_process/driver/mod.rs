@@ -472,6 +472,10 @@ struct Steps(u64);
 
 impl Observer for Steps {
     fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.ordering()
+    }
+
+    fn ordering(&mut self) -> ControlFlow<()> {
         self.0 = self.0.saturating_sub(1);
         if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

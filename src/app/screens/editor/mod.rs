@@ -9,14 +9,14 @@ use crate::app::screens::set_up::changed;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
     Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SearchWords, SetUpScreen,
-    Shared, Target, TreeScreen, View, phrases,
+    Shared, Target, TextInput, TreeScreen, View, phrases,
 };
 use crate::config::direction::Direction;
 use crate::engine::analysis::{Bounds, Score};
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
 use crate::teach::library::Written;
-use crate::teach::signs::{CARET, MISERE};
+use crate::teach::signs::MISERE;
 
 /// The editor: its board, the scores of its moves, and the focus of the keys.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct EditorScreen {
     before: Vec<Setup>,
     pub candidates: Candidates,
     pub focus: Focus,
-    /// The tree of numbers that is typed, in lower case.
+    /// The tree of numbers that is typed.
     typed: SearchWords,
 }
 
@@ -38,6 +38,9 @@ pub enum Focus {
 }
 
 const MOST_UNDONE: usize = 1_000;
+
+/// In characters: more than a thousand nodes with long names have.
+const LONGEST_TREE: usize = 20_000;
 
 /// A board as a position of a game, or why no game can reach it.
 pub(super) type Checked = Result<Position, PositionError>;
@@ -59,7 +62,7 @@ impl EditorScreen {
 
     /// What is typed, or else another text.
     fn typed_or(&self, text: String) -> String {
-        if self.typed.is_typing { format!("A tree of numbers: {}{CARET}", self.typed.text) } else { text }
+        if self.typed.is_typing { format!("A tree of numbers: {}", self.typed.input) } else { text }
     }
 
     pub fn position(&self) -> Checked {
@@ -275,11 +278,14 @@ impl Component for EditorScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             Action::Command(Command::Search) => {
-                self.typed = SearchWords { text: "(".to_owned(), is_typing: true };
+                let mut input = TextInput::new(LONGEST_TREE);
+                input.text.push('(');
+                self.typed = SearchWords { input, is_typing: true };
             }
             _ if self.typed.is_typing && self.typed.update(&action) => {
                 let is_done = !self.typed.is_typing && !self.typed.is_empty();
-                let step = if is_done { self.paste(&self.typed.text.clone(), effects) } else { Step::Stay };
+                let step =
+                    if is_done { self.paste(&self.typed.input.text.clone(), effects) } else { Step::Stay };
                 self.typed.is_typing |= is_done && !step.changes_screen();
                 return step;
             }

@@ -1,11 +1,10 @@
 //! What keys and the mouse do on a page of a lesson.
 
 use super::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
-use crate::app::predicting::edit;
 use crate::app::screen::{Step, numbered};
 use crate::app::screens::tree::NO_BOARD;
 use crate::app::{
-    Command, Context, Effects, LearnScreen, Notice, PractiseScreen, Screen, Shared, TreeScreen, View,
+    Action, Command, Context, Effects, LearnScreen, Notice, PractiseScreen, Screen, Shared, TreeScreen, View,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
@@ -58,7 +57,7 @@ impl LessonScreen {
             Command::PreviousLesson => effects.refuse("this is the first lesson"),
             Command::PageUp => self.scroll.shift -= SCROLL,
             Command::PageDown => self.scroll.shift += SCROLL,
-            _ => drop(edit(&mut self.exercise_mut().typed, command)),
+            _ => _ = self.exercise_mut().typed.edit(&Action::Command(command)),
         }
         Step::Stay
     }

@@ -1,7 +1,7 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Computed, Context, Effects, Filled, TreeScreen, first_cursor, first_square};
+use crate::app::{Computed, Context, Effects, Filled, TextInput, TreeScreen, first_cursor, first_square};
 use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
@@ -66,7 +66,7 @@ pub struct Exercise {
     pub selected: Option<usize>,
     /// The squares that the user has marked; `None` at first, and where the answer is not a set of squares.
     pub marked: Option<SquareSet>,
-    pub typed: String,
+    pub typed: TextInput,
     /// The tree that is not filled in yet.
     pub(super) tree: Option<Box<TreeScreen>>,
     /// The first answer, once there is one; stays when the task is asked again.
@@ -90,7 +90,7 @@ impl Exercise {
             cursor: page.board().map_or_else(first_square, first_cursor),
             selected: None,
             marked: None,
-            typed: String::new(),
+            typed: TextInput::default(),
             tree: None,
             scores: vec![
                 Computed::NotAsked;
@@ -191,7 +191,7 @@ impl Exercise {
                 Err("nothing is marked; once more, and that is the answer".to_owned())
             }
             (Answer::Tree(..), _) => Err("fill in the tree".to_owned()),
-            (Answer::Typed(right), _) => match self.typed.parse() {
+            (Answer::Typed(right), _) => match self.typed.text.parse() {
                 Ok(typed) if fits(typed, *right) => Ok(Choice::Typed(typed)),
                 _ => Err(format!("type {}", words::form(*right))),
             },

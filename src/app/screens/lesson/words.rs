@@ -11,7 +11,7 @@ use crate::game::Position;
 use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
-use crate::teach::signs::{CARET, DOTS, score_text};
+use crate::teach::signs::{DOTS, score_text};
 
 pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
     scores_of(exercise, exercise.cursor()?)
@@ -111,7 +111,7 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
         (_, _, Answer::Typed(right)) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
         _ => {
             let enter = enter.map_or_else(String::new, |enter| format!(" ({enter})"));
-            format!("Your answer: {}{CARET}{enter}", exercise.typed)
+            format!("Your answer: {}{enter}", exercise.typed)
         }
     }
 }
