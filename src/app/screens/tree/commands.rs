@@ -19,6 +19,7 @@ use crate::engine::search::{
     Minimax, MoveOrder, Origin, Pruning, Scoring, State, Trace, VARIANTS, Variant, Weights,
 };
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
+use crate::game::Position;
 use crate::game::figures::grouped;
 use std::sync::Arc;
 use std::time::Duration;
@@ -129,7 +130,11 @@ impl Component for TreeScreen {
         if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
-                    self.selection.moves = tree.outline.selected_node().moves();
+                    let moves = tree.outline.selected_node().moves();
+                    if moves != self.selection.moves {
+                        playback.go_to(playback.trace.entering(&moves));
+                        self.selection.moves = moves;
+                    }
                     tree.settle(self.predicting.as_ref(), shared.window);
                 }
                 View::Stepper => {
@@ -143,6 +148,10 @@ impl Component for TreeScreen {
             }
         }
         Step::Stay
+    }
+
+    fn aside(&self, _: &Shared) -> Option<Position> {
+        (self.view == View::Position).then(|| self.subject().aside())?
     }
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
