@@ -303,7 +303,7 @@ fn level_note(level: Player, keys: &str, weights: &str) -> String {
     while driver.form().selected > 0 {
         driver.press("Up");
     }
-    driver.app().describe().selected.to_string()
+    driver.app().describe().selected
 }
 
 #[test]

@@ -258,10 +258,9 @@ impl Facts<'_> {
                 let truth = match *values.get(1)? {
                     "sees" => player.sees().to_string(),
                     "blind" if player.is_blind() => String::new(),
-                    "blind" => "not".to_owned(),
                     "loses" => player.lost_as(Mark::O).to_string(),
                     "unbeaten" if Mark::BOTH.iter().all(|&mark| player.lost_as(mark) == 0) => String::new(),
-                    "unbeaten" => "not".to_owned(),
+                    "blind" | "unbeaten" => "not".to_owned(),
                     "plays" => player.choice(self.board())?.to_string(),
                     "scores" => {
                         let square = self.empty_square(values.get(2)?)?;
@@ -308,9 +307,9 @@ impl Facts<'_> {
                 format!("{outcome} {}", published.source.rsplit(' ').next()?)
             }
             "whole-search" => {
-                let after = course()
-                    .iter()
-                    .skip_while(|lesson| !lesson.pages.iter().any(|it| std::ptr::eq(&**it, self.page)));
+                let after = course().iter().skip_while(|lesson| {
+                    !lesson.pages.iter().any(|it| std::ptr::eq(std::sync::Arc::as_ptr(it), self.page))
+                });
                 let is_whole = |lesson: &&Lesson| {
                     let mut searches = lesson.pages.iter().flat_map(|page| &page.searches);
                     searches.all(|search| search.depth_limit.is_none())
