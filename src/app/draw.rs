@@ -21,7 +21,7 @@ use crate::draw::layout::{self, Contents};
 use crate::draw::text::{Prose, extent, width};
 use crate::draw::theme::Ground;
 use crate::draw::{Hits, Look, Scene};
-use crate::teach::signs::SEPARATOR;
+use crate::teach::signs::{MISERE, SEPARATOR};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
@@ -197,7 +197,8 @@ impl StatefulWidget for Confirm<'_> {
     }
 }
 
-/// The name of a screen and, on the right, as many facts as fit, or in the row below if there is room for more.
+/// The name of a screen and, on the right, the facts that fit, the first ones first, or in the row below if there is room
+/// for more.
 struct Title<'a> {
     look: &'a Look,
     name: Line<'a>,
@@ -208,8 +209,11 @@ impl Widget for Title<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let Self { look, name, facts } = self;
         let fitting = |room: u16| {
-            let first = |count: usize| look.write(&facts[..count].join(&format!(" {SEPARATOR}  ")));
-            (0..=facts.len()).rev().map(first).find(|text| width(text) <= room).unwrap_or_default()
+            facts.iter().fold(String::new(), |text, fact| {
+                let between = if text.is_empty() { String::new() } else { format!(" {SEPARATOR}  ") };
+                let longer = text.clone() + &look.write(&(between + fact));
+                if width(&longer) <= room { longer } else { text }
+            })
         };
         // A fact is worth more than the end of a long name.
         let wide = extent(name.width()).min(area.width);
@@ -226,7 +230,7 @@ impl Widget for Title<'_> {
 }
 
 /// The views of a position in place of a title, the one that is shown in brackets, the others with their keys. In misère,
-/// that fact takes the place of the last tabs where there is no room for all.
+/// that fact takes the place of the last tabs where there is no room for all, and so does an unusual rule.
 struct Tabs<'a> {
     app: &'a App,
     look: &'a Look,
@@ -241,7 +245,9 @@ impl StatefulWidget for Tabs<'_> {
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { app, look: look @ Look { theme, .. }, name, tab: current, facts } = self;
-        let first = facts.first().filter(|fact| fact.starts_with(crate::teach::signs::MISERE));
+        let is_low_game = current == View::Position && area.height == 1;
+        let is_kept = |fact: &&String| fact.starts_with(MISERE) || is_low_game && fact.contains(" in a row");
+        let first = facts.first().filter(is_kept);
         let kept = first.map_or(0, |text| look.width(text) + 4);
         let room = area.width.saturating_sub(kept);
         let name_of = |view: View| if view == View::Position { &name } else { view.name() };

@@ -50,6 +50,7 @@ pub use text_input::TextInput;
 use crate::app::help::{HelpLine, HelpPage, Topic};
 use crate::config::direction::Direction;
 use crate::config::keymap::{self, Arrows, Key};
+use crate::draw::layout::READABLE;
 use crate::record::Adjourned;
 use crate::teach::signs::without;
 use description::{Describe, Part};
@@ -277,10 +278,22 @@ impl App {
             _ => self.forward(action),
         }
         self.ask(|screen, shared, effects| screen.settle(shared, effects));
+        self.search_aside();
         self.save_game();
         let started = Transition::between(before, self.snapshot(), self.shared.settings.animation);
         self.transition = started.or(self.transition);
         self.drain()
+    }
+
+    /// Searches the tree beside a panel: drawing only draws.
+    fn search_aside(&mut self) {
+        let wanted = self.screen().component().aside(&self.shared);
+        let wanted = wanted.filter(|_| self.shared.window.columns > READABLE);
+        if let Some(after) =
+            wanted.filter(|after| !self.shared.aside.as_ref().is_some_and(|it| it.is_of(after)))
+        {
+            self.shared.aside = TreeView::after_move(&after);
+        }
     }
 
     /// The effects so far. New tasks are told what is known.

@@ -6,7 +6,7 @@ use crate::app::{
     HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Place, PractiseScreen, ResultsScreen, ReviewScreen,
     SearchWords, SetUpScreen, SettingsScreen, Shared, TreeScreen,
 };
-use crate::game::{Rules, Square};
+use crate::game::{Position, Rules, Square};
 use std::time::Duration;
 use strum::IntoStaticStr;
 
@@ -92,6 +92,11 @@ pub(super) trait Component: Describe + Draw {
     /// Brings the state up to date after each action.
     fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
         Step::Stay
+    }
+
+    /// The position after a move whose tree a panel shows, if it has room beside the rest.
+    fn aside(&self, _: &Shared) -> Option<Position> {
+        None
     }
 
     /// Time until the screen changes without input; `None` if it does not.

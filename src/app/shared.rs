@@ -3,7 +3,7 @@
 use crate::app::tasks::Tasks;
 use crate::app::{
     Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
-    MenuScreen, Notice, Question, Save, Screen, Step, TreeScreen, WindowSize,
+    MenuScreen, Notice, Question, Save, Screen, Step, TreeScreen, TreeView, WindowSize,
 };
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Change, Mode, Setting, Settings, Source};
@@ -48,6 +48,8 @@ pub struct Shared {
     pub game: Option<Box<Game>>,
     /// The views of a position of the game that were left last.
     pub(super) views: Option<Box<TreeScreen>>,
+    /// The tree of a move, for a panel that has room beside the rest.
+    pub(super) aside: Option<TreeView>,
     pub course: Course,
     pub progress: Progress,
     /// Warnings about the user's files, each once.
@@ -82,6 +84,7 @@ impl Shared {
             knows_layout: false,
             game: None,
             views: None,
+            aside: None,
             course: Arc::clone(course()),
             progress: Progress::default(),
             warnings: Vec::new(),

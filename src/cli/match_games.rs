@@ -207,13 +207,12 @@ pub(super) fn heading(Match { players: ByMark { x, o }, start, .. }: &Match) -> 
     format!("  X {x}, O {o}\n  {}; {from}\n", start.rules())
 }
 
-/// In percent, with its standard error.
+/// In percent, with Agresti and Coull's error (1998): nothing is taken for certain.
 fn share(count: u32, all: u32) -> String {
     if all == 0 {
         return "-".to_owned();
     }
     let [count, all] = [count, all].map(f64::from);
-    // After Agresti and Coull (1998), so that nothing is taken for certain.
     let likely = (count + 2.0) / (all + 4.0);
     let error = (likely * (1.0 - likely) / (all + 4.0)).sqrt();
     format!("{:.1} ± {:.1} %", 100.0 * count / all, 100.0 * error)

@@ -78,8 +78,16 @@ random: Monte Carlo tree search), exec:COMMAND, a program of your own, or table:
 as {\"position\":\"X../.O./...\",\"to_move\":\"X\",\"weights\":{\"a2\":2,\"b1\":1}}.";
 
 impl Cli {
+    /// Options of a command may also stand before it.
     pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::try_parse_from(args.map(dashes_to_dots))
+        let mut args: Vec<OsString> = args.map(dashes_to_dots).collect();
+        Self::try_parse_from(&args).or_else(|fault| {
+            let Some(command) = fault.get(ContextKind::InvalidSubcommand) else { return Err(fault) };
+            let index = args.iter().rposition(|arg| *arg == *command.to_string());
+            let command = args.remove(index.unwrap_or(1));
+            args.insert(1, command);
+            Self::try_parse_from(args)
+        })
     }
 
     pub fn into_command(self) -> Command {

@@ -25,6 +25,7 @@ Examples:
 
 A list of moves starts on an empty 3x3 board, unless options set another one.
 Spaces, commas or line ends separate the squares; lines that start with # are comments.
+On nine squares, all moves may be numbers from 1 to 9, in reading order.
 You can play on at the end of an unfinished game, and from any move of any game.")]
 pub struct ReplayArgs {
     /// The file: games saved by noughts (lines of JSON), or a list of moves; - reads stdin

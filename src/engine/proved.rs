@@ -92,6 +92,11 @@ impl Entry {
         let played = marks(sides).checked_sub(marks(self.sides))?;
         let image = self.sides.map(|side| symmetry.image_of_set(&side));
         let mut known = (image == sides).then(|| Known { bounds: self.known.bounds, moves: Vec::new() });
+        if played == 1 && image[1] == sides[0] && image[0].intersection(&sides[1]) == image[0] {
+            // No move makes more of a position than it is worth.
+            let most = Bounds { at_most: self.known.bounds.at_most, ..Bounds::UNKNOWN };
+            known = Some(Known { bounds: most.turned(Score::child_view), moves: Vec::new() });
+        }
         for (bounds, line) in &self.known.moves {
             let line: Vec<Square> = line.iter().map(|&square| symmetry.image_of(square)).collect();
             let mut after = image;
@@ -101,7 +106,8 @@ impl Entry {
             }
             if after == sides && (played < 2 || bounds.exact().is_some()) {
                 let bounds = (0..played).fold(*bounds, |bounds, _| bounds.turned(Score::child_view));
-                let known = known.get_or_insert(Known { bounds, moves: Vec::new() });
+                let known = known.get_or_insert_default();
+                known.bounds = if played > 0 { known.bounds.within(bounds) } else { known.bounds };
                 known.moves.extend((played < line.len()).then(|| (bounds, line[played..].to_vec())));
             }
         }

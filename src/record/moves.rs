@@ -4,8 +4,8 @@ use super::line::truncated;
 use super::{Moment, Record};
 use crate::game::{History, Position, Square, Status};
 
-/// Reads the moves of a game that starts at `start`: squares separated by spaces, commas, semicolons or line ends.
-/// Ignores move numbers, such as `1.` or `2)`, and lines that start with `#`.
+/// Reads the moves of a game that starts at `start`: squares separated by spaces, commas, semicolons or line ends. On
+/// a board of nine cells they may all be numbers in reading order, as the keys that play them. Ignores move numbers, such as `1.` or `2)`, and lines that start with `#`.
 ///
 /// ```
 /// use noughts::game::{Position, Rules};
@@ -19,9 +19,14 @@ use crate::game::{History, Position, Square, Status};
 pub fn read_moves(text: &str, start: Position) -> Result<History, String> {
     let mut history = History::new(start);
     let lines = text.trim_start_matches('\u{feff}').lines();
-    let moves = lines.filter(|line| !line.trim_start().starts_with('#')).flat_map(words);
-    for word in moves {
-        let fault = if let Ok(square) = word.parse::<Square>() {
+    let moves = || lines.clone().filter(|line| !line.trim_start().starts_with('#')).flat_map(words);
+    let rules = history.position().rules();
+    let numbered = |word: &str| rules.square_numbered(word.parse().ok().filter(|_| rules.cells() == 9)?);
+    // Beside names of squares, a number may be that of a move.
+    let are_numbered = moves().all(|word| numbered(word).is_some());
+    for word in moves() {
+        let square = if are_numbered { numbered(word) } else { word.parse().ok() };
+        let fault = if let Some(square) = square {
             history.play(square).err().map(|fault| fault.to_string())
         } else {
             let word: String = truncated(word, 20).chars().flat_map(char::escape_debug).collect();

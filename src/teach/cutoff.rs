@@ -26,7 +26,12 @@ pub(crate) fn why_cut(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String)
 pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
     let [max, min] = [trace.origin.max, trace.origin.max.other()].map(|mark| trace.root.mover(mark));
-    let (ply, square) = (trace.ply(cut.rival), trace.label(cut.rival));
+    let (ply, mut square) = (trace.ply(cut.rival), trace.label(cut.rival));
+    // A number is no name: other leaves may have it, too.
+    if square.parse::<i32>().is_ok() {
+        let address = trace.moves(cut.rival).into_iter().map(|branch| trace.root.branch_name(branch));
+        square = format!("leaf {}", address.collect::<Vec<_>>().join("."));
+    }
     // A sibling of the move that leads here is named without its ply.
     let place = if ply == cut.ply { String::new() } else { format!(" at ply {ply}") };
     if cut.side == Side::Max {

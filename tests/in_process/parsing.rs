@@ -150,3 +150,24 @@ proptest! {
 /// Arguments that are followed by a text.
 const OPTIONS: [&str; 10] =
     ["--set", "--board", "--x", "--o", "--mode", "--position", "analyze", "play", "replay", "match"];
+
+#[test]
+fn options_may_stand_before_their_command() {
+    let read = |line: &str| {
+        let words = ["noughts"].into_iter().chain(line.split(' ')).map(Into::into);
+        Cli::read(words).map(|cli| format!("{:?}", cli.into_command())).map_err(|fault| fault.kind())
+    };
+    for (before, after) in [
+        ("--plain replay FILE", "replay --plain FILE"),
+        ("--set theme=dark --ascii open lesson=1.1", "open --set theme=dark --ascii lesson=1.1"),
+        ("--x perfect --o random match", "match --x perfect --o random"),
+        ("--lessons quiz --plain play", "play --lessons quiz --plain"),
+        ("--plain replay replay", "replay --plain replay"),
+        // As it is refused after the command.
+        ("--plain match --x random", "match --plain --x random"),
+        ("--plain nothing", "nothing --plain"),
+    ] {
+        assert_eq!(read(before), read(after), "{before}");
+    }
+    assert!(read("--plain replay FILE").is_ok() && read("--lessons quiz").is_ok());
+}

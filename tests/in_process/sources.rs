@@ -111,6 +111,40 @@ fn nothing_writes_to_a_buffer_outside_a_render() {
     assert_eq!(others, known);
 }
 
+/// What is shown is in the state: a search in a drawing, or in what is said, would run again with each frame.
+#[test]
+fn what_draws_and_says_starts_no_search() {
+    const SEARCHES: [&str; 9] = [
+        "Trace::grow",
+        ".analyze(",
+        ".deepen(",
+        ".decide(",
+        "assess(",
+        "standing(",
+        "unhurried(",
+        "::of_move(",
+        "::after_move(",
+    ];
+    let (mut in_module, mut found, mut elsewhere) = (false, Vec::new(), 0);
+    for (file, line) in lines_of_screens() {
+        let is_of_draw = file.components().any(|part| part.as_os_str() == "draw");
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let says =
+            ["draw.rs", "words.rs", "phrases.rs", "description.rs", "pictured.rs", "view.rs"].contains(&name);
+        in_module =
+            (in_module && line != "}") || line.starts_with("mod draw {") || line.ends_with(" mod draw {");
+        if SEARCHES.iter().any(|search| line.contains(search)) {
+            if is_of_draw || says || in_module {
+                found.push(format!("{}: {line}", file.display()));
+            } else {
+                elsewhere += 1;
+            }
+        }
+    }
+    assert!(elsewhere > 3, "searches are found");
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
 /// Tags of actions can be moved to other code. The package has no workflows.
 #[test]
 fn actions_are_pinned_and_all_targets_checked() {

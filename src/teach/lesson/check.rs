@@ -33,8 +33,8 @@ use crate::teach::reading::{Problems, quoted};
 /// The facts that only the tests of the built-in lessons have.
 const ELSEWHERE: &str = "agrees all best-case better board cells classes connect cutoff dated drawing ends entries \
     estimates exact fewest first formula gets keeps last limited longest look-ahead losing marks mcts moves open-lines options \
-    order outcome perfect plays positions prunes published random remembers results returned rival scale scores scoring sees \
-    state strict sum threats unlike unlimited unluckiest ways";
+    order outcome perfect plays positions prunes published random remembers results returned rival scale scored scores scoring sees \
+    state strict sum threats unlike unlimited unluckiest ways whole-search";
 
 /// The truth about more facts, by their names and the values that are stated.
 pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;

@@ -1,10 +1,10 @@
 //! The reasoning panel: its list, its order, its title, and why the computer chose its last move.
 
 use crate::common::{by_chance, square};
-use crate::driver::program::{Appearance, Output, Target, Turn, View};
+use crate::driver::program::{Appearance, Output, Target, Turn, View, view};
 use crate::driver::{
-    Driver, MOVING, STILL, board, computer_first, contest, contest_from, human_first, rows, scenes,
-    two_computers, two_humans,
+    Driver, MOVING, STILL, board, computer_first, contest, contest_from, human_first, proved_partly, rows,
+    scenes, two_computers, two_humans,
 };
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
@@ -15,7 +15,8 @@ use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
 use noughts::engine::search::Minimax;
 use noughts::game::{Position, Square};
 use noughts::terminal::clock;
-use ratatui::layout::Position as Place;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::Modifier;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -379,6 +380,32 @@ fn the_tree_of_the_selected_move_has_its_score_at_the_root_in_very_wide_windows(
         let mut driver = Driver::playing(STILL, contest(Human, level), true).after("5 e");
         assert_eq!(driver.resize((200, 50)).shows("After "), is_drawn, "{level}:\n{}", driver.text());
     }
+}
+
+#[test]
+fn drawing_searches_nothing() {
+    let driver = proved(&Position::new(noughts::game::Rules::TIC_TAC_TOE)).after("5 1");
+    let drawn = |driver: &Driver| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 200, 50));
+        view::draw(driver.app(), buffer.area, &mut buffer);
+        rows(&buffer).join("\n")
+    };
+    // The tree beside the panel is there once the program has been told of so wide a window.
+    assert!(!drawn(&driver).contains("After "), "{}", drawn(&driver));
+    let mut wide = driver;
+    wide.resize((200, 50)).answer();
+    assert!(drawn(&wide).contains("After "), "{}", drawn(&wide));
+}
+
+#[test]
+fn a_value_that_no_move_is_proved_to_have_is_told_as_that() {
+    let start = board(9, 7, 5);
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start.clone()), true);
+    let mut analysis = proved_partly(&start, 0);
+    analysis.learn(Bounds::exactly(Score::DRAW));
+    driver.answer_with(Ok(Output::Analysis(analysis)));
+    let text = format!("{:?}", driver.app().describe());
+    assert!(text.contains("X draws; which move does is not proved yet"), "{text}");
 }
 
 // Why that move?

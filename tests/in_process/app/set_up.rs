@@ -4,7 +4,9 @@ use crate::driver::program::{
     Action, App, Board, Command, Context, Direction, Field, Job, MenuItem, PRESETS, Target, Turn, Wheel,
 };
 use crate::driver::scenes::{self, SCENES};
-use crate::driver::{Driver, STILL, board, settings};
+use crate::driver::{Driver, STILL, board, contest_from, settings};
+use noughts::config::settings::{Setting, Source};
+use noughts::engine::arena::{standing, unhurried};
 use noughts::engine::player::Player::{Depth, Human, Perfect};
 use noughts::engine::player::{Player, TieBreak};
 use noughts::game::{ByMark, Mark, Position, Rules};
@@ -287,6 +289,69 @@ fn targets_of_another_screen_do_nothing() {
                 "{name}: {target:?}"
             );
             driver.render();
+        }
+    }
+}
+
+/// The note on the computer's level, of these keys in the set-up and this setting.
+fn level_note(level: Player, keys: &str, weights: &str) -> String {
+    let mut settings = settings(STILL, false);
+    for (setting, value) in [(Setting::O, level.to_string()), (Setting::Evaluation, weights.to_owned())] {
+        settings.set(setting, &value, Source::CommandLine).expect("a value");
+    }
+    let mut driver = Driver::with(App::new(settings, 7)).after("Enter").after(keys);
+    while driver.form().selected > 0 {
+        driver.press("Up");
+    }
+    driver.app().describe().selected
+}
+
+#[test]
+fn figures_of_levels_are_of_the_game_that_is_set_up() {
+    for level in Player::LEVELS {
+        let [random, best] = standing(unhurried(level), Mark::O, Player::Random).expect("exact chances");
+        let figures = format!(
+            "Second on 3x3, it wins {:.0} of 100 games against random moves; an opponent who knows it wins {:.0}.",
+            100.0 * random.wins.o,
+            100.0 * best.wins.x
+        );
+        let note = level_note(level, "", "1 4 -1 -4");
+        assert!(note.ends_with(&figures), "{level}: {note}");
+        // First move, another board, misère; other weights.
+        let others = ["Down Down Right", "Down Down Down Right", "Down Down Down Down Right"];
+        let others = others.map(|keys| (keys, "1 4 -1 -4")).into_iter().chain([("", "1 4 -1 -3")]);
+        for (keys, weights) in others {
+            let note = level_note(level, keys, weights);
+            assert!(
+                note.starts_with("Level: ") && !note.contains("100"),
+                "{level}, {keys}, {weights}: {note}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_rule_stands_on_the_screen_at_every_size() {
+    for rules in ["5x5/4", "4x4/3", "4x4/4", "7x6/4", "6x5/4", "15x15/5"] {
+        let rules: Rules = rules.parse().expect("rules");
+        for (x, is_misere) in [(Human, false), (Perfect, false), (Human, true)] {
+            let start = Position::new(rules.with_misere(is_misere));
+            let contest = contest_from(x, Perfect, start);
+            for (size, reasoning) in [(80, 24), (60, 20), (40, 15), (28, 9), (100, 30), (200, 50), (80, 9)]
+                .into_iter()
+                .flat_map(|size| [(size, false), (size, size.1 > 14)])
+            {
+                let mut driver = Driver::playing_held(STILL, contest.clone(), reasoning);
+                let text = driver.resize(size).text();
+                let long = format!("{} in a row", rules.connect());
+                // While the computer thinks, so small a window has no room.
+                let has_room = size != (28, 9) || x == Human;
+                let is_told = !has_room || text.contains(&long) || text.contains(&rules.short());
+                assert!(
+                    is_told || text.contains("Needs") || text.trim().starts_with("15x"),
+                    "{size:?}:\n{text}"
+                );
+            }
         }
     }
 }

@@ -84,3 +84,16 @@ fn the_search_of_a_tree_of_letters_and_numbers_is_stepped_through() {
     assert_snapshot!("stepper", drawn(shared, |scene| playback.draw(shared, scene)));
     assert_snapshot!("calls", in_unicode(&texts(&playback.describe(shared))));
 }
+
+#[test]
+fn a_reason_names_a_leaf_without_a_name_by_its_address() {
+    for (tree, told) in [
+        ("(4,(4,9))", "MAX already has 4 with leaf 1."),
+        ("((4,(6,4,9)),(5,1))", "MIN can already hold MAX to 4 with leaf 1.1."),
+        ("((4,6),(4,9))", "MAX already has 4 with B."),
+    ] {
+        let mut driver = Driver::at(&format!("#stepper={tree}&algorithm=alpha-beta"));
+        let text = format!("{:?}", driver.press("x").app().describe());
+        assert!(text.contains(told), "{tree}: {text}");
+    }
+}

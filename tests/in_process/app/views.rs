@@ -46,6 +46,19 @@ fn open(start: &Position, view: View, variant: Variant) -> Driver {
 
 // The selection
 
+/// At a cutoff the stepper is at the node that was cut, but a move that was left out is selected.
+#[test]
+fn from_a_cutoff_the_stepper_goes_to_the_entry_of_the_node_that_is_selected_next() {
+    let mut driver = Driver::at("#tree=fatalist&algorithm=alpha-beta&node=a2.c1").after("s");
+    let last = |driver: &Driver| playback(driver).walk().last;
+    assert!(matches!(last(&driver), Some(Step::Cutoff(..))));
+    driver.press("t s");
+    assert!(matches!(last(&driver), Some(Step::Cutoff(..))));
+    driver.press("t Up s");
+    assert!(matches!(last(&driver), Some(Step::Enter(_))), "{:?}", last(&driver));
+    assert_eq!(names(stepped_to(&driver)), "a2");
+}
+
 #[test]
 fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
     let mut random = fastrand::Rng::with_seed(1);

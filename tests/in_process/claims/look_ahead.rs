@@ -3,6 +3,7 @@
 //! It tries each move and calls minimax with a number of remaining plies. Minimax scores 1, 0 and -1, and 0 at the
 //! depth limit. Of equal moves it takes the first in reading order.
 
+use crate::common::{position, square};
 use noughts::game::{Mark, Position, Rules, Square, Status};
 use std::collections::HashMap;
 
@@ -40,6 +41,13 @@ impl LookAhead {
         let (mut next, player) = (board.clone(), board.to_move());
         next.play(square).expect("a legal move");
         minimax(&mut next, self.plies, player, &mut |_| {})
+    }
+
+    /// Whether a win in three plies is as good to it as a win at once.
+    pub(crate) fn is_blind(&self) -> bool {
+        let board = position("X.X/.O./O..");
+        let [late, soon] = ["c3", "b1"].map(square);
+        self.score(&board, late) == self.score(&board, soon)
     }
 
     /// Returns how many of all possible games it loses as X, who starts, or as O.

@@ -18,6 +18,8 @@
 //! | `strict nodes 146,120`, `strict exact` | alpha-beta that cuts only when alpha > beta; equal scores are then exact |
 //! | `best-case 10 6 1,999` | the leaves that alpha-beta looks at, at best, with this many moves and plies |
 //! | `state 3`, `order 1 3 5` | the articles' number of a state; the order in which the search enters them |
+//! | `scored 2 8 7 4` | the same numbers in the order in which the search knows their scores |
+//! | `whole-search lessons 4` | after this lesson, so many in a row search to the ends of games |
 //! | `formula 10`, `scale loss -10` | 10 - d and d - 10 for every d; the score of a result in a blind search |
 //! | `scores 3` | how many different scores finished games of tic-tac-toe have |
 //! | `estimates 1 1 2 4` | what a line with one mark counts, and one with two |
@@ -28,7 +30,7 @@
 //! | `prunes bad` | alpha-beta prunes only moves that are not best for the side to move |
 //! | `keeps` | the search never gives away a win or a draw |
 //! | `agrees minimax`, `better b2 c2` | another search finds the same value; one move is better for MAX than another |
-//! | `look-ahead 5 sees 6`, `unbeaten`, `loses 98`, `plays b1` | the AI of the article in Python; see [`look_ahead`] |
+//! | `look-ahead 5 sees 6`, `blind`, `unbeaten`, `loses 98`, `plays b1` | the AI of the article in Python; see [`look_ahead`] |
 //! | `look-ahead 4 scores b1 0` | its score for a move |
 //! | `random c1 75%` | the win rate of a move, draws counting half, if all other moves are random |
 //! | `exact random depth:1 o 89%`, `exact best depth:1 x 100%` | the exact chance that a side wins; `best` X knows O |
@@ -52,10 +54,10 @@ use noughts::engine::budget::Budget;
 use noughts::engine::exact::Exact;
 use noughts::engine::mcts::Mcts;
 use noughts::engine::player::Player;
-use noughts::engine::search::{Minimax, Origin, Pruning, State, Table, Weights};
+use noughts::engine::search::{Minimax, Origin, Pruning, State, Table, Trace, Weights};
 use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
 use noughts::teach::lesson::check::{self, Scene};
-use noughts::teach::lesson::{Answer, Page};
+use noughts::teach::lesson::{Answer, Lesson, Page, course};
 use noughts::teach::library::{NamedPosition, published, search_of};
 use noughts::teach::prediction::Prediction;
 use noughts::terminal::clock;
@@ -181,7 +183,10 @@ impl Facts<'_> {
         Some(match name {
             "entries" => grouped(counters().table_entries),
             "state" => NamedPosition::of(&self.root)?.state_number(&self.path)?.to_string(),
-            "order" => self.order()?,
+            "order" => self.order(|_, _| 0)?,
+            "scored" => {
+                self.order(|tree, node| node + tree.node(node).size as usize - tree.node(node).ply as usize)?
+            }
             "cutoff" => {
                 let (tree, node) = self.find(&[])?;
                 Prediction::of_window(tree.cut(node)?.window, |end| end.points(self.board().rules().cells()))
@@ -252,9 +257,10 @@ impl Facts<'_> {
                 let player = LookAhead { plies: values.first()?.parse().ok()? };
                 let truth = match *values.get(1)? {
                     "sees" => player.sees().to_string(),
+                    "blind" if player.is_blind() => String::new(),
                     "loses" => player.lost_as(Mark::O).to_string(),
                     "unbeaten" if Mark::BOTH.iter().all(|&mark| player.lost_as(mark) == 0) => String::new(),
-                    "unbeaten" => "not".to_owned(),
+                    "blind" | "unbeaten" => "not".to_owned(),
                     "plays" => player.choice(self.board())?.to_string(),
                     "scores" => {
                         let square = self.empty_square(values.get(2)?)?;
@@ -299,6 +305,16 @@ impl Facts<'_> {
                 let published = published(self.board().rules())?;
                 let outcome = if published.outcome == Outcome::Win { "win" } else { "draw" };
                 format!("{outcome} {}", published.source.rsplit(' ').next()?)
+            }
+            "whole-search" => {
+                let after = course().iter().skip_while(|lesson| {
+                    !lesson.pages.iter().any(|it| std::ptr::eq(std::sync::Arc::as_ptr(it), self.page))
+                });
+                let is_whole = |lesson: &&Lesson| {
+                    let mut searches = lesson.pages.iter().flat_map(|page| &page.searches);
+                    searches.all(|search| search.depth_limit.is_none())
+                };
+                format!("lessons {}", after.skip(1).take_while(is_whole).count())
             }
             "options" => match &self.page.task.answer {
                 Answer::Choice { options, .. } => options.len().to_string(),
@@ -484,11 +500,13 @@ impl Facts<'_> {
         ends.map(|end| self.points(score(end))).collect::<BTreeSet<_>>().len()
     }
 
-    /// Returns the numbers of the articles' states in the order in which the search enters them: the stated part if it
-    /// occurs, else all.
-    fn order(&self) -> Option<String> {
+    /// Returns the numbers of the articles' states in the order in which the search enters them, or by a key: the stated
+    /// part if it occurs, else all.
+    fn order(&self, key: impl Fn(&Trace, usize) -> usize) -> Option<String> {
         let ((tree, _), named) = (self.find(&[])?, NamedPosition::of(&self.root)?);
-        let numbers = (0..tree.len()).filter_map(|node| named.state_number(&tree.moves(node)));
+        let mut nodes: Vec<usize> = (0..tree.len()).collect();
+        nodes.sort_by_key(|&node| key(&tree, node));
+        let numbers = nodes.into_iter().filter_map(|node| named.state_number(&tree.moves(node)));
         let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
         let stated = self.words[1..].join(" ");
         let part =

@@ -130,6 +130,22 @@ fn a_board_of_the_file_is_known_at_once_also_after_a_move_and_to_the_other_side(
     assert_eq!(Proved::default().about(&misere), Known::default());
 }
 
+#[test]
+fn what_is_proved_of_a_board_bounds_what_comes_after_any_move() {
+    for start in boards() {
+        let most = Proved::default().about(&start).bounds.at_most;
+        for square in start.moves().filter(|_| most != Score::MAX) {
+            let known = Proved::default().about(&after(&start, square)).bounds;
+            assert!(
+                known.at_least >= most.child_view() && known.at_least <= known.at_most,
+                "{start} {square}"
+            );
+        }
+    }
+    let replied = after(&board(9, 7, 5), square("a1"));
+    assert_eq!(at_once(&replied, Known::default()).value.bounds().at_least, Score::DRAW);
+}
+
 // The session
 
 /// What is known must be true of every position that it is told about.

@@ -20,6 +20,8 @@ fn squares_are_read_with_any_separators() {
         "1.b2 2.a1 3.c3 4.a3",
         "1) b2\n2) a1\n\n3) c3\n4) a3",
         "1. b2 1... a1 2. c3 2...a3",
+        "5 1 9 7",
+        "1. 5 1 2. 9, 7",
         "\u{feff}# a draw is near\n  # indeed\nb2 a1\tc3\n#\na3",
     ] {
         assert_eq!(read(text), expected, "{text:?}");
@@ -41,6 +43,7 @@ fn an_impossible_move_is_refused_with_its_number_and_the_position() {
         ("1. b2 a1 2. a1", "move 3 is not possible: a1 is taken by O"),
         ("b2 a1 d1", "move 3 is not possible: d1 is not on this board"),
         ("b2 a1 5", "move 3 is not possible: `5` is not a square"),
+        ("b2 a1 2. 10", "move 3 is not possible: `10` is not a square"),
         ("b2 a1 a0", "move 3 is not possible: `a0` is not a square"),
         ("b2 a1 b2c3", "move 3 is not possible: `b2c3` is not a square"),
         ("b2 a1 \u{1b}[31m", "move 3 is not possible: `\\u{1b}[31m` is not a square"),
@@ -56,4 +59,11 @@ fn an_impossible_move_is_refused_with_its_number_and_the_position() {
 fn a_long_word_is_shortened() {
     let message = read(&"x".repeat(1_000_000)).expect_err("not a square");
     assert!(message.contains("`xxxxxxxxxxxxxxxxxxxx...` is not"), "{message}");
+}
+
+#[test]
+fn numbers_are_squares_only_on_nine_squares() {
+    let start = Position::new(Rules::of_size(4, 4).expect("a board"));
+    let message = read_moves("6 1 11", start).expect_err("names are needed");
+    assert!(message.starts_with("move 1 is not possible: `6` is not a square"), "{message}");
 }

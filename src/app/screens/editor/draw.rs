@@ -49,7 +49,8 @@ impl Draw for EditorScreen {
             Ok(subject) => {
                 let legend = notes.as_ref().and_then(Notes::legend);
                 let below = layout::below(body, &layout, side);
-                scene.show(Panel { look, subject, legend, below }, panel);
+                let aside = shared.aside.as_ref();
+                scene.show(Panel { look, subject, legend, below, aside }, panel);
             }
             Err(instead) => scene.put(look.prose(panel.width).with(instead, theme.text), panel),
         }

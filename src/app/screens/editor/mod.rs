@@ -13,6 +13,7 @@ use crate::app::{
 };
 use crate::config::direction::Direction;
 use crate::engine::analysis::{Bounds, Score};
+use crate::engine::player::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
 use crate::teach::library::Written;
@@ -335,7 +336,13 @@ impl Component for EditorScreen {
         Step::Stay
     }
 
+    fn aside(&self, _: &Shared) -> Option<Position> {
+        content(self, &self.position()).ok()?.aside()
+    }
+
     fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
+        // The first call searches, which drawing must not do.
+        is_reached_by_perfect_play(&Position::new(Rules::TIC_TAC_TOE));
         self.resume(effects);
     }
 

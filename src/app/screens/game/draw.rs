@@ -43,14 +43,23 @@ impl Draw for GameScreen {
         let below = layout::below(body, &layout, side);
         if let Some(subject) = &subject {
             let legend = notes.as_ref().and_then(Notes::legend);
-            scene.show(Panel { look, subject, legend, below }, side);
+            scene.show(Panel { look, subject, legend, below, aside: shared.aside.as_ref() }, side);
         } else {
             let played = Strip { look, position: game.history.start(), moves: game.history.moves() };
             let [side, below] = played.below(side, below);
             scene.put(played, below);
             scene.put(summary(game, look, side), side);
         }
-        status(shared, current, side, scene)
+        let status = status(shared, current, side, scene);
+        // In a low window without a title, or a narrow one, the rule is here.
+        let has_title = body.y > scene.window().y && body.width > 36;
+        let is_untold = !has_title && status.text.is_empty();
+        let rule = game.position().rules().short();
+        if is_untold && game.position().rules().cells() != 9 {
+            Status { text: rule, ..status }
+        } else {
+            status
+        }
     }
 }
 

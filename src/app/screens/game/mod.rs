@@ -13,7 +13,7 @@ use crate::app::{
 use crate::draw::board::pair_name;
 use crate::engine::player::Decision;
 use crate::game::figures::plies;
-use crate::game::{ByMark, Square};
+use crate::game::{ByMark, Position, Square};
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug)]
@@ -115,6 +115,11 @@ impl Component for GameScreen {
         }
         game.shown_mut().explain();
         Step::Stay
+    }
+
+    fn aside(&self, shared: &Shared) -> Option<Position> {
+        let game = shared.game.as_ref()?.shown();
+        game.reasoning.then(|| Subject::of(game).aside())?
     }
 
     fn deadline(&self, shared: &Shared) -> Option<Duration> {
@@ -227,7 +232,11 @@ pub(crate) fn facts(game: &Game) -> Vec<String> {
         let drawn = if draws > 0 { format!(", {draws} drawn") } else { String::new() };
         facts.push(format!("best of {}: {x}-{o}{drawn}", contest.best_of));
     }
-    phrases::with_rules(facts, game.position().rules())
+    let rules = game.position().rules();
+    let mut facts = phrases::with_rules(facts, rules);
+    // The players stand beside the board, too.
+    facts.sort_by_key(|fact| rules.cells() == 9 || *fact != phrases::rules(rules));
+    facts
 }
 
 /// What is asked while scores are covered.

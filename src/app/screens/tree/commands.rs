@@ -15,6 +15,7 @@ use crate::config::direction::Direction;
 use crate::engine::player::Program;
 use crate::engine::search::{Minimax, MoveOrder, Origin, Pruning, Scoring, State, Trace, VARIANTS, Variant};
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
+use crate::game::Position;
 use crate::game::figures::grouped;
 use std::sync::Arc;
 use std::time::Duration;
@@ -122,7 +123,11 @@ impl Component for TreeScreen {
         if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
-                    self.selection.moves = tree.outline.selected_node().moves();
+                    let moves = tree.outline.selected_node().moves();
+                    if moves != self.selection.moves {
+                        playback.go_to(playback.trace.entering(&moves));
+                        self.selection.moves = moves;
+                    }
                     tree.settle(self.predicting.as_ref(), shared.window);
                 }
                 View::Stepper => {
@@ -136,6 +141,10 @@ impl Component for TreeScreen {
             }
         }
         Step::Stay
+    }
+
+    fn aside(&self, _: &Shared) -> Option<Position> {
+        (self.view == View::Position).then(|| self.subject().aside())?
     }
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {

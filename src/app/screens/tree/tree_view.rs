@@ -9,7 +9,7 @@ use crate::app::predicting::Predicting;
 use crate::app::{Action, Command, Context, Effects, Shared, Target, Wheel, WindowSize};
 use crate::config::direction::Direction;
 use crate::draw::text::width;
-use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Playable, Pruning, State, Trace};
+use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
 use crate::engine::task::TaskId;
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Square};
@@ -43,14 +43,19 @@ impl TreeView {
 
     /// The tree after a move: the best line to the end, and the moves beside it, in the order in which a panel tries them.
     /// `None` where a search at once would take too long, or where nodes are not drawn as boards.
-    pub(crate) fn of_move(position: &Position, square: Square) -> Option<Self> {
-        if position.empty_cells() > EXHAUSTIBLE_CELLS || position.rules().columns() > drawing::SMALL {
+    pub(crate) fn after_move(position: &Position) -> Option<Self> {
+        if position.empty_cells() >= EXHAUSTIBLE_CELLS || position.rules().columns() > drawing::SMALL {
             return None;
         }
         let search = Minimax { pruning: Pruning::Off, ..Minimax::ORDERED_ALPHA_BETA };
-        let origin = Origin { ply: 1, ..Origin::of(position) };
-        let trace = Trace::grow(search, origin, Playable::played(position, &[square]), &mut ());
+        let origin = Origin { ply: 1, max: position.to_move().other() };
+        let trace = Trace::grow(search, origin, position, &mut ());
         Some(Self::new(Outline::opened(trace.into(), OpenTo::Best)))
+    }
+
+    /// Whether it is the tree of this position.
+    pub(crate) fn is_of(&self, position: &Position) -> bool {
+        self.outline.tree().root.board() == Some(position)
     }
 
     /// Covers it as far as these predictions say.

@@ -94,7 +94,7 @@ impl TreeScreen {
         self.asks_format.then(|| format.to_owned()).or_else(|| self.asked())
     }
 
-    fn subject(&self) -> Subject<'_> {
+    pub(super) fn subject(&self) -> Subject<'_> {
         Subject::looked_at(self.position(), &self.candidates).covered(self.predicting.as_ref(), &[])
     }
 
@@ -224,7 +224,8 @@ mod draw {
         scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
         let legend = notes.as_ref().and_then(Notes::legend);
         let below = layout::below(body, &board, side);
-        scene.show(Panel { look, subject: &subject, legend, below }, side);
+        let aside = shared.aside.as_ref();
+        scene.show(Panel { look, subject: &subject, legend, below, aside }, side);
         // Without a panel, the status tells the score of the move under the cursor.
         let hint = || if side.is_empty() { subject.in_one_line() } else { play_on_hint(shared) };
         match screen.prompt() {

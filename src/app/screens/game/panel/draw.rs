@@ -27,6 +27,8 @@ pub(crate) struct Panel<'a> {
     pub(crate) legend: Option<String>,
     /// Where the boards of the expected moves may be, if not in the panel itself.
     pub(crate) below: Rect,
+    /// The tree of a move, to be shown if it is the selected one.
+    pub(crate) aside: Option<&'a TreeView>,
 }
 
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
@@ -69,7 +71,7 @@ impl StatefulWidget for Panel<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { look, subject, legend, below } = self;
+        let Self { look, subject, legend, below, aside: tree } = self;
         let seen @ (analysis, _) = match &subject.seen {
             Ok(seen) => *seen,
             Err(text) => {
@@ -78,10 +80,8 @@ impl StatefulWidget for Panel<'_> {
         };
         let followed = subject.followed(analysis);
         let [beside, aside] = layout::left(area, READABLE, 3);
-        // The scores of other searches are not those of the tree.
-        let is_same = |candidate: &&Candidate| analysis.method.counts_distance && candidate.is_exact();
-        let tree = followed.filter(is_same).filter(|_| aside.width >= LEAST_ASIDE);
-        let tree = tree.and_then(|candidate| TreeView::of_move(subject.position, candidate.square));
+        let after = subject.aside().filter(|_| aside.width >= LEAST_ASIDE);
+        let tree = tree.filter(|tree| after.is_some_and(|after| tree.is_of(&after)));
         let area = if tree.is_some() { beside } else { area };
         let [below, _] = layout::left(below, area.right().saturating_sub(below.x), 0);
         let boards =
@@ -105,7 +105,7 @@ impl StatefulWidget for Panel<'_> {
             boards.render(if below.is_empty() { strip } else { below }, buf);
         }
         parts.notes.render(notes, buf);
-        if let (Some(candidate), Some(mut tree)) = (followed, tree) {
+        if let (Some(candidate), Some(mut tree)) = (followed, tree.cloned()) {
             let [caption, place] = layout::top(aside, 1, 0);
             look.line(&format!("After {}:", candidate.square), look.theme.text).render(caption, buf);
             tree.settle_in(place, None);

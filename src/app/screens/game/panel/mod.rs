@@ -125,6 +125,13 @@ impl<'a> Subject<'a> {
         Some(Notes::new(analysis, Some(self.cursor), board.room_for_text(), look))
     }
 
+    /// The position after the move whose expected moves are shown, if the tree of that has the same scores: it is proved.
+    pub(crate) fn aside(&self) -> Option<Position> {
+        let (analysis, _) = *self.seen.as_ref().ok()?;
+        let followed = self.followed(analysis).filter(|_| analysis.method.counts_distance)?;
+        self.position.after([followed.square]).ok().filter(|_| followed.is_exact())
+    }
+
     /// The same with scores covered; the candidates after these moves that were predicted show theirs.
     pub(crate) fn covered(self, predicting: Option<&Predicting>, moves: &[Square]) -> Self {
         let Some(predicting) = predicting else { return self };

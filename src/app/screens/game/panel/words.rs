@@ -117,6 +117,7 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
     };
     let end = rest.first().and_then(|first| first.outcome());
     let rest = match end.filter(|_| rest.iter().all(|other| other.outcome() == end)) {
+        _ if kept.is_empty() => "; which move does is not proved yet".to_owned(),
         _ if rest.is_empty() || !others_are_worse => String::new(),
         Some(end) if rest.len() == 1 => format!("; the other {what} {}", verb(end, 1)),
         Some(end) => format!("; every other {what} {}", verb(end, 1)),
