@@ -345,8 +345,8 @@ impl Link {
     pub(super) fn left_over(&self) -> Option<String> {
         let is_left = |part: &&(String, String)| part.0 != self.name || !part.1.is_empty();
         let name = |(key, value): &(String, String)| {
-            let is_subject = *key == self.name && !["lesson", "practise", "review"].contains(&&**key);
-            let why = Written::read(value).err().filter(|_| is_subject).map(|why| format!(" ({why})"));
+            let is_board = ["play", "analyse"].contains(&&**key) || key.parse::<View>().is_ok();
+            let why = Written::read(value).err().filter(|_| is_board).map(|why| format!(" ({why})"));
             printable(&format!("{key}={value}")) + &why.unwrap_or_default()
         };
         let parts: Vec<String> = self.parts.iter().filter(is_left).map(name).collect();

@@ -143,6 +143,8 @@ proptest! {
 
     #[test]
     fn a_pasted_text_is_shown_and_can_be_copied(setup in setups()) {
+        // Such a row may mean 3x3.
+        prop_assume!((setup.rules().columns(), setup.rules().rows()) != (9, 1));
         let mut driver = editor().hold();
         let text = setup.to_string();
         paste(&mut driver, &text);
@@ -181,6 +183,8 @@ proptest! {
 
     #[test]
     fn typing_a_text_form_does_the_same_as_pasting_it(setup in setups()) {
+        // Such a row may mean 3x3.
+        prop_assume!((setup.rules().columns(), setup.rules().rows()) != (9, 1));
         let mut driver = editor().hold();
         let rules = setup.rules();
         // A board of the right size first.
@@ -189,6 +193,29 @@ proptest! {
         type_text(&mut driver, &setup.to_string());
         prop_assert_eq!(board(&driver), setup.to_string());
     }
+}
+
+#[test]
+fn nine_cells_in_one_row_are_read_as_3x3_unless_the_board_has_nine_columns() {
+    let mut driver = editor().hold();
+    paste(&mut driver, "XO.X.O...");
+    assert_eq!(board(&driver), "XO./X.O/...");
+    driver.must_show("Nine cells in one row: read as 3x3");
+    // Not the marks of a game.
+    paste(&mut driver, "XXX.X.X..");
+    assert_eq!(board(&driver), "XXX.X.X..");
+    paste(&mut driver, "XO.X.O...");
+    assert_eq!(board(&driver), "XO.X.O...");
+}
+
+#[test]
+fn a_tree_that_is_typed_keeps_its_length_and_its_capitals() {
+    let mut driver = editor().hold();
+    driver.press("(");
+    let tree = format!("(Carl({})Dora(2,4,6))", "12,".repeat(100));
+    type_text(&mut driver, tree.strip_prefix('(').expect("a bracket"));
+    driver.press("Enter");
+    assert!(driver.app().link().contains("Carl(12,12,"), "{}", driver.text());
 }
 
 #[test]

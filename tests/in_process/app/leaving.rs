@@ -203,14 +203,14 @@ fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
     driver.press("?");
     assert!(driver.text().trim_start().starts_with("Help\n\n   Take turns"), "{}", driver.text());
     driver.press("/ R E D o");
-    driver.must_show("find: redo");
+    driver.must_show("find: REDo");
     driver.must_show("redo: play the undone move again");
     driver.must_hide("In the menu");
     driver.must_show("In the game");
     driver.press("Enter").must_show("Not on this screen. In the help, U is under \"In the game\".");
     driver.must_show("Esc show all");
     driver.press("x x").must_show("Nothing here matches all these words.");
-    driver.press("Enter").must_show("found: redox");
+    driver.press("Enter").must_show("found: REDox");
     driver.press("Esc").must_show("Take turns");
     assert_eq!(driver.press("Esc").app().overlay(), None);
 }

@@ -167,7 +167,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         ("#tree=fatalist&node=a1.a1.b2", "node=a1.a1.b2", "#tree=.X./..X/OOX&algorithm="),
         ("#tree=fatalist&to=X", "to=X", "#tree=.X./..X/OOX"),
         ("#tree=fatalist&connect=9", "connect=9", "#tree=.X./..X/OOX"),
-        ("#tree=XX/...", "tree=XX/... (", "#analyse"),
+        ("#tree=XX/XXX", "tree=XX/XXX (", "#analyse"),
         ("#play=((3,12),(2,4", "closing bracket is missing", "#analyse"),
         ("#lab=((3,12),(2,4))", "lab=((3,12),(2,4))", "#analyse"),
         ("#lesson=99.1", "lesson=99.1", "#learn"),

@@ -78,5 +78,5 @@ fn a_long_paste_is_cut() {
         other => panic!("{other:?}"),
     };
     assert_eq!(pasted("XO./.X./O.."), "XO./.X./O..");
-    assert_eq!(pasted(&"é".repeat(1_000_000)), "é".repeat(10_000));
+    assert_eq!(pasted(&"é".repeat(1_000_000)).chars().count(), 100_000);
 }
