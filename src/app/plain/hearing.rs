@@ -2,13 +2,13 @@
 
 use super::words::Ask;
 use super::words::{can_be_said, known, refused, square, with_argument};
-use super::{Squares, field_of, fields, number, numbers_squares, plays, squares, values};
-use crate::app::description::field;
+use super::{Squares, field_of, fields, first_number, number, numbers_squares, plays, squares, values};
+use crate::app::description::{Line, field};
 use crate::app::{
     Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target, View,
 };
 use crate::config::keymap::{Key, nearest, quoted};
-use crate::game::{Setup, Square};
+use crate::game::{Setup, Square, SquareSet};
 use crate::teach::lesson::Answer;
 use crate::teach::practice::Quiz;
 use crate::teach::prediction::Prediction;
@@ -76,6 +76,21 @@ pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
     (!is_blind).then_some(if steps { Command::Right } else { Command::Act })
 }
 
+pub(super) fn is_tree_of_numbers(app: &App) -> bool {
+    matches!(app.screen(), Screen::Tree(screen) if screen.view == View::Tree && screen.root.board().is_none())
+}
+
+/// To the node of a tree of numbers with this address, if there is one.
+pub(super) fn path(app: &App, address: &str) -> Option<Meaning> {
+    let Screen::Tree(screen) = app.screen() else { return None };
+    let mut state = screen.root.clone();
+    let mut branch = |name: &str| state.branch(name).ok().inspect(|&square| state.play(square));
+    let path: Vec<Square> =
+        address.split('.').map(&mut branch).collect::<Option<_>>().filter(|_| is_tree_of_numbers(app))?;
+    let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
+    Some(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)))
+}
+
 struct Heard<'a> {
     app: &'a App,
     now: Description,
@@ -121,9 +136,13 @@ impl Heard<'_> {
         if let Some((_, link)) = self.line.split_once('#') {
             return Ok(Meaning::actions([Action::Follow(format!("#{link}"))]));
         }
-        if let Some(path) = self.path() {
-            let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
-            return Ok(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)));
+        if let Some(meaning) = path(self.app, &self.text) {
+            return Ok(meaning);
+        }
+        if self.asks(Context::Marking)
+            && let Some(meaning) = self.marks()
+        {
+            return Ok(meaning);
         }
         let takes_squares = squares(self.app) != Squares::NotTaken;
         let is_name = first.parse::<usize>().is_err() || numbers_squares(self.app, &self.now);
@@ -149,13 +168,21 @@ impl Heard<'_> {
         square(name, self.now.board.as_ref().map(Setup::rules)?)
     }
 
-    /// The branches to the node of a tree of numbers with this address.
-    fn path(&self) -> Option<Vec<Square>> {
-        let Screen::Tree(screen) = self.app.screen() else { return None };
-        let mut state = screen.root.clone();
-        let mut branch = |name: &str| state.branch(name).ok().inspect(|&square| state.play(square));
-        let is_address = screen.view == View::Tree && screen.root.board().is_none();
-        is_address.then(|| self.text.split('.').map(&mut branch).collect())?
+    /// Several squares to mark, or `none` for the answer that there is none.
+    fn marks(&self) -> Option<Meaning> {
+        let Screen::Lesson(lesson) = self.app.screen() else { return None };
+        let click = |square| Action::Click(Target::Square(square));
+        if self.text == "none" {
+            let marked = lesson.exercise().marked;
+            let act = Action::Command(Command::Act);
+            // Where nothing was marked, the first Enter asks whether that is meant.
+            let first = marked.is_none().then(|| act.clone());
+            let unmarked = marked.iter().flat_map(SquareSet::iter).map(click);
+            return Some(Meaning::actions(unmarked.chain(first).chain([act])));
+        }
+        let words = self.text.split([' ', ',']).filter(|word| !word.is_empty());
+        let squares: Vec<Square> = words.map(|word| self.square(word)).collect::<Option<_>>()?;
+        (squares.len() > 1).then(|| Meaning::actions(squares.into_iter().map(click)))
     }
 
     /// Enter alone: what the key does, if anything.
@@ -204,9 +231,11 @@ impl Heard<'_> {
     }
 
     fn numbered(&self, wanted: usize, value: &str) -> Result<Meaning, String> {
+        let numbered = |target| number(self.app, target);
         let mut targets = self.now.lines.iter().filter_map(|line| line.target);
-        let last = targets.clone().filter_map(number).max();
-        let found = targets.find(|&target| number(target) == Some(wanted));
+        let last = targets.clone().filter_map(numbered).max();
+        let found = targets.find(|&target| numbered(target) == Some(wanted));
+        let found = found.or_else(|| self.item(wanted));
         let cells = self.now.board.as_ref().map(|board| board.rules().cells());
         match (found, last, squares(self.app)) {
             (Some(Target::Change(index, _)), ..) => self.change(index, value),
@@ -217,11 +246,31 @@ impl Heard<'_> {
             _ if self.app.context() == Context::Predict => {
                 Err(format!("Say +{wanted} for a score, or a square by its name, as in b2."))
             }
-            (None, Some(last), _) => Err(format!("There is no {wanted} here: say 1 to {last}.")),
+            (None, Some(last), _) => {
+                let last = self.selecting(usize::MAX).map_or(last, |all| all.max(last));
+                Err(format!("There is no {wanted} here: say {} to {last}.", first_number(self.app)))
+            }
             (.., Squares::NotTaken) => Err("Nothing has a number here.".to_owned()),
             _ if cells == Some(9) => Err(format!("There is no square {wanted}: say 1 to 9.")),
             _ => Err("Only boards of nine squares have numbers: say a square, as in b2.".to_owned()),
         }
+    }
+
+    /// The item of a long list that has this number, although it is not said.
+    fn item(&self, wanted: usize) -> Option<Target> {
+        let index = wanted.checked_sub(first_number(self.app))?;
+        (self.selecting(index)? == wanted).then_some(Target::Item(index))
+    }
+
+    /// The number of the item of a list that is selected if this one is asked for.
+    fn selecting(&self, index: usize) -> Option<usize> {
+        let mut app = self.app.clone();
+        app.update(Action::Point(Target::Item(index)));
+        let now = app.describe();
+        let is_selected = |line: &&Line| {
+            matches!(line.target, Some(Target::Item(_))) && now.selected.starts_with(&line.text)
+        };
+        number(&app, now.lines.iter().find(is_selected)?.target?)
     }
 
     /// Gives a field the value that begins like this, or else its next one.

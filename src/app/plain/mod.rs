@@ -168,7 +168,7 @@ impl Plain {
         lines.extend(status);
         if app.context() != Context::Confirm {
             let is_new_line = |line: &&Line| is_news(app, line, now, &self.said);
-            lines.extend(now.lines.iter().filter(is_new_line).map(|line| worded(line, squares(app))));
+            lines.extend(now.lines.iter().filter(is_new_line).map(|line| worded(line, app)));
             if is_new {
                 lines.extend(opens(app, now));
             }
@@ -240,7 +240,8 @@ fn opens(app: &App, now: &Description) -> Option<String> {
 
 const NODES: &str = "The name of a move goes to its node. To predict a best move say, for example, best b2.";
 
-const ADDRESSES: &str = "In the tree an address goes to its node: 1.2 is the second child of the first.";
+const ADDRESSES: &str =
+    "To go to a node, say its address: node 2 is the second child of the root, node 1.2 that of the first.";
 
 const MOVES: &str = "A number goes to that move, next and previous to the moves beside it.";
 
@@ -265,9 +266,9 @@ fn says_board(app: &App) -> bool {
 }
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
-fn worded(line: &Line, squares: Squares) -> String {
-    let is_numbered = squares == Squares::NotTaken && line.part == Part::Items;
-    let number = line.target.and_then(number).filter(|_| is_numbered);
+fn worded(line: &Line, app: &App) -> String {
+    let is_numbered = squares(app) == Squares::NotTaken && line.part == Part::Items;
+    let number = line.target.and_then(|target| number(app, target)).filter(|_| is_numbered);
     number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))
 }
 
@@ -313,9 +314,14 @@ pub(super) fn plays(app: &App, command: Command) -> bool {
     app.context() == Context::Stepper && matches!(command, Command::Act | Command::Pause)
 }
 
-pub(super) const fn number(target: Target) -> Option<usize> {
+/// The number of the first item: lessons have numbers of their own, after an example.
+fn first_number(app: &App) -> usize {
+    usize::from(!matches!(app.screen(), Screen::Learn(_)))
+}
+
+fn number(app: &App, target: Target) -> Option<usize> {
     match target {
-        Target::Item(index) | Target::Change(index, _) => Some(index + 1),
+        Target::Item(index) | Target::Change(index, _) => Some(index + first_number(app)),
         Target::Move(number) => Some(number),
         _ => None,
     }

@@ -1,13 +1,13 @@
 //! What can be said now: the words for commands, and the names of squares.
 
-use super::hearing::Meaning;
+use super::hearing::{self, Meaning};
 use super::{Squares, fields, game, numbers_squares, plays, squares, values, worded};
 use crate::app::description::{self, Part, field};
 use crate::app::figure::Format;
 use crate::app::help::{self, Topic};
 use crate::app::phrases::capitalised;
 use crate::app::place::page_of;
-use crate::app::{Action, App, Command, Context, Description, Screen, Target};
+use crate::app::{Action, App, Command, Context, Description, Screen, Target, View};
 use crate::config::keymap::{Arrows, Row};
 use crate::engine::search::VARIANTS;
 use crate::game::figures::names;
@@ -131,7 +131,8 @@ pub(super) fn with_argument(
     word: &str,
     rest: &str,
 ) -> Option<Result<Meaning, String>> {
-    const WORDS: [(&str, &str); 8] = [
+    const WORDS: [(&str, &str); 9] = [
+        ("node", "an address in a tree of numbers, as in node 1.2"),
         ("row", "a number, as in row 2"),
         ("where", "x or o"),
         ("line", "a square of this board, as in line b2"),
@@ -153,6 +154,7 @@ pub(super) fn with_argument(
     let meaning = match word {
         "row" => number().map(|row| Meaning::ask(Ask::Row(row))),
         "where" => rest.parse().ok().map(|mark| Meaning::ask(Ask::Where(mark))),
+        "node" => hearing::path(app, rest),
         "line" | "why" if square.is_some() && !has_scores => {
             return Some(Err("Squares have no scores here.".to_owned()));
         }
@@ -268,7 +270,7 @@ pub(super) const fn about(part: Part) -> &'static str {
 impl Ask {
     /// The answer, from what the screen says.
     pub(super) fn answer(&self, app: &App, now: &Description) -> Vec<String> {
-        let lines = |part| now.lines_of(part).map(|line| worded(line, squares(app))).collect::<Vec<_>>();
+        let lines = |part| now.lines_of(part).map(|line| worded(line, app)).collect::<Vec<_>>();
         let mut lines = match self {
             Self::Help => return help(app, now),
             Self::Glossary => help::lines(Topic::Glossary(app.context()), app.shared.keymap(), Arrows::Named)
@@ -307,9 +309,14 @@ impl Ask {
 }
 
 fn outline(app: &App) -> Vec<String> {
-    let Screen::Tree(tree) = app.screen() else { return Vec::new() };
-    if app.context() != Context::Tree {
-        return Vec::new();
+    let spoken = |lines: Vec<String>| lines.iter().map(|line| description::spoken(line)).collect();
+    let tree = match app.screen() {
+        Screen::Lesson(lesson) => return spoken(lesson.tree_in_lines()),
+        Screen::Tree(tree) if tree.view == View::Tree => tree,
+        _ => return Vec::new(),
+    };
+    if let (Some(covered), Some(searched)) = (&tree.predicting, tree.searched.ready()) {
+        return spoken(searched.tree.in_lines(Some(covered)));
     }
     match tree.figure() {
         Ok(figure) => figure.write(Format::Outline).lines().map(str::to_owned).collect(),
@@ -340,13 +347,15 @@ fn help(app: &App, now: &Description) -> Vec<String> {
     ];
     let scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let board = now.board.is_some();
+    let (outline_of, address) = (!outline(app).is_empty(), hearing::is_tree_of_numbers(app));
     let last = [
         (scores, "line b2: the score of b2, and what is expected after it"),
         (scores, "why b2: its score, and the reason for it"),
         (board, "row 2: one row of the board"),
         (board, "where x: where X has its marks"),
         (game(app).is_some(), "last: the last move"),
-        (app.context() == Context::Tree, "outline: the open nodes of the tree, a line each"),
+        (outline_of, "outline: the open nodes of the tree, a line each"),
+        (address, "node 1.2: the node with that address"),
         (board, "threats: the lines that a side can complete at once"),
         (true, "again: this screen again"),
         (true, "glossary: what the words mean"),

@@ -47,6 +47,40 @@ fn the_outline_of_a_tree_is_said_and_saved() {
     assert_eq!(text.trim_end(), outline.trim_end());
 }
 
+#[test]
+fn a_covered_tree_of_numbers_is_heard_and_an_address_is_no_answer() {
+    let mut listener = after(&["lesson 4.5"]);
+    hears(&mut listener, "again", &["Tree: ((4 2)(5 1)(2 6))"]);
+    hears(&mut listener, "outline", &["1 B: unknown, MIN", "1.1 4: 4, leaf"]);
+    hears(&mut listener, "", &["node 2 is the second child of the root"]);
+    hears(&mut listener, "outline", &["1 B: unknown, MIN"]);
+    hears(&mut listener, "node 2", &["2 C"]);
+    // The score of C.
+    hears(&mut listener, "1", &["Right. Score 1."]);
+    hears(&mut listener, "outline", &["1 B: unknown", "2 C: 1, MIN"]);
+    hears(&mut listener, "?", &["node 1.2: the node with that address"]);
+}
+
+#[test]
+fn squares_are_marked_together_and_none_is_an_answer() {
+    hears(&mut after(&["lesson 8.3"]), "none", &["Wrong: none."]);
+    let mut listener = after(&["lesson 8.3"]);
+    hears(&mut listener, "c1, b2", &["Marked: c1, b2"]);
+    hears(&mut listener, "none", &["Wrong: none."]);
+    hears(&mut listener, "c1 b2", &["Marked: c1, b2"]);
+    hears(&mut listener, "", &["Right: c1, b2."]);
+}
+
+#[test]
+fn lessons_have_their_own_numbers_and_unvisited_pages_were_not_shown() {
+    hears(&mut after(&["learn"]), "7", &["Lesson 7 of 15"]);
+    hears(&mut after(&["learn"]), "99", &["There is no 99 here: say 0 to 15."]);
+    let mut listener = after(&["lesson 6.2"]);
+    let said = listener.say("c1");
+    assert!(said.contains("Other pages are still to do. Press Enter to go there."), "{said}");
+    assert!(!said.contains("The answer was shown"), "{said}");
+}
+
 // Lessons
 
 /// The lines that answer the open page.

@@ -208,6 +208,12 @@ impl LessonScreen {
         Some(PageTree { of: (self.page_number, is_open), tree, predicting })
     }
 
+    /// The nodes of the tree beside the page, a line each, as far as they may be seen.
+    pub(crate) fn tree_in_lines(&self) -> Vec<String> {
+        let tree = self.tree.as_ref();
+        tree.map_or_else(Vec::new, |page| page.tree.in_lines(page.predicting.as_ref()))
+    }
+
     /// Starts the searches of the page that have no result yet, for example after a look at the tree.
     fn resume(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
@@ -234,6 +240,7 @@ impl Component for LessonScreen {
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
         match (command, self.onward()) {
             (Command::Act, Onward::NextPage) => Some("next page"),
+            (Command::Act, Onward::Again) if self.pages_shown().is_none() => Some("open page"),
             (Command::Act, Onward::Again) => Some("retry"),
             (Command::Act, Onward::NextLesson) => Some("next lesson"),
             (Command::Act, Onward::Finish) => Some("finish"),

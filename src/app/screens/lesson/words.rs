@@ -81,6 +81,9 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
         }
         (Onward::Answer, Attempt::Missed(_)) => ("Try another square", or_show, Command::Answer),
         (Onward::Answer, _) => (&*choose, and_press, Command::Act),
+        (Onward::Again, _) if screen.pages_shown().is_none() => {
+            ("Other pages are still to do", [". Press", " to go there"], Command::Act)
+        }
         (Onward::Again, _) => ("The answer was shown", [". Press", " to retry"], Command::Act),
         _ => {
             let texts = [("Look at the moves and the replies", ", or press"), ("", "Press")];
@@ -209,7 +212,7 @@ impl Describe for LessonScreen {
             .lines(options);
         let described = match page.board() {
             Some(board) => described.rows(&board.setup(), exercise.cursor(), false),
-            None => described.lines([page.state.text()]),
+            None => described.lines(page.root().numbers().map(|tree| format!("Tree: {tree}"))),
         };
         described
             .note(&scores(exercise).map_or_else(String::new, |mut scores| scores.swap_remove(0)))

@@ -35,6 +35,11 @@ impl TreeView {
         self.outline.selected_node().seen_with(predicting)
     }
 
+    /// The open nodes, a line each, as far as they may be seen.
+    pub(crate) fn in_lines(&self, predicting: Option<&Predicting>) -> Vec<String> {
+        self.outline.nodes().map(|node| node.seen_with(predicting).in_a_line()).collect()
+    }
+
     /// The whole tree of a search that is carried out at once.
     pub(crate) fn searched(search: Minimax, root: &State) -> Self {
         let trace = Trace::grow(search, root.origin(), root, &mut ());
@@ -252,18 +257,22 @@ impl TreeView {
         }
         let sentences = at.explanation(shared);
         let note = joined(&at.spoken_name(), sentences[0].trim_end_matches(':'));
-        let children = at.children().map(|child| {
-            let score = child.score_text();
-            let unknown = || (!child.looks_pruned()).then(|| UNKNOWN.to_owned());
-            let searched = child.node().filter(|_| !child.is_covered());
-            let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
-            let known = [score.or_else(unknown), Some(child.kind()), nodes].into_iter().flatten();
-            format!("{}: {}", child.spoken_name(), known.collect::<Vec<_>>().join(", "))
-        });
+        let children = at.children().map(NodeRef::in_a_line);
         let described =
             Description::of(title, Some(self.status(shared))).lines(&sentences[1..]).lines(at.state_text());
         let described = at.state().add_to(described).part(Part::Children, children);
         Description { selected: note, ..described }
+    }
+}
+
+impl NodeRef<'_> {
+    /// Its name, its score or `?`, and what it is.
+    fn in_a_line(self) -> String {
+        let unknown = || (!self.looks_pruned()).then(|| UNKNOWN.to_owned());
+        let searched = self.node().filter(|_| !self.is_covered());
+        let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
+        let known = [self.score_text().or_else(unknown), Some(self.kind()), nodes].into_iter().flatten();
+        format!("{}: {}", self.spoken_name(), known.collect::<Vec<_>>().join(", "))
     }
 }
 
