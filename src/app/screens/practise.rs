@@ -67,7 +67,9 @@ impl Component for PractiseScreen {
             _ if self.typed.edit(&action) => {
                 self.selected = Self::SEED;
                 self.quiz.seed = self.typed.text.parse().unwrap_or(self.quiz.seed);
-                self.typed.limit().map(|limit| effects.refuse(limit));
+                if let Some(limit) = self.typed.limit() {
+                    effects.refuse(limit);
+                }
                 return Step::Stay;
             }
             _ if action.is_user_input() => self.typed.clear(),

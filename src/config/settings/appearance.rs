@@ -133,7 +133,7 @@ impl Environment {
         Self { no_color: variable("NO_COLOR").is_some(), screen, glyphs, reported: None }
     }
 
-    const fn screen(&self) -> Screen {
+    const fn screen(self) -> Screen {
         match (self.screen, self.reported) {
             (Screen::Unknown, Some(background)) => Screen::On(background),
             (screen, _) => screen,

@@ -116,105 +116,143 @@ impl FromStr for NumberTree {
 
     fn from_str(text: &str) -> Result<Self, ParseTreeError> {
         let text = &text.replace(',', " ").replace('\u{2212}', "-");
-        let (mut nodes, mut written, mut first) = (Vec::<Node>::new(), String::new(), None);
-        // The nodes whose brackets are open, with the brackets that close them, and the name of the next node.
-        let (mut open, mut name) = (Vec::<(usize, char)>::new(), None);
-        let mut rest = &**text;
+        let (mut draft, mut rest) = (Draft::default(), &**text);
         loop {
             let here = rest.trim_start();
-            let wrong = |what: &str| {
-                let before = &text[..text.len() - here.len()];
-                Err(ParseTreeError(before.chars().count() + 1, what.to_owned()))
-            };
-            let mut characters = here.chars();
-            let start = characters.next();
-            rest = characters.as_str();
-            if start.is_some_and(is_plain) {
-                rest = rest.trim_start_matches(|it: char| it.is_ascii_alphanumeric() || it == '_');
-            }
-            let word = &here[..here.len() - rest.len()];
-            let side = match &*word.to_ascii_lowercase() {
-                "max" => Some(Mark::X),
-                "min" => Some(Mark::O),
-                _ => None,
-            };
-            if let Some(side) = side
-                && written.is_empty()
-                && first.is_none()
-            {
-                first = Some(side);
-                if side == Mark::O {
-                    written += "min";
+            let word = first_word(here);
+            rest = &here[word.len()..];
+            match draft.take(word) {
+                Ok(()) if word.is_empty() => return Ok(draft.finish()),
+                Ok(()) => {}
+                Err(what) => {
+                    let before = &text[..text.len() - here.len()];
+                    return Err(ParseTreeError(before.chars().count() + 1, what));
                 }
-                continue;
             }
-            if written.ends_with(is_plain) && word.starts_with(is_plain) {
-                written.push(' ');
-            }
-            written += match start {
-                Some(bracket) if OPENING.contains(bracket) => "(",
-                Some(bracket) if CLOSING.contains(bracket) => ")",
-                _ => word,
-            };
-            let is_over = open.is_empty() && !nodes.is_empty();
-            let number = match start {
-                None if is_over => break,
-                _ if is_over => return wrong("nothing may follow the bracket that closes the tree"),
-                Some('A'..='Z' | 'a'..='z') => {
-                    if let Some(name) = name {
-                        return wrong(&numberless(name));
-                    }
-                    if side.is_some() || word.len() > 8 {
-                        return wrong("a name has at most 8 letters, digits and _, and is not max or min");
-                    }
-                    name = Some(word);
-                    continue;
-                }
-                Some(bracket) if OPENING.contains(bracket) => None,
-                _ if open.is_empty() => {
-                    return wrong("a tree begins with a bracket, as in ((3 12 8)(2 4 6))");
-                }
-                None => return wrong("a closing bracket is missing"),
-                Some(bracket) if CLOSING.contains(bracket) => {
-                    let (index, closing) = open.pop().expect("a bracket is open");
-                    if let Some(name) = name {
-                        return wrong(&numberless(name));
-                    }
-                    if bracket != closing {
-                        return wrong(&format!(
-                            "{closing} belongs here: each bracket is closed by its own kind"
-                        ));
-                    }
-                    if nodes[index].children == 0 {
-                        return wrong("before this belongs a number or a bracket");
-                    }
-                    continue;
-                }
-                _ => match word.parse() {
-                    Ok(number @ -9999..=9999) => Some(number),
-                    _ => return wrong("a bracket, a name or a whole number from -9999 to 9999 belongs here"),
-                },
-            };
-            let level = open.len();
-            let siblings = open.last().map_or(0, |&(parent, _)| {
-                nodes[parent].children += 1;
-                nodes[parent].children
-            });
-            if nodes.len() == 1000 || level == 12 || siblings > 225 {
-                return wrong("a tree has at most 1,000 nodes, on 12 levels, and a node 225 children");
-            }
-            if let Some(kind) = start.and_then(|bracket| OPENING.find(bracket)) {
-                open.push((nodes.len(), CLOSING.as_bytes()[kind].into()));
-            }
-            let name = match (name.take(), number) {
-                (Some(name), Some(number)) => format!("{name}={number}"),
-                (name, Some(_)) => name.unwrap_or(word).to_owned(),
-                (name, None) => name.unwrap_or_default().to_owned(),
-            };
-            nodes.push(Node { name, number, level, below: 0, children: 0 });
         }
+    }
+}
+
+/// A bracket, a name, a number, or a character that means nothing; empty at the end of the text.
+fn first_word(text: &str) -> &str {
+    let Some(start) = text.chars().next() else { return "" };
+    let mut rest = &text[start.len_utf8()..];
+    if is_plain(start) {
+        rest = rest.trim_start_matches(|it: char| it.is_ascii_alphanumeric() || it == '_');
+    }
+    &text[..text.len() - rest.len()]
+}
+
+/// A tree as far as its text is read.
+#[derive(Default)]
+struct Draft<'a> {
+    /// In the order of the text. Nodes without a name have an empty one.
+    nodes: Vec<Node>,
+    written: String,
+    first: Option<Mark>,
+    /// The nodes whose brackets are open, with the brackets that close them.
+    open: Vec<(usize, char)>,
+    /// The name of the next node.
+    name: Option<&'a str>,
+}
+
+impl<'a> Draft<'a> {
+    /// Takes the next word, which is empty at the end; or says what belongs there.
+    fn take(&mut self, word: &'a str) -> Result<(), String> {
+        let side = match &*word.to_ascii_lowercase() {
+            "max" => Some(Mark::X),
+            "min" => Some(Mark::O),
+            _ => None,
+        };
+        if side.is_some() && self.written.is_empty() && self.first.is_none() {
+            self.first = side;
+            self.written += if side == Some(Mark::O) { "min" } else { "" };
+            return Ok(());
+        }
+        let is_over = self.open.is_empty() && !self.nodes.is_empty();
+        match word.chars().next() {
+            None if is_over => return Ok(()),
+            _ if is_over => return Err("nothing may follow the bracket that closes the tree".to_owned()),
+            Some('A'..='Z' | 'a'..='z') => self.name(word, side)?,
+            Some(bracket) if let Some(kind) = OPENING.find(bracket) => {
+                self.add("", None)?;
+                self.open.push((self.nodes.len() - 1, CLOSING.as_bytes()[kind].into()));
+            }
+            _ if self.open.is_empty() => {
+                return Err("a tree begins with a bracket, as in ((3 12 8)(2 4 6))".to_owned());
+            }
+            None => return Err("a closing bracket is missing".to_owned()),
+            Some(bracket) if CLOSING.contains(bracket) => self.close(bracket)?,
+            Some(_) => {
+                let Ok(number @ -9999..=9999) = word.parse() else {
+                    let belongs = "a bracket, a name or a whole number from -9999 to 9999 belongs here";
+                    return Err(belongs.to_owned());
+                };
+                self.add(word, Some(number))?;
+            }
+        }
+        self.write(word);
+        Ok(())
+    }
+
+    fn name(&mut self, word: &'a str, side: Option<Mark>) -> Result<(), String> {
+        self.check_number()?;
+        if side.is_some() || word.len() > 8 {
+            return Err("a name has at most 8 letters, digits and _, and is not max or min".to_owned());
+        }
+        self.name = Some(word);
+        Ok(())
+    }
+
+    /// A name needs a number or a bracket after it.
+    fn check_number(&self) -> Result<(), String> {
+        self.name.map_or(Ok(()), |name| Err(format!("`{name}` is a name here, so this node has no number")))
+    }
+
+    fn close(&mut self, bracket: char) -> Result<(), String> {
+        self.check_number()?;
+        let (index, closing) = self.open.pop().expect("a bracket is open");
+        if bracket != closing {
+            return Err(format!("{closing} belongs here: each bracket is closed by its own kind"));
+        }
+        if self.nodes[index].children == 0 {
+            return Err("before this belongs a number or a bracket".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Adds a leaf, or a node whose children follow.
+    fn add(&mut self, word: &str, number: Option<i32>) -> Result<(), String> {
+        let level = self.open.len();
+        let siblings = self.open.last().map_or(0, |&(parent, _)| {
+            self.nodes[parent].children += 1;
+            self.nodes[parent].children
+        });
+        if self.nodes.len() == 1000 || level == 12 || siblings > 225 {
+            return Err("a tree has at most 1,000 nodes, on 12 levels, and a node 225 children".to_owned());
+        }
+        let name = match (self.name.take(), number) {
+            (Some(name), Some(number)) => format!("{name}={number}"),
+            (name, _) => name.unwrap_or(word).to_owned(),
+        };
+        self.nodes.push(Node { name, number, level, below: 0, children: 0 });
+        Ok(())
+    }
+
+    fn write(&mut self, word: &str) {
+        if self.written.ends_with(is_plain) && word.starts_with(is_plain) {
+            self.written.push(' ');
+        }
+        self.written += match word.chars().next() {
+            Some(bracket) if OPENING.contains(bracket) => "(",
+            Some(bracket) if CLOSING.contains(bracket) => ")",
+            _ => word,
+        };
+    }
+
+    fn finish(self) -> NumberTree {
         // This keeps siblings together.
-        let mut nodes = sorted_by_key(nodes, |node| node.level);
+        let mut nodes = sorted_by_key(self.nodes, |node| node.level);
         let given: Vec<String> = nodes.iter().map(|node| node.name.split('=').take(1).collect()).collect();
         let mut unused = (0..).map(letters).filter(|name| !given.contains(name));
         let mut below = 1;
@@ -225,7 +263,8 @@ impl FromStr for NumberTree {
                 node.name = unused.next().unwrap_or_default();
             }
         }
-        Ok(Self { text: written.into(), nodes: nodes.into(), first: first.unwrap_or(Mark::X), at: 0 })
+        let first = self.first.unwrap_or(Mark::X);
+        NumberTree { text: self.written.into(), nodes: nodes.into(), first, at: 0 }
     }
 }
 
@@ -236,10 +275,6 @@ const CLOSING: &str = ")]}";
 /// Whether a character is no bracket.
 fn is_plain(character: char) -> bool {
     !OPENING.contains(character) && !CLOSING.contains(character)
-}
-
-fn numberless(name: &str) -> String {
-    format!("`{name}` is a name here, so this node has no number")
 }
 
 /// A to Z, AA, AB ...
