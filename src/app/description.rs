@@ -5,6 +5,7 @@ use crate::app::{App, Context, Host, Overlay, Shared, Target, View, phrases};
 use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
 use crate::draw::table::Column;
+use crate::game::figures::grouped;
 use crate::game::{Setup, Square};
 use crate::teach::signs::said;
 use serde::Serialize;
@@ -23,6 +24,9 @@ pub struct Description {
     /// The rest, one fact a line, the most important first: the rows of the board, the candidates with their scores,
     /// the items of a list, the facts about a node. Of a long list, the items around the selected one.
     pub lines: Vec<Line>,
+    /// What a click on each item of a list would be on, also of those that are not in `lines`.
+    #[serde(skip)]
+    pub items: Vec<Target>,
     /// The board, if one is shown.
     #[serde(skip)]
     pub board: Option<Setup>,
@@ -145,7 +149,7 @@ pub(super) const fn field(place: usize) -> Target {
 }
 
 /// The most items of a list that are said.
-const MOST_ITEMS: usize = 50;
+pub(super) const MOST_ITEMS: usize = 50;
 
 impl Description {
     pub(super) fn of(title: impl Into<String>, status: Option<String>) -> Self {
@@ -188,7 +192,9 @@ impl Description {
             let part = if let Target::Move(_) = target { Part::Game } else { Part::Items };
             Line { part, text: item(place), target: Some(target) }
         }));
-        self.lines((end < count).then(|| format!("{} more below", count - end)))
+        self.items = (0..count).map(target).collect();
+        let [from, to, all] = [first + 1, end, count].map(grouped);
+        self.lines((count > MOST_ITEMS).then(|| format!("{from} to {to} of {all} are said")))
     }
 
     /// Adds the rows of a board, and what is in the square under the cursor. On a board of nine squares the empty ones

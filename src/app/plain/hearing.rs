@@ -2,11 +2,9 @@
 
 use super::words::Ask;
 use super::words::{can_be_said, known, refused, square, with_argument};
-use super::{Squares, field_of, fields, first_number, number, numbers_squares, plays, squares, values};
-use crate::app::description::{Line, field};
-use crate::app::{
-    Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target, View,
-};
+use super::{Squares, field_of, fields, is_tree_of_numbers, number, numbers_squares, plays, squares, values};
+use crate::app::description::field;
+use crate::app::{Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target};
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Setup, Square, SquareSet};
 use crate::teach::lesson::Answer;
@@ -76,17 +74,17 @@ pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
     (!is_blind).then_some(if steps { Command::Right } else { Command::Act })
 }
 
-pub(super) fn is_tree_of_numbers(app: &App) -> bool {
-    matches!(app.screen(), Screen::Tree(screen) if screen.view == View::Tree && screen.root.board().is_none())
-}
-
 /// To the node of a tree of numbers with this address, if there is one.
 pub(super) fn path(app: &App, address: &str) -> Option<Meaning> {
     let Screen::Tree(screen) = app.screen() else { return None };
     let mut state = screen.root.clone();
     let mut branch = |name: &str| state.branch(name).ok().inspect(|&square| state.play(square));
-    let path: Vec<Square> =
-        address.split('.').map(&mut branch).collect::<Option<_>>().filter(|_| is_tree_of_numbers(app))?;
+    let path: Vec<Square> = address
+        .split('.')
+        .filter(|&name| name != "start")
+        .map(&mut branch)
+        .collect::<Option<_>>()
+        .filter(|_| is_tree_of_numbers(app))?;
     let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
     Some(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)))
 }
@@ -231,13 +229,11 @@ impl Heard<'_> {
     }
 
     fn numbered(&self, wanted: usize, value: &str) -> Result<Meaning, String> {
-        let numbered = |target| number(self.app, target);
-        let mut targets = self.now.lines.iter().filter_map(|line| line.target);
-        let last = targets.clone().filter_map(numbered).max();
-        let found = targets.find(|&target| numbered(target) == Some(wanted));
-        let found = found.or_else(|| self.item(wanted));
+        let items = &self.now.items;
+        let [first, last] = [items.first(), items.last()].map(|item| number(self.app, *item?));
+        let found = first.and_then(|first| items.get(wanted.checked_sub(first)?)).copied();
         let cells = self.now.board.as_ref().map(|board| board.rules().cells());
-        match (found, last, squares(self.app)) {
+        match (found, first.zip(last), squares(self.app)) {
             (Some(Target::Change(index, _)), ..) => self.change(index, value),
             _ if !value.is_empty() => Err(format!("Say {wanted} alone.")),
             (Some(target), ..) => Ok(Meaning::click(target)),
@@ -246,31 +242,14 @@ impl Heard<'_> {
             _ if self.app.context() == Context::Predict => {
                 Err(format!("Say +{wanted} for a score, or a square by its name, as in b2."))
             }
-            (None, Some(last), _) => {
-                let last = self.selecting(usize::MAX).map_or(last, |all| all.max(last));
-                Err(format!("There is no {wanted} here: say {} to {last}.", first_number(self.app)))
+            (None, Some((first, last)), _) => {
+                Err(format!("There is no {wanted} here: say {first} to {last}."))
             }
+            _ if is_tree_of_numbers(self.app) => Err(format!("There is no node {wanted} here.")),
             (.., Squares::NotTaken) => Err("Nothing has a number here.".to_owned()),
             _ if cells == Some(9) => Err(format!("There is no square {wanted}: say 1 to 9.")),
             _ => Err("Only boards of nine squares have numbers: say a square, as in b2.".to_owned()),
         }
-    }
-
-    /// The item of a long list that has this number, although it is not said.
-    fn item(&self, wanted: usize) -> Option<Target> {
-        let index = wanted.checked_sub(first_number(self.app))?;
-        (self.selecting(index)? == wanted).then_some(Target::Item(index))
-    }
-
-    /// The number of the item of a list that is selected if this one is asked for.
-    fn selecting(&self, index: usize) -> Option<usize> {
-        let mut app = self.app.clone();
-        app.update(Action::Point(Target::Item(index)));
-        let now = app.describe();
-        let is_selected = |line: &&Line| {
-            matches!(line.target, Some(Target::Item(_))) && now.selected.starts_with(&line.text)
-        };
-        number(&app, now.lines.iter().find(is_selected)?.target?)
     }
 
     /// Gives a field the value that begins like this, or else its next one.

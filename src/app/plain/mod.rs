@@ -11,7 +11,7 @@
 mod hearing;
 mod words;
 
-use crate::app::description::{Line, Part, field};
+use crate::app::description::{Line, MOST_ITEMS, Part, field};
 use crate::app::help::Topic;
 use crate::app::{
     Action, App, Command, Context, Description, Effect, Game, Onward, Overlay, Screen, Target, View,
@@ -182,8 +182,10 @@ impl Plain {
         let values = how_to_change(now).filter(|_| squares(app) == Squares::NotTaken);
         let moves = match app.screen() {
             Screen::Review(_) => Some(MOVES.to_owned()),
-            Screen::Tree(tree) if tree.root.board().is_none() => Some(ADDRESSES.to_owned()),
+            _ if is_tree_of_numbers(app) => Some(ADDRESSES.to_owned()),
             Screen::Tree(tree) if tree.view == View::Tree && tree.is_covered() => Some(NODES.to_owned()),
+            _ if now.items.len() > MOST_ITEMS => Some(UNSAID.to_owned()),
+            _ if app.contexts().any(|context| context == Context::Marking) => Some(MARKS.to_owned()),
             _ => None,
         };
         let mut lines: Vec<String> = values.into_iter().chain(moves).collect();
@@ -243,6 +245,10 @@ const NODES: &str = "The name of a move goes to its node. To predict a best move
 const ADDRESSES: &str =
     "To go to a node, say its address: node 2 is the second child of the root, node 1.2 that of the first.";
 
+const MARKS: &str = "squares, as in c1 b2: mark or clear them. Then say answer; if there are none, say none.";
+
+const UNSAID: &str = "Numbers that are not said can be said, too.";
+
 const MOVES: &str = "A number goes to that move, next and previous to the moves beside it.";
 
 /// How the fields of a form get values.
@@ -297,10 +303,15 @@ pub(super) fn squares(app: &App) -> Squares {
         Screen::Lesson(lesson) if lesson.onward() != Onward::Answer => Squares::Shown,
         Screen::Lesson(lesson) if lesson.exercise().cursor().is_some() => Squares::Chosen,
         Screen::Review(review) if review.is_open() => Squares::Chosen,
-        Screen::Tree(tree) if tree.view == View::Tree => Squares::Chosen,
+        Screen::Tree(tree) if tree.view == View::Tree && !is_tree_of_numbers(app) => Squares::Chosen,
         Screen::Tree(tree) if tree.view == View::Position => Squares::Shown,
         _ => Squares::NotTaken,
     }
+}
+
+/// Whether nodes have addresses in place of squares.
+pub(super) fn is_tree_of_numbers(app: &App) -> bool {
+    matches!(app.screen(), Screen::Tree(screen) if screen.view == View::Tree && screen.root.board().is_none())
 }
 
 /// Whether numbers are squares where squares can be chosen. In a review they are moves, and scores can be predicted.
@@ -314,14 +325,11 @@ pub(super) fn plays(app: &App, command: Command) -> bool {
     app.context() == Context::Stepper && matches!(command, Command::Act | Command::Pause)
 }
 
-/// The number of the first item: lessons have numbers of their own, after an example.
-fn first_number(app: &App) -> usize {
-    usize::from(!matches!(app.screen(), Screen::Learn(_)))
-}
-
+/// The number of an item: lessons have numbers of their own, after an example.
 fn number(app: &App, target: Target) -> Option<usize> {
     match target {
-        Target::Item(index) | Target::Change(index, _) => Some(index + first_number(app)),
+        Target::Item(index) if matches!(app.screen(), Screen::Learn(_)) => Some(index),
+        Target::Item(index) | Target::Change(index, _) => Some(index + 1),
         Target::Move(number) => Some(number),
         _ => None,
     }

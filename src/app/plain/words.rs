@@ -1,7 +1,9 @@
 //! What can be said now: the words for commands, and the names of squares.
 
 use super::hearing::{self, Meaning};
-use super::{Squares, fields, game, numbers_squares, plays, squares, values, worded};
+use super::{
+    MARKS, Squares, fields, game, is_tree_of_numbers, numbers_squares, plays, squares, values, worded,
+};
 use crate::app::description::{self, Part, field};
 use crate::app::figure::Format;
 use crate::app::help::{self, Topic};
@@ -309,14 +311,13 @@ impl Ask {
 }
 
 fn outline(app: &App) -> Vec<String> {
-    let spoken = |lines: Vec<String>| lines.iter().map(|line| description::spoken(line)).collect();
     let tree = match app.screen() {
-        Screen::Lesson(lesson) => return spoken(lesson.tree_in_lines()),
+        Screen::Lesson(lesson) => return lesson.tree_in_lines(),
         Screen::Tree(tree) if tree.view == View::Tree => tree,
         _ => return Vec::new(),
     };
     if let (Some(covered), Some(searched)) = (&tree.predicting, tree.searched.ready()) {
-        return spoken(searched.tree.in_lines(Some(covered)));
+        return searched.tree.in_lines(Some(covered));
     }
     match tree.figure() {
         Ok(figure) => figure.write(Format::Outline).lines().map(str::to_owned).collect(),
@@ -340,6 +341,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (review, "a number, as in 7: that move"),
         (asks(Context::Question), "a letter, as in a: that answer"),
         (asks(Context::Typing), "your answer, as in -6"),
+        (asks(Context::Marking), MARKS),
         (predicts, "what you predict, as in -6, and in a game about a square: b2 -6"),
         (predicts && squares(app) == Squares::Chosen, "best b2: that b2 is the node's best move"),
         (square && has_numbers, "a square, as in 5, b2, centre or top left"),
@@ -347,15 +349,14 @@ fn help(app: &App, now: &Description) -> Vec<String> {
     ];
     let scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let board = now.board.is_some();
-    let (outline_of, address) = (!outline(app).is_empty(), hearing::is_tree_of_numbers(app));
     let last = [
         (scores, "line b2: the score of b2, and what is expected after it"),
         (scores, "why b2: its score, and the reason for it"),
         (board, "row 2: one row of the board"),
         (board, "where x: where X has its marks"),
         (game(app).is_some(), "last: the last move"),
-        (outline_of, "outline: the open nodes of the tree, a line each"),
-        (address, "node 1.2: the node with that address"),
+        (!outline(app).is_empty(), "outline: the open nodes of the tree, a line each"),
+        (is_tree_of_numbers(app), "node 1.2: the node with that address"),
         (board, "threats: the lines that a side can complete at once"),
         (true, "again: this screen again"),
         (true, "glossary: what the words mean"),

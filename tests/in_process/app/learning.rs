@@ -171,7 +171,7 @@ fn letter(option: usize) -> &'static str {
 fn not(choice: Choice) -> String {
     match choice {
         Choice::Option(option) => format!("Not {}", letter(option)),
-        Choice::Squares(_) => format!("Wrong: {choice}"),
+        Choice::Squares(_) => format!("Not exactly: {choice}"),
         other => format!("Not {other}"),
     }
 }
@@ -1214,7 +1214,7 @@ fn squares_are_marked_and_scores_typed() {
     for (page, keys, shown, is_solved) in [
         (0, "", "Space marks a square", false),
         (0, "Space Space Space", "Marked: b2; Enter answers.", false),
-        (0, "Space Enter", "Wrong: b2.", false),
+        (0, "Space Enter", "Not exactly: b2.", false),
         (0, "Space Enter Enter", "You have already tried b2", false),
         (0, "Space 3", "Marked: c1, b2;", false),
         (0, "2", "b1 is taken", false),

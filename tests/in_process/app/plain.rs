@@ -2,14 +2,17 @@
 //! test crate.
 
 use super::walk::glance;
+use crate::driver::games::{games, ledger};
 use crate::driver::listener::Listener;
-use crate::driver::program::{Attempt, Context, Output, Save, Task};
+use crate::driver::program::{Action, Attempt, Context, Output, Save, Task};
 use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, STILL, contest, settings};
+use noughts::app::plain::Plain;
 use noughts::app::{App, Place};
 use noughts::engine::analysis::Bound;
 use noughts::engine::player::{Decision, Player, Program};
 use noughts::engine::search::Trace;
+use noughts::record::Query;
 use noughts::teach::lesson::{Answer, Lesson, course};
 use noughts::teach::prediction::{Blanks, Prediction};
 
@@ -51,22 +54,52 @@ fn the_outline_of_a_tree_is_said_and_saved() {
 fn a_covered_tree_of_numbers_is_heard_and_an_address_is_no_answer() {
     let mut listener = after(&["lesson 4.5"]);
     hears(&mut listener, "again", &["Tree: ((4 2)(5 1)(2 6))"]);
-    hears(&mut listener, "outline", &["1 B: unknown, MIN", "1.1 4: 4, leaf"]);
+    hears(&mut listener, "outline", &["1 B: ?, MIN", "1.1 4: 4, leaf"]);
     hears(&mut listener, "", &["node 2 is the second child of the root"]);
-    hears(&mut listener, "outline", &["1 B: unknown, MIN"]);
+    hears(&mut listener, "outline", &["1 B: ?, MIN"]);
     hears(&mut listener, "node 2", &["2 C"]);
     // The score of C.
     hears(&mut listener, "1", &["Right. Score 1."]);
-    hears(&mut listener, "outline", &["1 B: unknown", "2 C: 1, MIN"]);
+    hears(&mut listener, "outline", &["1 B: ?", "2 C: 1, MIN"]);
     hears(&mut listener, "?", &["node 1.2: the node with that address"]);
+    assert!(!listener.say("?").contains("b2:"), "there are no squares");
+    for (line, answer) in [
+        ("1.1", "1.1 4. "),
+        ("node start", "start. covered"),
+        ("node 4", "After `node` say an address"),
+        ("#tree=((3,12),(2,4))", "start. Score 3."),
+        ("2", "2 C. Score 2"),
+        ("3", "There is no node 3 here."),
+    ] {
+        hears(&mut listener, line, &[answer]);
+    }
+}
+
+#[test]
+fn a_covered_outline_says_where_each_node_is_and_nothing_that_is_covered() {
+    let covered = "#tree=.X./..X/OOX&algorithm=alpha-beta&covered";
+    let mut listener = after(&[covered]);
+    let outline = listener.say("outline");
+    assert!(outline.contains("\nc1.b2 X b2: ?, MAX (O)\n"), "{outline}");
+    for line in outline.lines() {
+        let (_, known) = line.split_once(": ").expect("a node and what is known");
+        let is_covered =
+            known.starts_with("?, ") && !known.contains(|c: char| c.is_ascii_digit() || c == '[');
+        assert!(is_covered && !known.contains("cut") && !known.contains("pruned"), "{line}");
+    }
+    // What was predicted is said: here alpha and beta.
+    listener.say("- +");
+    assert!(listener.say("outline").starts_with("start: ?, MAX (O) [- +]\n"));
 }
 
 #[test]
 fn squares_are_marked_together_and_none_is_an_answer() {
-    hears(&mut after(&["lesson 8.3"]), "none", &["Wrong: none."]);
+    hears(&mut at_menu(), "lesson 8.3", &["squares, as in c1 b2: mark or clear them.", "say none"]);
+    hears(&mut after(&["lesson 8.3"]), "?", &["say none"]);
+    hears(&mut after(&["lesson 8.3"]), "none", &["Not exactly: none."]);
     let mut listener = after(&["lesson 8.3"]);
     hears(&mut listener, "c1, b2", &["Marked: c1, b2"]);
-    hears(&mut listener, "none", &["Wrong: none."]);
+    hears(&mut listener, "none", &["Not exactly: none."]);
     hears(&mut listener, "c1 b2", &["Marked: c1, b2"]);
     hears(&mut listener, "", &["Right: c1, b2."]);
 }
@@ -75,6 +108,22 @@ fn squares_are_marked_together_and_none_is_an_answer() {
 fn lessons_have_their_own_numbers_and_unvisited_pages_were_not_shown() {
     hears(&mut after(&["learn"]), "7", &["Lesson 7 of 15"]);
     hears(&mut after(&["learn"]), "99", &["There is no 99 here: say 0 to 15."]);
+    // Also those that are not said.
+    let all: Vec<_> = games().into_iter().cycle().take(10_000).collect();
+    let mut listener = after(&["history"]);
+    listener.driver.act(Action::Read(Ok(ledger(&Query::default(), &all, |_| true))));
+    hears(&mut listener, "again", &[" of 10,000 are said", "Numbers that are not said can be said, too."]);
+    hears(&mut listener, "10001", &["There is no 10001 here: say 1 to 10000."]);
+    // The 60th from the end of a file whose lines have a hundred bytes.
+    listener.driver.lend(|app| Plain::default().hear(app, "60"));
+    assert_eq!(listener.driver.opens, [994_000]);
+    // And in a review, the moves of a long game.
+    let moves: String =
+        (1..=8).flat_map(|row| ('a'..='i').map(move |column| format!("{column}{row}"))).collect();
+    let mut listener = after(&[&format!("#review={moves}&start={}&connect=9&ply=1", ["........."; 8].join("/"))]);
+    hears(&mut listener, "60", &["60"]);
+    assert_eq!(listener.driver.review().place, 60);
+
     let mut listener = after(&["lesson 6.2"]);
     let said = listener.say("c1");
     assert!(said.contains("Other pages are still to do. Press Enter to go there."), "{said}");

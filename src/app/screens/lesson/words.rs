@@ -84,7 +84,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
         (Onward::Again, _) if screen.pages_shown().is_none() => {
             ("Other pages are still to do", [". Press", " to go there"], Command::Act)
         }
-        (Onward::Again, _) => ("The answer was shown", [". Press", " to retry"], Command::Act),
+        (Onward::Again, _) => ("An answer was shown", [". Press", " to retry"], Command::Act),
         _ => {
             let texts = [("Look at the moves and the replies", ", or press"), ("", "Press")];
             return texts.map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)).into();
@@ -147,12 +147,13 @@ pub(super) fn feedback(exercise: &Exercise) -> Option<(String, &str)> {
     let said = match exercise.attempt {
         Attempt::Asked => return None,
         Attempt::Missed(choice @ Choice::Squares(_)) => {
-            return Some((format!("Wrong: {choice}."), &task.hint));
+            // It may be a part of the answer.
+            return Some((format!("Not exactly: {choice}."), &task.hint));
         }
         Attempt::Missed(choice) => return Some((format!("Not {choice}."), &task.hint)),
         Attempt::Solved => format!("Right: {}.", task.answer),
         Attempt::Shown(Some(choice @ Choice::Squares(_))) => {
-            format!("Wrong: {choice}. {}", right_answer(&task.answer))
+            format!("Not exactly: {choice}. {}", right_answer(&task.answer))
         }
         Attempt::Shown(Some(choice)) => format!("Not {choice} either. {}", right_answer(&task.answer)),
         Attempt::Shown(None) => right_answer(&task.answer),

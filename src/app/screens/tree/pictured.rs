@@ -245,11 +245,15 @@ impl NodeRef<'_> {
         name_of_move(above.as_ref().unwrap_or(self.root()), self.square(), self.to_move().other())
     }
 
-    /// The same, in a tree of numbers after its path from the root: "1.2 E".
+    /// The same, in a tree of numbers after its address.
     pub(super) fn spoken_name(self) -> String {
-        let path = self.moves().into_iter().filter(|_| self.root().board().is_none());
-        let path: Vec<String> = path.map(|branch| self.root().branch_name(branch)).collect();
-        format!("{} {}", path.join("."), self.name()).trim_start().to_owned()
+        if self.root().board().is_some() { self.name() } else { self.addressed_name() }
+    }
+
+    /// The same after its address, as links have it: "1.2 E", "c2.b2 X b2".
+    pub(super) fn addressed_name(self) -> String {
+        let path = self.moves().into_iter().map(|branch| self.root().branch_name(branch));
+        format!("{} {}", path.collect::<Vec<_>>().join("."), self.name()).trim_start().to_owned()
     }
 
     /// Alpha and beta on entry to an inner node, as they are typed: "[-8 +]".

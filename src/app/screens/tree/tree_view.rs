@@ -14,7 +14,7 @@ use crate::engine::task::TaskId;
 use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Square};
 use crate::teach::cutoff::why_cut_in_words;
-use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
+use crate::teach::signs::{DOTS, TILDE, UNKNOWN, Writing, written};
 
 #[derive(Clone, Debug)]
 pub struct TreeView {
@@ -35,9 +35,15 @@ impl TreeView {
         self.outline.selected_node().seen_with(predicting)
     }
 
-    /// The open nodes, a line each, as far as they may be seen.
+    /// The open nodes, a line each, as far as they may be seen: "c2.b2 X b2: ?, MIN (O) [-8 +]".
     pub(crate) fn in_lines(&self, predicting: Option<&Predicting>) -> Vec<String> {
-        self.outline.nodes().map(|node| node.seen_with(predicting).in_a_line()).collect()
+        let nodes = self.outline.nodes().map(|node| node.seen_with(predicting));
+        let line = |node: NodeRef| {
+            let window = node.window_text().unwrap_or_default();
+            let line = format!("{}: {} {window}", node.addressed_name(), node.known());
+            written(line.trim_end(), Writing::Unicode)
+        };
+        nodes.map(line).collect()
     }
 
     /// The whole tree of a search that is carried out at once.
@@ -257,7 +263,7 @@ impl TreeView {
         }
         let sentences = at.explanation(shared);
         let note = joined(&at.spoken_name(), sentences[0].trim_end_matches(':'));
-        let children = at.children().map(NodeRef::in_a_line);
+        let children = at.children().map(|child| format!("{}: {}", child.spoken_name(), child.known()));
         let described =
             Description::of(title, Some(self.status(shared))).lines(&sentences[1..]).lines(at.state_text());
         let described = at.state().add_to(described).part(Part::Children, children);
@@ -266,13 +272,13 @@ impl TreeView {
 }
 
 impl NodeRef<'_> {
-    /// Its name, its score or `?`, and what it is.
-    fn in_a_line(self) -> String {
+    /// Its score or `?`, and what it is.
+    fn known(self) -> String {
         let unknown = || (!self.looks_pruned()).then(|| UNKNOWN.to_owned());
         let searched = self.node().filter(|_| !self.is_covered());
         let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
         let known = [self.score_text().or_else(unknown), Some(self.kind()), nodes].into_iter().flatten();
-        format!("{}: {}", self.spoken_name(), known.collect::<Vec<_>>().join(", "))
+        known.collect::<Vec<_>>().join(", ")
     }
 }
 
