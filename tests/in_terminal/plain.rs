@@ -214,7 +214,7 @@ fn every_way_to_start_can_be_plain() {
     let page = page.expect("there is the page");
     let lesson = page.split("\n```toml\n").nth(1).and_then(|rest| rest.split("\n```").next());
     std::fs::write(lessons.join("1-own.toml"), lesson.expect("an example")).expect("it can be written");
-    let text = says(home.path(), &["--plain", "--lessons", "my-lessons"], &["2"]);
+    let text = says(home.path(), &["--plain", "--lessons", "my-lessons"], &["1"]);
     assert_in_order(&text, &["0 of 1 finished", "Lesson 1 of 1"]);
     let text = says(home.path(), &["--plain", "--o", "random"], &["centre"]);
     assert_in_order(&text, &["Your move (X)", "(O) plays "]);

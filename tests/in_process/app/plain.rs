@@ -120,7 +120,8 @@ fn lessons_have_their_own_numbers_and_unvisited_pages_were_not_shown() {
     // And in a review, the moves of a long game.
     let moves: String =
         (1..=8).flat_map(|row| ('a'..='i').map(move |column| format!("{column}{row}"))).collect();
-    let mut listener = after(&[&format!("#review={moves}&start={}&connect=9&ply=1", ["........."; 8].join("/"))]);
+    let mut listener =
+        after(&[&format!("#review={moves}&start={}&connect=9&ply=1", ["........."; 8].join("/"))]);
     hears(&mut listener, "60", &["60"]);
     assert_eq!(listener.driver.review().place, 60);
 
