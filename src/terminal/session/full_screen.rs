@@ -68,6 +68,9 @@ enum Redraw {
 impl Front for FullScreen {
     const BATCH: usize = 256;
 
+    /// The first frame waits for that.
+    const FIRST_WAIT: Duration = Duration::from_millis(50);
+
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
         #[cfg(unix)]
         input::watch(sender).wrap_err("cannot watch the terminal")?;

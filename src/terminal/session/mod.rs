@@ -23,9 +23,6 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-/// How long the first frame waits for files.
-const FIRST_WAIT: Duration = Duration::from_millis(50);
-
 #[derive(Clone, Copy)]
 enum End {
     Quit(Exit),
@@ -39,6 +36,9 @@ enum End {
 trait Front: Sized {
     /// How many more messages are handled before something is shown: a flood must not delay that for ever.
     const BATCH: usize;
+
+    /// How long to wait for files before it is said that they are being read.
+    const FIRST_WAIT: Duration;
 
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self>;
 
@@ -109,7 +109,7 @@ fn run<F: Front>(mut app: App, effects: Vec<Effect>, first: Option<Action>, file
     signals::listen(sender.clone()).wrap_err("cannot listen for signals")?;
     let file_thread = FileThread::new(files, sender.clone()).wrap_err("cannot start the file thread")?;
     // What earlier sessions have saved, unless the disk is slow.
-    let early = receiver.recv_timeout(FIRST_WAIT).unwrap_or(Message::Result(Action::Loading));
+    let early = receiver.recv_timeout(F::FIRST_WAIT).unwrap_or(Message::Result(Action::Loading));
     let front = F::start(&mut app, &sender)?;
     let search_thread = SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
     let (is_loading, lines) = (true, Vec::new());

@@ -36,6 +36,7 @@ pub(super) struct Lines {
 impl Front for Lines {
     /// Each message has its own answer.
     const BATCH: usize = 0;
+    const FIRST_WAIT: Duration = Duration::from_millis(250);
 
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
         // If nobody reads this, the next line notices.
