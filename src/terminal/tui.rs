@@ -125,7 +125,8 @@ fn copy_in_tmux(text: &str) -> io::Result<ExitStatus> {
 const DISABLE_COLOR_SCHEME_REPORTS: &str = "\x1b[?2031l";
 
 /// DA1. Terminals answer in order, so the answer `ESC[?...c` comes after those to earlier programs, and ends what they may
-/// have left unfinished in crossterm.
+/// have left unfinished in crossterm. On Windows crossterm parses nothing.
+#[cfg(unix)]
 const ASK_FOR_ATTRIBUTES: &str = "\x1b[c";
 
 pub(super) fn take_over(mouse: bool) -> io::Result<()> {
@@ -138,7 +139,9 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     let mut out = io::stdout();
     // A program that was killed may have left text on the alternate screen.
     queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
-    queue!(out, Print(DISABLE_COLOR_SCHEME_REPORTS), Print(ASK_FOR_ATTRIBUTES))?;
+    queue!(out, Print(DISABLE_COLOR_SCHEME_REPORTS))?;
+    #[cfg(unix)]
+    queue!(out, Print(ASK_FOR_ATTRIBUTES))?;
     queue!(out, EnableFocusChange, cursor::Hide)?;
     if mouse {
         queue!(out, EnableMouseCapture)?;
