@@ -5,12 +5,11 @@ use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
     GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Notice, Place, Play,
     PractiseScreen, Report, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight,
-    Step, TreeScreen, View,
+    Step, TreeScreen, View, phrases,
 };
 use crate::config::settings::Settings;
 use crate::engine::player::Player;
 use crate::engine::search::State;
-use crate::engine::task::TaskReport;
 use crate::game::{ByMark, Status};
 use crate::teach::lesson::{Course, course};
 use std::sync::Arc;
@@ -59,8 +58,7 @@ impl App {
         self.effects.push(Effect::CopyLink(link));
     }
 
-    /// Follows a link: back to a screen that it leads to, or to a new one above the menu. The searches of a new one get
-    /// little time until something is pressed.
+    /// Follows a link: back to a screen that it leads to, or to a new one above the menu.
     pub(super) fn follow(&mut self, text: &str) {
         (self.overlay, self.shared.notice) = (None, None);
         let mut link = match Link::read(text) {
@@ -72,30 +70,14 @@ impl App {
         if let Some(index) = self.stack.iter().rposition(is_it) {
             return self.go_back_to(index);
         }
-        self.shared.tasks.hurries = true;
         self.shared.tasks.stop();
         let place = link.take_place(&self.shared.course);
         self.go(place);
+        if link.is_refolded {
+            self.effects.inform(phrases::IN_THREE_ROWS);
+        }
         if let Some(left_over) = link.left_over() {
             self.effects.refuse(format!("Not understood in the link: {left_over}"));
-        }
-    }
-
-    /// Keeps what a report proves, and says that the search had too little time, if that is so.
-    pub(super) fn learn(&mut self, report: &TaskReport) {
-        if self.shared.tasks.learn(report) {
-            let text = "A link searches for half a second only".to_owned();
-            self.effects.say(Notice::Offer { text, command: Command::Down, what: "search on" });
-        }
-    }
-
-    /// Gives searches their usual time from now on. If one had too little, it starts again: as nothing has been pressed
-    /// since, its screen is what its link leads to.
-    pub(super) fn search_on(&mut self) {
-        self.shared.tasks.hurries = false;
-        if self.shared.tasks.is_hurried() {
-            self.shared.tasks.stop();
-            self.go(Place::of(self.screen(), &self.shared));
         }
     }
 

@@ -232,7 +232,6 @@ impl App {
         if action.is_user_input() {
             self.transition = None;
             self.shared.has_focus = true;
-            self.search_on();
         }
         match action {
             // The key press itself ended the wait; Pause must not pause again.
@@ -272,7 +271,7 @@ impl App {
                     .inform(format!("{letter} means nothing here; arrows, Enter, Esc and the mouse work"));
             }
             Action::TaskReport(ref report) => {
-                self.learn(report);
+                self.shared.tasks.learn(report);
                 self.forward(action);
             }
             _ => self.forward(action),

@@ -101,8 +101,10 @@ pub(super) fn linked(player: Player) -> Option<Player> {
 }
 
 /// What a text around a link puts at its end.
-const PUNCTUATION: &[char] =
-    &['.', ',', ';', ':', ')', ']', '!', '?', '"', '\'', '\u{2019}', '\u{201d}', '\u{bb}'];
+const PUNCTUATION: &[char] = &[
+    '.', ',', ';', ':', ')', ']', '!', '?', '"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}',
+    '\u{ab}', '\u{bb}',
+];
 
 /// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.
 ///
@@ -118,11 +120,14 @@ pub struct Link {
     name: String,
     /// Keys and values, the screen and its subject first. A flag has an empty value.
     parts: Vec<(String, String)>,
+    /// Whether a row of nine cells was read as 3x3.
+    pub(super) is_refolded: bool,
 }
 
 impl Link {
     pub(super) fn to(name: &str, subject: impl fmt::Display) -> Self {
-        Self { name: name.to_owned(), parts: vec![(name.to_owned(), subject.to_string())] }
+        let parts = vec![(name.to_owned(), subject.to_string())];
+        Self { name: name.to_owned(), parts, is_refolded: false }
     }
 
     pub(super) fn with(name: &str, setup: &Setup) -> Self {
@@ -131,6 +136,7 @@ impl Link {
         let to_move = setup.to_move().filter(|&mark| mark == Mark::O && setup.turn_by_counts().is_none());
         Self::to(name, setup)
             .and("to", to_move)
+            .and("board", Written::in_three_rows(setup).map(|_| rules.size()))
             .and("connect", Some(rules.connect()).filter(|&connect| usual != Ok(connect)))
             .and("misere", rules.misere().then_some(""))
     }
@@ -229,7 +235,7 @@ impl Link {
             || name.parse::<List>().is_ok()
             || name.parse::<View>().is_ok()
         {
-            return Ok(Self { name, parts });
+            return Ok(Self { name, parts, is_refolded: false });
         }
         Err(match name.as_str() {
             "keys" => "this link leads nowhere: keys are changed in config.toml, and ? shows them".to_owned(),
@@ -261,7 +267,7 @@ impl Link {
             }
             (Ok(_), Some(place)) => return place,
             (_, Some(Place::Board(setup))) => setup,
-            _ => Setup::empty(Rules::TIC_TAC_TOE),
+            _ => self.under_rules(Setup::empty(Rules::TIC_TAC_TOE)),
         };
         match (Position::try_from(setup.clone()), name.parse()) {
             (Ok(position), Ok(view)) if position.status() == Status::Ongoing => {
@@ -283,7 +289,7 @@ impl Link {
             Some(Written::Board(setup)) => Position::try_from(setup).ok()?,
             // The moves mean nothing without it.
             _ if self.parts.iter().any(|(key, _)| key == "start") => return None,
-            _ => Position::new(Rules::TIC_TAC_TOE.with_misere(self.has("misere"))),
+            _ => Position::try_from(self.under_rules(Setup::empty(Rules::TIC_TAC_TOE))).ok()?,
         };
         let apart = |sign: char| [sign.is_alphabetic().then_some(' '), Some(sign)].into_iter().flatten();
         let read =
@@ -332,13 +338,24 @@ impl Link {
         let needs_board = ["play", "lab", "start"].contains(&key);
         let read = |text: &str| Written::read(text).ok().filter(|it| !needs_board || it.board().is_ok());
         let written = self.take(key, read)?;
-        let Written::Board(setup) = written else { return Some(written) };
+        let Written::Board(mut setup) = written else { return Some(written) };
+        let is_as_written = |board: &str| (board == setup.rules().size()).then_some(());
+        if self.take("board", is_as_written).is_none()
+            && let Some(in_rows) = Written::in_three_rows(&setup)
+        {
+            (setup, self.is_refolded) = (in_rows, true);
+        }
+        Some(Written::Board(self.under_rules(setup)))
+    }
+
+    /// A board under the rules that the link adds.
+    fn under_rules(&mut self, setup: Setup) -> Setup {
         let with = |connect: &str| setup.clone().with_connect(connect.parse().ok()?).ok();
         let setup = self.take("connect", with).unwrap_or(setup);
         let fits = |mark: &Mark| setup.turn_by_counts().is_none_or(|turn| turn == *mark);
         let to_move = self.take("to", |mark| mark.parse().ok().filter(fits)).or(setup.to_move());
         let misere = self.has("misere") || setup.rules().misere();
-        Some(Written::Board(setup.with_to_move(to_move).with_misere(misere)))
+        setup.with_to_move(to_move).with_misere(misere)
     }
 
     /// What has not been taken, for a message; `None` if that is nothing.
@@ -346,7 +363,8 @@ impl Link {
         let is_left = |part: &&(String, String)| part.0 != self.name || !part.1.is_empty();
         let name = |(key, value): &(String, String)| {
             let is_board = ["play", "analyse"].contains(&&**key) || key.parse::<View>().is_ok();
-            let why = Written::read(value).err().filter(|_| is_board).map(|why| format!(" ({why})"));
+            let why = Written::read(value).map_or_else(Some, |it| it.board().err().map(str::to_owned));
+            let why = why.filter(|_| is_board).map(|why| format!(" ({why})"));
             printable(&format!("{key}={value}")) + &why.unwrap_or_default()
         };
         let parts: Vec<String> = self.parts.iter().filter(is_left).map(name).collect();

@@ -76,8 +76,13 @@ impl Predicting {
             return if covers { Meaning::Cover(true) } else { Meaning::Usual };
         };
         let &Action::Command(command) = action else {
-            if matches!(action, Action::Click(_)) {
-                (this.typed, this.said) = Default::default();
+            match action {
+                Action::Click(_) => (this.typed, this.said) = Default::default(),
+                Action::Paste(_) if this.typed.edit(action) => {
+                    this.said.clear();
+                    return Meaning::Nothing;
+                }
+                _ => {}
             }
             return Meaning::Usual;
         };

@@ -3,14 +3,12 @@
 use crate::app::effect::Effects;
 use crate::engine::analysis::Bounds;
 use crate::engine::proved::Proved;
-use crate::engine::task::{Job, Output, Task, TaskId, TaskReport, UNASKED_TIME};
+use crate::engine::task::{Job, Output, Task, TaskId, TaskReport};
 use crate::game::{Position, Rules};
 use std::sync::Arc;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tasks {
-    /// Whether searches get little time: a link was followed, and nothing has been pressed since.
-    pub(super) hurries: bool,
     current: Option<Task>,
     /// The one before, whose last report may still arrive.
     before: Option<Task>,
@@ -20,11 +18,8 @@ pub(super) struct Tasks {
 }
 
 impl Tasks {
-    /// Adds to a new task how long it may take, and what is known about its position.
+    /// Adds to a new task what is known about its position.
     pub(super) fn start(&mut self, task: &mut Task) {
-        if self.hurries {
-            task.time = task.time.min(UNASKED_TIME);
-        }
         task.known = Arc::new(self.proved.about(&task.position));
         self.stop();
         self.current = Some(task.clone());
@@ -35,13 +30,8 @@ impl Tasks {
         self.before = self.current.take().or(self.before.take());
     }
 
-    /// Whether the current task has less than the usual time.
-    pub(super) fn is_hurried(&self) -> bool {
-        self.current.as_ref().is_some_and(|task| task.time < task.job.time())
-    }
-
-    /// Keeps what a report proves. Returns whether its task was cut short.
-    pub(super) fn learn(&mut self, report: &TaskReport) -> bool {
+    /// Keeps what a report proves.
+    pub(super) fn learn(&mut self, report: &TaskReport) {
         let is_its = |task: &&Task| task.id == report.id;
         let proved = report.result.as_ref().ok().and_then(Output::proved);
         if let Some((bounds, candidates)) = proved
@@ -49,17 +39,14 @@ impl Tasks {
         {
             self.proved.learn(&task.position, bounds, candidates);
         }
-        let Some(task) = self.current.as_ref().filter(is_its) else { return false };
+        let Some(task) = self.current.as_ref().filter(is_its) else { return };
         if let Ok(Output::SoFar(_)) = report.result {
-            return false;
+            return;
         }
         if task.job == Job::Appraise {
             self.appraised.push(task.position.rules());
         }
-        if report.elapsed < task.time {
-            self.stop();
-        }
-        self.is_hurried()
+        self.stop();
     }
 
     /// The bounds of an empty board's value for the side that starts, as far as proved; `None` while the proof is
@@ -69,11 +56,10 @@ impl Tasks {
         (bounds.outcome().is_some() || self.appraised.contains(&rules)).then_some(bounds)
     }
 
-    /// Asks for the value of an empty board, unless it is known or already being proved. After a link, that waits for a
-    /// key.
+    /// Asks for the value of an empty board, unless it is known or already being proved.
     pub(super) fn appraise(&self, rules: Rules, effects: &mut Effects) {
         let is_it = |task: &Task| task.job == Job::Appraise && task.position.rules() == rules;
-        if !self.hurries && self.worth(rules).is_none() && !self.current.as_ref().is_some_and(is_it) {
+        if self.worth(rules).is_none() && !self.current.as_ref().is_some_and(is_it) {
             effects.think(&Position::new(rules), Job::Appraise);
         }
     }

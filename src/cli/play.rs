@@ -262,17 +262,19 @@ fn players(
 /// The first position of a game: the given one, or the given or usual board.
 pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError> {
     let given = args.position.as_ref().map(Written::board).transpose().map_err(CliError::of)?;
+    let is_like = |setup: &Setup| args.board.is_none_or(|board| board.rules.size() == setup.rules().size());
+    let given =
+        given.map(|row| if args.board.is_some() && is_like(row) { row.clone() } else { as_meant(row) });
     let setup = match (given, args.board) {
         (None, None) => Setup::empty(usual),
         (None, Some(board)) => Setup::empty(board.rules.with_misere(usual.misere())),
-        (Some(setup), Some(board)) if size(board.rules) != size(setup.rules()) => {
-            let [board, size] = [board.rules, setup.rules()].map(size);
+        (Some(setup), Some(board)) if !is_like(&setup) => {
+            let [board, size] = [board.rules, setup.rules()].map(Rules::size);
             return Err(CliError::of(format_args!(
                 "--board {board} contradicts --position, which has {size} cells: remove --board"
             )));
         }
-        (Some(setup), Some(_)) => setup.clone(),
-        (Some(setup), None) => as_meant(setup),
+        (Some(setup), _) => setup,
     };
     if let (Some(Board { rules, connect: Some(named) }), Some(connect)) = (args.board, args.rules.connect)
         && named != connect
@@ -285,10 +287,6 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
     let start = RuleArgs { connect, ..args.rules }.applied_to(setup)?;
     if start.status() == Status::Ongoing { Ok(start) } else { Err(game_over(&start)) }
-}
-
-fn size(rules: Rules) -> String {
-    format!("{}x{}", rules.columns(), rules.rows())
 }
 
 /// The players do not fit the mode: names them, and the mode that would fit.

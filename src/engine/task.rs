@@ -200,9 +200,6 @@ impl Contender {
 /// How long the computer may think about a move.
 pub const THINKING_TIME: Duration = Duration::from_millis(500);
 
-/// How long a search may take that starts because of a link.
-pub const UNASKED_TIME: Duration = Duration::from_millis(500);
-
 /// How long each search in a race may take.
 pub const RACING_TIME: Duration = Duration::from_secs(2);
 

@@ -135,7 +135,12 @@ impl Rules {
 
     /// Size and winning length: `7x5/4`, also for misère.
     pub fn short(self) -> String {
-        format!("{}x{}/{}", self.columns, self.rows, self.connect)
+        format!("{}/{}", self.size(), self.connect)
+    }
+
+    /// Columns and rows: `7x5`.
+    pub fn size(self) -> String {
+        format!("{}x{}", self.columns, self.rows)
     }
 }
 

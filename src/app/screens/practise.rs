@@ -30,7 +30,7 @@ impl PractiseScreen {
     }
 
     pub(crate) const fn of(quiz: Quiz) -> Self {
-        Self { quiz, selected: 0, typed: TextInput::new(16), result: None }
+        Self { quiz, selected: 0, typed: TextInput::new(100), result: None }
     }
 
     pub(crate) fn start(&self) -> Step {
@@ -63,12 +63,16 @@ impl Component for PractiseScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        let before = self.typed.clone();
         match action {
             _ if self.typed.edit(&action) => {
-                self.selected = Self::SEED;
-                self.quiz.seed = self.typed.text.parse().unwrap_or(self.quiz.seed);
-                if let Some(limit) = self.typed.limit() {
-                    effects.refuse(limit);
+                match self.typed.text.trim().parse() {
+                    Ok(seed) => (self.quiz.seed, self.selected) = (seed, Self::SEED),
+                    Err(_) if self.typed.is_empty() => {}
+                    Err(_) => {
+                        self.typed = before;
+                        effects.refuse(format!("a seed is a whole number from 0 to {}", u64::MAX));
+                    }
                 }
                 return Step::Stay;
             }

@@ -201,6 +201,10 @@ fn nine_cells_in_one_row_are_read_as_3x3_unless_the_board_has_nine_columns() {
     paste(&mut driver, "XO.X.O...");
     assert_eq!(board(&driver), "XO./X.O/...");
     driver.must_show("Nine cells in one row: read as 3x3");
+    // Under the rules that are set.
+    let mut misere = Driver::at("#analyse=.../.../...&misere").hold();
+    paste(&mut misere, "XO.X.O...");
+    assert_eq!(misere.app().link(), "#analyse=XO./X.O/...&misere");
     // Not the marks of a game.
     paste(&mut driver, "XXX.X.X..");
     assert_eq!(board(&driver), "XXX.X.X..");

@@ -3,17 +3,16 @@
 use super::learning;
 use crate::cases::cases;
 use crate::common::{by_chance, position};
-use crate::driver::program::{Action, App, Context, Effect, Job, Notice, Save, SavedState, TaskReport, View};
+use crate::driver::program::{Action, App, Context, Effect, Notice, Save, SavedState, View};
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::views::{outline, playback};
-use crate::driver::{Driver, STILL, board, contest_from, settings, think};
+use crate::driver::{Driver, STILL, board, contest_from, settings};
 use noughts::app::{Link, Place, Screen};
 use noughts::engine::player::Player;
 use noughts::engine::search::VARIANTS;
 use noughts::game::{ByMark, History, Mark, Position, Rules, Setup, Square};
 use noughts::record::Record;
 use proptest::prelude::*;
-use std::time::Duration;
 
 /// The same, with searches that the test ends.
 fn follow_held(link: &str) -> Driver {
@@ -169,7 +168,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         ("#tree=fatalist&connect=9", "connect=9", "#tree=.X./..X/OOX"),
         ("#tree=XX/XXX", "tree=XX/XXX (", "#analyse"),
         ("#play=((3,12),(2,4", "closing bracket is missing", "#analyse"),
-        ("#lab=((3,12),(2,4))", "lab=((3,12),(2,4))", "#analyse"),
+        ("#lab=((3,12),(2,4))", "a tree of numbers cannot be played", "#analyse"),
         ("#lesson=99.1", "lesson=99.1", "#learn"),
         ("#learn=3&x=human", "learn=3, x=human", "#learn"),
         ("#review=b2a1&ply=3", "ply=3", "#review=b2a1&x=human&o=human&ply=2"),
@@ -245,6 +244,34 @@ fn what_cannot_be_played_is_opened_in_the_editor() {
     for view in ["play", "tree", "position", "set-up"] {
         assert!(Driver::at(&format!("#{view}=XXX/OO./...")).shows("X wins"));
         assert!(Driver::at(&format!("#{view}=XXX/.../...")).shows("Impossible position"));
+    }
+}
+
+#[test]
+fn nine_cells_in_one_row_are_read_as_3x3_unless_the_link_names_the_board() {
+    for name in ["tree", "stepper", "lab", "position", "play", "analyse"] {
+        let driver = Driver::at(&format!("#{name}=XO.X.O..."));
+        assert!(driver.app().link().starts_with(&format!("#{name}=XO./X.O/...")), "{}", driver.app().link());
+        assert_eq!(message(&driver), "Nine cells in one row: read as 3x3");
+        let driver = follow_held(&format!("#{name}=XO.X.O...&board=9x1"));
+        assert!(driver.app().link().starts_with(&format!("#{name}=XO.X.O...&board=9x1")));
+        assert_eq!(driver.app().notice(), None);
+    }
+    // Not the marks of a game on 3x3.
+    assert_eq!(Driver::at("#analyse=XXX.X.X..").app().link(), "#analyse=XXX.X.X..");
+}
+
+#[test]
+fn the_rules_of_a_link_hold_for_the_board_that_it_leaves_out() {
+    for (link, opened) in [
+        ("#review=b2a1c3&connect=2", "#review=b2a1c3&start=.../.../...&connect=2&x=human&o=human"),
+        ("#review=b2a1c3&to=O&misere", "#review=b2a1c3&start=.../.../...&to=O&misere&x=human&o=human"),
+        ("#tree&misere", "#tree=.../.../...&misere&algorithm=minimax"),
+        ("#play&misere&o=human", "#play=.../.../...&misere&x=human&o=human"),
+    ] {
+        let driver = Driver::at(link);
+        assert!(driver.app().link().starts_with(opened), "{link}: {}", driver.app().link());
+        assert_eq!(driver.app().notice(), None, "{link}");
     }
 }
 
@@ -465,70 +492,16 @@ fn every_screen_can_be_left_by_a_link() {
 
 const BIG: &str = "#position=......../......../......../......../......../........&connect=4";
 
-/// The task that a new session starts for a link, if it starts one.
-fn first_task(link: &str) -> Option<(Job, Duration)> {
-    let driver = follow_held(link);
-    driver.tasks().last().filter(|_| driver.is_searching()).map(|task| (task.job, task.time))
-}
-
 #[test]
-fn no_search_that_a_link_starts_takes_more_than_half_a_second() {
+fn a_link_searches_as_long_as_its_screen_does() {
     let board = BIG.trim_start_matches("#position");
-    let mut started = 0;
-    for place in
-        ["position", "tree", "stepper", "lab", "analyse", "play", "set-up", "lesson=5.1&", "history&"]
-    {
-        let link = format!("#{place}{board}&reasoning&algorithm=minimax&depth=40");
-        let task = first_task(&link);
-        started += usize::from(task.is_some());
-        assert!(task.is_none_or(|(_, time)| time <= Duration::from_millis(500)), "{link}: {task:?}");
+    for place in ["position", "tree", "stepper", "lab", "analyse", "play"] {
+        let driver = follow_held(&format!("#{place}{board}&x=human&o=human&reasoning"));
+        assert_eq!(driver.task().time, driver.task().job.time(), "{place}");
+        // A key changes nothing about it.
+        let searches = driver.tasks().len();
+        assert_eq!(driver.clone().press("Down").tasks().len(), searches, "{place}");
     }
-    assert!(started >= 6, "only {started} of them start a search");
-    // Nor does the next one of a race, or the value of the empty board.
-    let mut driver = Driver::at_menu(STILL);
-    driver.act(Action::Follow(format!("#lab{board}")));
-    driver.act(Action::Follow(format!("#analyse{board}")));
-    assert!(driver.tasks().iter().all(|task| task.time <= Duration::from_millis(500)));
-    assert!(!driver.tasks().iter().any(|task| matches!(task.job, Job::Appraise)));
-    driver.press("Down");
-    assert!(driver.tasks().iter().any(|task| matches!(task.job, Job::Appraise)), "now it was asked for");
-}
-
-/// Ends the running search as if it had used up its time.
-fn use_up(driver: &mut Driver) {
-    let task = driver.task().clone();
-    driver.act(Action::TaskReport(TaskReport { id: task.id, elapsed: task.time, result: think(&task) }));
-}
-
-#[test]
-fn a_search_that_was_cut_short_says_so_and_goes_on_after_a_key() {
-    let board = BIG.trim_start_matches("#position");
-    for place in ["position", "tree", "stepper", "analyse", "play"] {
-        let mut driver = follow_held(&format!("#{place}{board}&x=human&o=human&reasoning"));
-        let job = driver.task().job;
-        use_up(&mut driver);
-        assert!(message(&driver).contains("half a second only"), "{place}");
-        assert!(driver.shows("(Down: search on)"), "{place}:\n{}", driver.text());
-        let before = driver.tasks().len();
-        driver.press("Down");
-        let again = driver.tasks()[before..].iter().find(|task| task.job == job);
-        assert_eq!(again.map(|task| task.time), Some(job.time()), "{place}");
-        assert_eq!(driver.app().notice(), None);
-        driver.press("Down");
-        assert!(driver.tasks()[before + 1..].iter().all(|task| task.job != job), "{place}: only once");
-    }
-}
-
-#[test]
-fn a_key_while_a_link_searches_gives_the_search_its_usual_time() {
-    let mut driver = follow_held(BIG);
-    driver.press("Down");
-    assert_eq!(driver.task().time, driver.task().job.time());
-    // A search that was complete does not run again.
-    let mut driver = Driver::at("#tree=fatalist");
-    let searches = driver.tasks().len();
-    driver.press("Down Down Down");
-    assert_eq!(driver.tasks().len(), searches);
 }
 
 // Copying

@@ -137,8 +137,22 @@ fn backspace_with_nothing_typed_and_what_does_not_fit_change_nothing() {
     };
     driver.press("Backspace");
     assert_eq!(seed(&driver), 3397);
-    driver.press("1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7");
-    assert_eq!((seed(&driver), driver.refusal()), (1_234_567_890_123_456, "At most 16 characters"));
+    let Screen::Practise(screen) = driver.app().screen() else { panic!("{}", driver.text()) };
+    assert_eq!(screen.selected, 0);
+    let refusal = "A seed is a whole number from 0 to 18446744073709551615";
+    for (pasted, kept) in
+        [("18446744073709551615", u64::MAX), (" 7 ", 7), ("seed", 7), ("18446744073709551616", 7)]
+    {
+        driver.press("Up").act(Action::Paste(pasted.to_owned()));
+        assert_eq!(seed(&driver), kept, "{pasted}");
+        let is_taken = pasted.trim() == kept.to_string();
+        assert_eq!(driver.shows(refusal), !is_taken, "{pasted}:\n{}", driver.text());
+    }
+    // What was refused is not in the way.
+    driver.press("5");
+    assert_eq!(seed(&driver), 5);
+    driver.press("1 8 4 4 6 7 4 4 0 7 3 7 0 9 5 5 1 6 1 6");
+    assert_eq!((seed(&driver), driver.shows(refusal)), (5_184_467_440_737_095_516, true));
 }
 
 #[test]

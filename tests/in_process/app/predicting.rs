@@ -242,6 +242,18 @@ fn no_key_and_no_click_uncovers_anything_unasked() {
 }
 
 #[test]
+fn a_prediction_can_be_pasted_and_its_limit_is_told() {
+    let mut driver = covered(&position(P1), View::Tree, &VARIANTS[0]);
+    let typed = |driver: &Driver| driver.tree_screen().predicting.as_ref().map(|it| it.typed.text.clone());
+    driver.act(Action::Paste("-8\n".to_owned()));
+    assert_eq!(typed(&driver).as_deref(), Some("-8 "));
+    driver.act(Action::Paste("+".repeat(20)));
+    assert_eq!(typed(&driver), Some(format!("-8 {}", "+".repeat(13))));
+    driver.must_show("(at most 16 characters)");
+    driver.press("Backspace").must_hide("(at most 16 characters)");
+}
+
+#[test]
 fn a_click_ends_what_is_typed_and_said_as_a_key_does() {
     let views = [View::Tree, View::Position].map(|view| covered(&position(P1), view, &VARIANTS[0]));
     for screen in views.into_iter().chain([covered_panel(P1)]) {

@@ -138,7 +138,7 @@ impl EditorScreen {
         match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
                 if setup.rules().rows() > 1 && rows_of(text).len() == 1 {
-                    effects.inform("Nine cells in one row: read as 3x3");
+                    effects.inform(phrases::IN_THREE_ROWS);
                 }
                 self.candidates.cursor = first_square();
                 self.set(setup, effects);
@@ -374,11 +374,10 @@ pub(crate) fn first_square() -> Square {
 /// Reads a pasted text as a setup. The rules stay the same if the size of the board does.
 fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
     let setup: Setup = rows_of(text).join("/").parse().map_err(|fault: NotationError| fault.to_string())?;
-    let size = |rules: Rules| (rules.columns(), rules.rows());
-    if size(setup.rules()) == size(rules) {
-        return Ok(setup.on_board(rules));
-    }
-    Ok(Written::in_three_rows(&setup).unwrap_or(setup))
+    let is_like = |setup: &Setup| setup.rules().size() == rules.size();
+    let in_rows = Written::in_three_rows(&setup).filter(|_| !is_like(&setup));
+    let setup = in_rows.unwrap_or(setup);
+    Ok(if is_like(&setup) { setup.on_board(rules) } else { setup })
 }
 
 /// The rows of a board, separated by `/` or line breaks, or by spaces on a single line.

@@ -261,6 +261,9 @@ impl Component for LessonScreen {
             Action::Point(Target::Item(option)) => self.exercise_mut().select(option),
             Action::Click(Target::Square(square)) => self.choose(Choice::Square(square), effects),
             Action::Click(Target::Item(option)) => self.choose(Choice::Option(option), effects),
+            Action::Paste(_) if self.exercise().question() == Some(Context::Typing) => {
+                self.exercise_mut().typed.edit(&action);
+            }
             Action::TaskReport(task_report) => self.exercise_mut().task_report(task_report, effects),
             _ => {}
         }

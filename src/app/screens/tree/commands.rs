@@ -118,8 +118,7 @@ impl Component for TreeScreen {
     }
 
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let program = shared.programs.first().copied().filter(|_| !shared.tasks.hurries);
-        self.consult(program, effects);
+        self.consult(shared.programs.first().copied(), effects);
         if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
