@@ -54,11 +54,6 @@ impl TextInput {
         self.text.trim().is_empty()
     }
 
-    /// What to say if the last of what was typed did not fit.
-    pub(super) fn limit(&self) -> Option<String> {
-        self.is_full.then(|| format!("at most {} characters", self.longest))
-    }
-
     /// The end of a long text, with a sign for what is not shown.
     pub(super) fn shown(&self) -> String {
         let end = end(&self.text, SHOWN);
@@ -79,7 +74,7 @@ const SHOWN: u16 = 30;
 impl fmt::Display for TextInput {
     /// What is typed, with a caret, and the limit once it is met.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let limit = self.limit().map(|limit| format!(" ({limit})"));
-        write!(f, "{}{CARET}{}", self.shown(), limit.unwrap_or_default())
+        write!(f, "{}{CARET}", self.shown())?;
+        if self.is_full { write!(f, " (at most {} characters)", self.longest) } else { Ok(()) }
     }
 }

@@ -94,16 +94,24 @@ impl Reports {
         let character = key.code.as_char().unwrap_or_default();
         let is_escape = key == KeyCode::Esc.into();
         let is_alt = key.modifiers.contains(KeyModifiers::ALT);
+        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let is_bell = key.modifiers == KeyModifiers::CONTROL && character == 'g';
+        let begins_string = STRINGS.contains(&character);
         match self.state {
             State::String if is_bell || (is_alt && character == '\\') => return self.end_string(),
-            State::StringEnd if character == '\\' => return self.end_string(),
-            State::Escape if STRINGS.contains(&character) => return self.hold(key, State::String),
-            State::Escape if matches!(character, '[' | 'O') => return self.hold(key, State::Control),
-            State::Control if matches!(character, ' '..='?') => return self.hold(key, State::Control),
-            State::Control if matches!(character, '@'..='~') => return self.end_control(character),
+            State::StringEnd if is_plain && character == '\\' => return self.end_string(),
+            State::Escape if is_plain && begins_string => return self.hold(key, State::String),
+            State::Escape if is_plain && matches!(character, '[' | 'O') => {
+                return self.hold(key, State::Control);
+            }
+            State::Control if is_plain && matches!(character, ' '..='?') => {
+                return self.hold(key, State::Control);
+            }
+            State::Control if is_plain && matches!(character, '@'..='~') => {
+                return self.end_control(character);
+            }
             // A new string ends an unfinished one.
-            State::String if is_alt && STRINGS.contains(&character) => self.held.clear(),
+            State::String if is_alt && begins_string => self.held.clear(),
             State::String if is_escape => return self.hold(key, State::StringEnd),
             State::String if !is_alt => return self.hold(key, State::String),
             _ => {}
@@ -111,7 +119,7 @@ impl Reports {
         let mut heard = self.pause();
         if is_escape {
             self.hold(key, State::Escape);
-        } else if is_alt && STRINGS.contains(&character) {
+        } else if is_alt && begins_string {
             self.hold(key, State::String);
         } else {
             heard.extend(keys(key));

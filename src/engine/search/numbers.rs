@@ -14,9 +14,10 @@ use thiserror::Error;
 /// A tree of numbers as textbooks print it, and the place of a node in it. X is MAX.
 ///
 /// As text: brackets, round, square or curly ones, around the children of each node, with blanks or commas between them,
-/// and whole numbers from -9999 to 9999. Before the outermost bracket may stand who chooses there, `max` (if nothing is said) or `min`. Before a bracket or number may stand its name, of at
-/// most 8 letters, digits and underscores. Nodes without a name are called A, B, C ... level by level, and leaves by
-/// their numbers; a leaf with a name by both, as in `x=4`. The text does not tell the place.
+/// and whole numbers from -9999 to 9999. Before the outermost bracket may stand who chooses there, `max` (if nothing is
+/// said) or `min`. Before a bracket or number may stand its name, of at most 8 letters, digits and underscores. Nodes without
+/// a name are called A, B, C ... level by level, and leaves by their numbers; a leaf with a name by both, as in `x=4`. The
+/// text does not tell the place.
 ///
 /// ```
 /// use noughts::engine::analysis::Score;

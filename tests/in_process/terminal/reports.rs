@@ -108,6 +108,8 @@ fn what_begins_like_a_report_and_does_not_end_was_keys() {
     assert_eq!(heard(&["\x1b", "5"]), keys(&[Esc, Char('5')]));
     assert_eq!(heard(&["\x1b", "[", "5"]), keys(&[Esc, Char('['), Char('5')]));
     assert_eq!(heard(&["\x1b]1", "\x1b", "2"]), keys(&[Esc, Char(']'), Char('1'), Esc, Char('2')]));
+    // Esc and then a whole report: the key was pressed.
+    assert_eq!(heard(&["\x1b", "\x1b]10;rgb:0/0/0\x07"]), keys(&[Esc]));
     // Other input than keys cannot be a part of one.
     let mut reports = Reports::default();
     assert_eq!(reports.take(Event::Key(KeyCode::Esc.into())), []);
