@@ -233,9 +233,20 @@ impl App {
             self.transition = None;
             self.shared.has_focus = true;
         }
+        // The key press itself ended the wait; Pause must not pause again.
+        if !(waited && matches!(action, Action::Command(Command::Pause))) {
+            self.handle(action);
+        }
+        self.ask(|screen, shared, effects| screen.settle(shared, effects));
+        self.search_aside();
+        self.save_game();
+        let started = Transition::between(before, self.snapshot(), self.shared.settings.animation);
+        self.transition = started.or(self.transition);
+        self.drain()
+    }
+
+    fn handle(&mut self, action: Action) {
         match action {
-            // The key press itself ended the wait; Pause must not pause again.
-            Action::Command(Command::Pause) if waited => {}
             Action::Command(command) | Action::Click(Target::Command(command)) => self.command(command),
             Action::Point(Target::Item(line)) | Action::Click(Target::Item(line))
                 if let Some(Overlay::Help(page)) = &mut self.overlay =>
@@ -276,12 +287,6 @@ impl App {
             }
             _ => self.forward(action),
         }
-        self.ask(|screen, shared, effects| screen.settle(shared, effects));
-        self.search_aside();
-        self.save_game();
-        let started = Transition::between(before, self.snapshot(), self.shared.settings.animation);
-        self.transition = started.or(self.transition);
-        self.drain()
     }
 
     /// Searches the tree beside a panel: drawing only draws.

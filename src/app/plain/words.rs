@@ -326,8 +326,7 @@ fn outline(app: &App) -> Vec<String> {
 }
 
 fn help(app: &App, now: &Description) -> Vec<String> {
-    let review = matches!(app.screen(), Screen::Review(_));
-    let has_numbers = numbers_squares(app, now);
+    let (review, has_numbers) = (matches!(app.screen(), Screen::Review(_)), numbers_squares(app, now));
     let (square, is_form) = (squares(app) != Squares::NotTaken, fields(now).next().is_some());
     let asks = |context| app.contexts().any(|known| known == context);
     let predicts = asks(Context::Predict);
@@ -347,8 +346,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (square && has_numbers, "a square, as in 5, b2, centre or top left"),
         (square && !has_numbers, "a square, as in b2"),
     ];
-    let scores = matches!(squares(app), Squares::Scored | Squares::Shown);
-    let board = now.board.is_some();
+    let (scores, board) = (matches!(squares(app), Squares::Scored | Squares::Shown), now.board.is_some());
     let last = [
         (scores, "line b2: the score of b2, and what is expected after it"),
         (scores, "why b2: its score, and the reason for it"),
