@@ -130,8 +130,8 @@ const CHECKS = {
   },
 
   async proof() {
-    const visitor = await visit(`#play=${Array(9).fill('.........').join('/')}&o=human&reasoning`);
-    await visitor.page.keyboard.press('ArrowRight');
+    const visitor = await visit(`#play=${Array(9).fill('.........').join('/')}&o=human`);
+    await visitor.page.keyboard.press('r');
     await visitor.run(() => {
       let pressed = 0;
       window.delays = [];
