@@ -1,6 +1,6 @@
 //! Keys and their names.
 
-use crate::teach::reading::{shortened, unknown};
+use crate::teach::reading::{quoted, shortened};
 use std::fmt;
 use std::str::FromStr;
 
@@ -177,10 +177,6 @@ impl FromStr for Key {
             (1..=FUNCTION_KEYS).find(|known| known.to_string() == number).map(KeyCode::F)
         };
         let code = named.map(|&(_, code)| code).or_else(function);
-        code.map(Self::plain).ok_or_else(|| {
-            let functions = (1..=FUNCTION_KEYS).map(|number| format!("F{number}"));
-            let known = NAMES.iter().map(|(name, _)| (*name).to_owned());
-            unknown("key", text, known.chain(functions))
-        })
+        code.map(Self::plain).ok_or_else(|| format!("there is no key {}", quoted(text)))
     }
 }

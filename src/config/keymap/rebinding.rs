@@ -1,11 +1,23 @@
 //! A user's changes to the table of keys.
 
-use super::{Binding, Key, Keymap, PLACE, Problem, Problems, Row, SQUARES};
-use super::{bindings, is_for_typing, keys, nearest, quoted};
+use super::{Binding, Key, Keymap, PLACE, Problems, Row, SQUARES, bindings, is_for_typing, keys, quoted};
 use crate::config::command::{Command, Context};
-use crate::teach::reading::{Entry, Name, in_order, parsed, unknown};
+use crate::teach::reading::{Entry, in_order, parsed};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
+
+/// A key that a user wants for a command, in place of its own ones, or none.
+struct Wish {
+    command: Command,
+    key: Option<Key>,
+    span: Range<usize>,
+}
+
+impl Wish {
+    fn takes(&self, binding: &Binding) -> bool {
+        self.key.is_some_and(|key| binding.keys.contains(&key))
+    }
+}
 
 impl Keymap {
     /// The table with a user's changes. Invalid changes are reported and left out; all others are made.
@@ -13,194 +25,101 @@ impl Keymap {
     pub fn patched(&self, keys: &DeTable<'_>, problems: &mut Problems) -> Self {
         let mut patched = self.clone();
         for (name, section) in in_order(keys) {
-            match (name.get_ref().parse(), section.get_ref()) {
-                (Ok(context), DeValue::Table(section)) => patched.patch(context, section, problems),
-                (Ok(_), other) => problems.add(section.span(), || {
-                    format!("`{name}` takes a table of commands and their keys, not {}", kind(other))
-                }),
-                (Err(_), _) => problems.add(name.span(), || no_context(name.get_ref())),
-            }
+            let fault = match (name.get_ref().parse(), section.get_ref()) {
+                (Ok(context), DeValue::Table(section)) => {
+                    let wishes = self.wishes(context, section, problems);
+                    let rows = merge(context, self.rows(context), wishes, problems);
+                    patched.sections.insert(context, rows);
+                    continue;
+                }
+                (Ok(_), _) => format!("`{name}` takes a table of commands and their keys"),
+                (Err(_), _) if name.get_ref() == Self::EVERYWHERE => {
+                    "the keys of every screen cannot be changed".to_owned()
+                }
+                (Err(_), _) => format!("there is no screen {}", quoted(name.get_ref())),
+            };
+            problems.add(name.span(), || fault);
         }
         patched
     }
 
-    fn patch(&mut self, context: Context, section: &DeTable<'_>, problems: &mut Problems) {
-        let mut reader =
-            Reader { keymap: self, context, section, overrides: Vec::new(), postponed: Vec::new(), problems };
-        // If two commands want the same key, the first in the file gets it.
+    /// The valid wishes of a section. No two have the same key: the first in the file gets it.
+    fn wishes(&self, context: Context, section: &DeTable<'_>, problems: &mut Problems) -> Vec<Wish> {
+        let mut wishes: Vec<Wish> = Vec::new();
         for (name, value) in in_order(section) {
-            reader.read(name, value);
+            let values = value.get_ref().as_array().map_or_else(|| vec![value], |list| list.iter().collect());
+            let commands = match self.commands(context, name.get_ref(), values.len()) {
+                Ok(commands) => commands,
+                Err(fault) => {
+                    problems.add(name.span(), || fault);
+                    continue;
+                }
+            };
+            if values.is_empty() {
+                wishes.push(Wish { command: commands[0], key: None, span: name.span() });
+            }
+            for (&command, value) in commands.iter().cycle().zip(values) {
+                // The entry of a single square overrides `place`.
+                if name.get_ref() == PLACE && section.contains_key(command.name()) {
+                    continue;
+                }
+                let key = self.key(context, value).and_then(|key| {
+                    let other = wishes.iter().find(|wish| wish.key == Some(key));
+                    other.map_or(Ok(key), |other| Err(twice(context, other, command)))
+                });
+                match key {
+                    Ok(key) => wishes.push(Wish { command, key: Some(key), span: value.span() }),
+                    Err(fault) => problems.add(value.span(), || fault),
+                }
+            }
         }
-        reader.read_rest();
-        let overrides = reader.overrides;
-        let rows = merge(context, self.rows(context), overrides, problems);
-        self.sections.insert(context, rows);
+        wishes
     }
 
-    /// Why a key cannot be bound in a context, if it cannot.
-    fn refusal(&self, context: Context, key: Key) -> Option<String> {
-        if let Some(command) = bindings(&self.everywhere).find(|binding| binding.keys.contains(&key)) {
-            let name = command.command.name();
-            return Some(format!("`{key}` is `{name}` on every screen and cannot be changed"));
-        }
-        let is_typed = key.character().is_some_and(|character| is_for_typing(context, character));
-        is_typed.then(|| format!("`{key}` is typed in `{}` and cannot be bound there", context.name()))
-    }
-}
-
-fn no_context(name: &str) -> String {
-    if name == Keymap::EVERYWHERE {
-        return "the keys of every screen cannot be changed".to_owned();
-    }
-    let known = Context::ALL.iter().map(|context| context.name());
-    unknown("screen", name, known)
-}
-
-fn no_command(keymap: &Keymap, context: Context, name: &str) -> String {
-    let (here, told) = (context.name(), quoted(name));
-    let names = bindings(keymap.rows(context)).map(|binding| match binding.command {
-        Command::Place(_) => PLACE,
-        command => command.name(),
-    });
-    match nearest(name, names) {
-        Some(known) if Command::named(name).is_some() || name == PLACE => {
-            format!("{told} is not a command of `{here}`; the nearest is `{known}`")
-        }
-        Some(known) => format!("there is no command {told}; the nearest in `{here}` is `{known}`"),
-        None => format!("there is no command {told}"),
-    }
-}
-
-fn kind(value: &DeValue<'_>) -> &'static str {
-    match value {
-        DeValue::String(_) => "a string",
-        DeValue::Integer(_) => "an integer",
-        DeValue::Float(_) => "a float",
-        DeValue::Boolean(_) => "a boolean",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a table",
-    }
-}
-
-struct Reader<'a, 'i> {
-    keymap: &'a Keymap,
-    context: Context,
-    section: &'a DeTable<'i>,
-    overrides: Vec<Override>,
-    /// The keys of `place` for squares that have their own entry.
-    postponed: Vec<(Command, &'a Name<'i>, &'a Entry<'i>)>,
-    problems: &'a mut Problems,
-}
-
-impl<'a, 'i> Reader<'a, 'i> {
-    fn read(&mut self, name: &'a Name<'i>, value: &'a Entry<'i>) {
-        let values = match value.get_ref() {
-            DeValue::Array(values) => values.iter().collect(),
-            _ => vec![value],
+    /// The commands that an entry with so many keys binds: one, or that of each square.
+    fn commands(&self, context: Context, name: &str, count: usize) -> Result<Vec<Command>, String> {
+        let commands: Vec<Command> = match name {
+            PLACE => (1..=SQUARES).map(Command::Place).collect(),
+            _ => Command::named(name).into_iter().collect(),
         };
-        let (keymap, context) = (self.keymap, self.context);
-        let here =
-            |&command: &Command| bindings(keymap.rows(context)).any(|binding| binding.command == command);
-        if name.get_ref() == PLACE && here(&Command::Place(1)) {
-            self.read_place(name, value, &values);
-        } else if let Some(command) = Command::named(name.get_ref()).filter(here) {
-            self.add(command, name, &values);
-        } else {
-            self.problems.add(name.span(), || no_command(keymap, context, name.get_ref()));
+        let is_here = |command| bindings(self.rows(context)).any(|binding| binding.command == command);
+        if !commands.first().is_some_and(|&command| is_here(command)) {
+            return Err(format!("there is no command {} in `{}`", quoted(name), context.name()));
         }
-    }
-
-    /// Reads a key for each of nine squares; the entry of a single square overrides it.
-    fn read_place(&mut self, name: &'a Name<'i>, value: &Entry<'_>, values: &[&'a Entry<'i>]) {
-        if values.len() != usize::from(SQUARES) {
-            let count = values.len();
-            return self.problems.add(value.span(), || {
-                format!("`{PLACE}` takes nine keys, for the squares in reading order, not {count}")
-            });
+        if name == PLACE && count != commands.len() {
+            return Err(format!("`{PLACE}` takes nine keys, for the squares in reading order, not {count}"));
         }
-        for (square, value) in (1..=SQUARES).zip(values) {
-            let command = Command::Place(square);
-            if self.section.contains_key(command.name()) {
-                self.postponed.push((command, name, value));
-            } else {
-                self.add(command, name, &[value]);
+        match commands[..] {
+            [command] if count == 0 && is_essential(context, command) => {
+                Err(format!("`{name}` needs a key in `{}`: it keeps its own", context.name()))
             }
+            _ => Ok(commands),
         }
     }
 
-    /// Reads the postponed keys of squares whose own entry is invalid.
-    fn read_rest(&mut self) {
-        for (command, name, value) in std::mem::take(&mut self.postponed) {
-            if !self.overrides.iter().any(|change| change.command == command) {
-                self.add(command, name, &[value]);
-            }
-        }
-    }
-
-    /// Adds the override of a command, with those keys that it can have.
-    fn add(&mut self, command: Command, name: &Name<'_>, values: &[&Entry<'_>]) {
-        let mut change = Override { command, keys: Vec::new(), span: name.span() };
-        for value in values {
-            match self.key(&change, value) {
-                Ok(key) => change.keys.push((key, value.span())),
-                Err(fault) => self.problems.add(value.span(), || fault),
-            }
-        }
-        // If none of the keys is valid, the command keeps its own.
-        if !change.keys.is_empty() || values.is_empty() {
-            self.overrides.push(change);
-        }
-    }
-
-    /// The key of a value, or why it is none or not available.
-    fn key(&self, change: &Override, value: &Entry<'_>) -> Result<Key, String> {
-        let DeValue::String(text) = value.get_ref() else {
-            let (name, kind) = (change.command.name(), kind(value.get_ref()));
-            return Err(format!("`{name}` takes a key or a list of keys, each a string, not {kind}"));
-        };
+    /// The key of a value, or why it is none or cannot be bound.
+    fn key(&self, context: Context, value: &Entry<'_>) -> Result<Key, String> {
+        let text =
+            value.get_ref().as_str().ok_or("a command takes a key or a list of keys, each a string")?;
         let key: Key = parsed(text)?;
-        let taken = self.overrides.iter().chain([change]).find(|other| other.has(key));
-        let refusal = self.keymap.refusal(self.context, key).or_else(|| {
-            let (holder, here) = (taken?.command.name(), self.context.name());
-            Some(format!("`{key}` is already `{holder}` in `{here}`"))
-        });
-        refusal.map_or(Ok(key), Err)
+        if bindings(&self.everywhere).any(|binding| binding.keys.contains(&key)) {
+            return Err(format!("`{key}` is a key of every screen and cannot be changed"));
+        }
+        if key.character().is_some_and(|character| is_for_typing(context, character)) {
+            return Err(format!("`{key}` is typed in `{}` and cannot be bound there", context.name()));
+        }
+        Ok(key)
     }
 }
 
-/// The keys that a user wants for a command, in place of its own.
-#[derive(Debug)]
-struct Override {
-    command: Command,
-    /// The keys, each with its place in the file.
-    keys: Vec<(Key, Range<usize>)>,
-    span: Range<usize>,
-}
-
-impl Override {
-    fn has(&self, key: Key) -> bool {
-        self.keys.iter().any(|(own, _)| *own == key)
-    }
-}
-
-/// Applies as many overrides as it can; no two name the same command or key. A key is taken from the command that has it,
-/// unless that is essential and would have none. Reports what is refused, and commands that have lost all keys.
-fn merge(context: Context, rows: &[Row], mut overrides: Vec<Override>, problems: &mut Problems) -> Vec<Row> {
-    loop {
-        let merged = apply(rows, &overrides);
-        let lost = |binding: &&Binding| !binding.keys.is_empty() && keys(&merged, binding.command).is_empty();
-        let starved = bindings(rows).filter(lost).find(|binding| is_essential(context, binding.command));
-        let refused = starved.and_then(|binding| refuse(context, binding, &mut overrides));
-        let Some(Problem { span, text }) = refused else {
-            for binding in bindings(rows).filter(lost) {
-                report_loss(context, binding, &overrides, problems);
-            }
-            return merged;
-        };
-        // Each round drops an override or a key, so the loop ends.
-        problems.add(span, || text);
-    }
+fn twice(context: Context, first: &Wish, second: Command) -> String {
+    let key = first.key.map_or_else(String::new, |key| key.to_string());
+    format!(
+        "`{key}` is bound twice in `{}`: `{}` and `{}`",
+        context.name(),
+        first.command.name(),
+        second.name()
+    )
 }
 
 /// Whether a command must keep a key: to confirm, go back, quit, answer questions and reach all rows of a list.
@@ -212,49 +131,35 @@ const fn is_essential(context: Context, command: Command) -> bool {
     }
 }
 
-fn apply(rows: &[Row], overrides: &[Override]) -> Vec<Row> {
-    let mut rows = rows.to_vec();
+/// The rows with these wishes, each of which takes its key from the command that has it. Reports commands that lose all
+/// keys so; essential ones keep their own.
+fn merge(context: Context, own: &[Row], mut wishes: Vec<Wish>, problems: &mut Problems) -> Vec<Row> {
+    loop {
+        let rows = apply(own, &wishes);
+        let lost = bindings(own).filter(|binding| keys(&rows, binding.command).is_empty());
+        let lost = lost.filter(|binding| wishes.iter().all(|wish| wish.command != binding.command));
+        let taken =
+            lost.filter_map(|binding| Some((binding, wishes.iter().find(|wish| wish.takes(binding))?)));
+        let taken: Vec<_> = taken.collect();
+        let starved = taken.iter().find(|(binding, _)| is_essential(context, binding.command));
+        for &(binding, wish) in starved.map_or(taken.as_slice(), std::slice::from_ref) {
+            problems.add(wish.span.clone(), || twice(context, wish, binding.command));
+        }
+        let Some(&(starved, _)) = starved else { return rows };
+        // From now on it has its own keys, so the loop ends.
+        wishes.retain(|wish| !wish.takes(starved));
+    }
+}
+
+fn apply(own: &[Row], wishes: &[Wish]) -> Vec<Row> {
+    let mut rows = own.to_vec();
     for binding in rows.iter_mut().flat_map(|row| &mut row.bindings) {
-        match overrides.iter().find(|change| change.command == binding.command) {
-            Some(change) => binding.keys = change.keys.iter().map(|&(key, _)| key).collect(),
-            None => binding.keys.retain(|&key| !overrides.iter().any(|change| change.has(key))),
+        let mut wanted = wishes.iter().filter(|wish| wish.command == binding.command).peekable();
+        if wanted.peek().is_some() {
+            binding.keys = wanted.filter_map(|wish| wish.key).collect();
+        } else {
+            binding.keys.retain(|&key| wishes.iter().all(|wish| wish.key != Some(key)));
         }
     }
     rows
-}
-
-/// Drops the override, or the key of one, that takes the last key from an essential command, and reports it.
-fn refuse(context: Context, starved: &Binding, overrides: &mut Vec<Override>) -> Option<Problem> {
-    let (name, here) = (starved.command.name(), context.name());
-    if let Some(index) = overrides.iter().position(|change| change.command == starved.command) {
-        let span = overrides.remove(index).span;
-        return Some(Problem { span, text: format!("`{name}` needs a key in `{here}`: it keeps its own") });
-    }
-    let takes = |change: &Override| change.keys.iter().rposition(|(key, _)| starved.keys.contains(key));
-    let index = overrides.iter().rposition(|change| takes(change).is_some())?;
-    let change = &mut overrides[index];
-    let (key, span) = change.keys.remove(takes(change)?);
-    let wanted = change.command.name();
-    if change.keys.is_empty() {
-        overrides.remove(index);
-    }
-    let text = format!("`{key}` cannot be `{wanted}` in `{here}`: that would leave `{name}` without a key");
-    Some(Problem { span, text })
-}
-
-/// Reports which command took the last key of this one, unless it should have none.
-fn report_loss(context: Context, binding: &Binding, overrides: &[Override], problems: &mut Problems) {
-    if overrides.iter().any(|change| change.command == binding.command) {
-        return;
-    }
-    let gain = overrides.iter().find_map(|change| {
-        let taken = change.keys.iter().find(|(key, _)| binding.keys.contains(key))?;
-        Some((change.command.name(), taken))
-    });
-    if let Some((taker, (key, span))) = gain {
-        let (command, here) = (binding.command.name(), context.name());
-        problems.add(span.clone(), || {
-            format!("`{key}` is `{taker}` now, which leaves `{command}` in `{here}` without a key")
-        });
-    }
 }

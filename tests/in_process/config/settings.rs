@@ -164,7 +164,10 @@ fn a_very_long_name_or_value_is_quoted_in_part() {
             ),
         ),
         (format!("[keys.{long}]"), format!("line 1: there is no screen `{beginning}`")),
-        (format!("[keys.game]\n{long} = 'x'"), format!("line 2: there is no command `{beginning}`")),
+        (
+            format!("[keys.game]\n{long} = 'x'"),
+            format!("line 2: there is no command `{beginning}` in `game`"),
+        ),
         (format!("[keys.game]\nundo = '{long}'"), format!("line 2: there is no key `{beginning}`")),
     ] {
         assert_eq!(problems(&text), [expected]);
