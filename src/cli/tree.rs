@@ -23,7 +23,7 @@ Examples:
   noughts tree main-tree                                     the tree that many articles draw
   noughts tree fatalist --algorithm alpha-beta --format svg  a picture of a search that prunes
   noughts tree .X./.O./OXX --open best --format tikz         the best moves and those beside them
-  noughts tree main-tree --format dot --output tree.gv       a file for Graphviz
+  noughts tree main-tree --format json --output tree.json    a file for other programs
   noughts tree fatalist --format outline                     a line for each node, to read or to hear
   noughts tree main-tree --blank --format svg                a worksheet
   noughts tree main-tree --answers --format svg              its answers
@@ -91,7 +91,6 @@ const fn describe(format: Format) -> &'static str {
         Format::Text => "Plain characters",
         Format::Outline => "A line of text for each node",
         Format::Svg => "A picture for web pages, slides and printers",
-        Format::Dot => "A graph for Graphviz",
         Format::Tikz => "A LaTeX document of its own",
         Format::Json => "One line of JSON",
     }

@@ -162,27 +162,6 @@ fn in_tikz(text: &str) -> Vec<Seen> {
     text.split("\\begin{scope}").skip(1).map(node).collect()
 }
 
-/// The nodes of a graph. Each but the first has one branch that leads to it.
-fn in_dot(text: &str) -> Vec<Seen> {
-    let entries = text.lines().filter(|line| line.contains("label=<"));
-    let nodes = entries.enumerate().map(|(place, line)| {
-        assert!(line.trim_start().starts_with(&format!("n{place} ")), "{line}");
-        let to_here = format!("-> n{place} [");
-        assert_eq!(text.matches(&to_here).count(), usize::from(place > 0), "{line}");
-        let cells =
-            line.split("fixedsize=\"true\">").skip(1).map(|rest| rest.chars().next().expect("a cell"));
-        let cells: Vec<char> = cells.map(|cell| if cell == ' ' { '.' } else { cell }).collect();
-        let rows: Vec<String> = cells.chunks(3).map(|row| row.iter().collect()).collect();
-        let score = line.split_once("<b>").and_then(|(_, rest)| rest.split_once("</b>"));
-        Seen {
-            position: rows.join("/"),
-            score: score.map(|(score, _)| plain(score)).unwrap_or_default(),
-            is_pruned: line.contains("fontcolor=gray60"),
-        }
-    });
-    nodes.collect()
-}
-
 /// The nodes of a JSON object, with what each says of the path of best moves.
 fn in_json(text: &str) -> (Vec<Seen>, Vec<Value>) {
     fn walk(node: &Value, nodes: &mut Vec<Value>) {
@@ -219,7 +198,6 @@ fn assert_all_formats(position: &Position, search: Minimax, open: OpenTo, plies:
     let pruned = expected.iter().filter(|node| node.is_pruned).count();
     assert_eq!(branches.iter().filter(|style| *style == "pruned").count(), pruned);
     assert_eq!(in_tikz(&figure.write(Format::Tikz)), expected, "{position} by {search}");
-    assert_eq!(in_dot(&figure.write(Format::Dot)), expected, "{position} by {search}");
     assert_eq!(in_outline(&figure.write(Format::Outline)), expected, "{position} by {search}");
     let (json, fields) = in_json(&figure.write(Format::Json));
     assert_eq!(json, expected, "{position} by {search}");
@@ -346,11 +324,10 @@ fn an_outline_has_a_line_for_each_node() {
 }
 
 /// What a worksheet shows of a node: its score in each format that has scores.
-fn scores(figure: &Figure) -> [Vec<Seen>; 5] {
+fn scores(figure: &Figure) -> [Vec<Seen>; 4] {
     [
         in_svg(&figure.write(Format::Svg)).0,
         in_tikz(&figure.write(Format::Tikz)),
-        in_dot(&figure.write(Format::Dot)),
         in_json(&figure.write(Format::Json)).0,
         in_outline(&figure.write(Format::Outline)),
     ]

@@ -20,7 +20,6 @@ pub enum Format {
     Outline,
     /// A picture for web pages, slides and printers.
     Svg,
-    Dot,
     /// A LaTeX document of its own.
     Tikz,
     Json,
@@ -70,7 +69,6 @@ impl Figure {
             Format::Text => texts::text(self),
             Format::Outline => texts::outline(self),
             Format::Svg => pictures::svg(self),
-            Format::Dot => texts::dot(self),
             Format::Tikz => pictures::tikz(self),
             Format::Json => texts::json(self).to_string(),
         };
@@ -239,8 +237,4 @@ fn ending(at: NodeRef) -> Option<String> {
     let Some(node) = at.node() else { return Some("pruned".to_owned()) };
     let below = || format!("{} below", grouped(node.size.saturating_sub(1)));
     (!at.is_open()).then(|| at.ending().map_or_else(below, Ending::text))
-}
-
-fn escaped(text: &str) -> String {
-    written(text, Writing::Unicode).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

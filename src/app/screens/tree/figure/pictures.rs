@@ -1,7 +1,7 @@
 //! Figures as pictures: SVG, with its own light and dark colours, which print in black and white; and LaTeX documents of
 //! their own, for the class `standalone`.
 
-use super::{Figure, NodeRef, Sheet, escaped};
+use super::{Figure, NodeRef, Sheet};
 use crate::draw::text::extent;
 use crate::engine::search::{NumberTree, Playable, State};
 use crate::game::{Mark, Position, Square};
@@ -274,6 +274,10 @@ fn in_svg(part: &Part) -> String {
         Part::Enter(style, name) => format!("<g class=\"{style}\"><title>{}</title>\n", escaped(name)),
         Part::Leave => "</g>\n".to_owned(),
     }
+}
+
+fn escaped(text: &str) -> String {
+    written(text, Writing::Unicode).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 // LaTeX

@@ -1,6 +1,6 @@
 //! Figures in characters, to read, to hear, and to search; and for other programs.
 
-use super::{Figure, NodeRef, Sheet, ending, escaped};
+use super::{Figure, NodeRef, Sheet, ending};
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{NumberTree, SearchEnd, State, Trace, Window};
 use crate::game::{Position, Rules};
@@ -141,71 +141,6 @@ fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
     let notes = notes.into_iter().flatten().collect::<Vec<_>>().join(", ");
     let fields = [Some(name), side, window, score.or_else(blank), Some(notes)];
     fields.into_iter().flatten().filter(|field| !field.is_empty()).collect::<Vec<_>>().join("  ")
-}
-
-// For Graphviz: graphs whose nodes are tables, with the board and the score
-
-pub(super) fn dot(figure: &Figure) -> String {
-    let heading = match figure.heading() {
-        lines if lines.is_empty() => format!("{}\\n{}", figure.title(), figure.caption()),
-        lines => lines.join("\\n"),
-    };
-    let sides = figure.levels().enumerate().map(|(ply, (_, name))| {
-        let above = ply.checked_sub(1).map(|above| format!(" side{above} -> side{ply} [style=invis];"));
-        format!("  side{ply} [label=\"{name}\"];{}\n", above.unwrap_or_default())
-    });
-    let nodes = figure.outline.nodes().map(|node| in_dot(figure, node));
-    format!(
-        "digraph tree {{
-  label=\"{heading}\"; labelloc=t; ordering=out; fontname=monospace;
-  node [shape=plain, fontname=monospace, fontsize=11];
-  edge [arrowhead=none, fontname=monospace, fontsize=10];
-{}}}",
-        sides.chain(nodes).collect::<String>()
-    )
-}
-
-fn in_dot(figure: &Figure, node: NodeRef) -> String {
-    let row = node.row;
-    let color = if figure.is_left_out(node) { "gray60" } else { "black" };
-    let score = match figure.score(node) {
-        None if figure.has_box(node) => Some("____".to_owned()),
-        score => score.map(|score| format!("<b>{}</b>", escaped(&score))),
-    };
-    // All nodes have the same rows, so that the boards of a ply stand side by side.
-    let state = node.state_number().map(|state| format!("<i>{state}</i>"));
-    let rows = [Some(board_in_dot(node)), score, figure.below_score(node), state];
-    let rows = rows.map(|row| row.unwrap_or_else(|| " ".to_owned())).join("</td></tr><tr><td>");
-    let table =
-        format!("<table border=\"0\" cellpadding=\"1\" color=\"{color}\"><tr><td>{rows}</td></tr></table>");
-    let style = match node {
-        _ if figure.is_pruned(node) => ", style=dotted",
-        _ if node.is_expected() => ", penwidth=3",
-        _ => "",
-    };
-    let branch = node.parent().zip(node.square()).map(|(parent, square)| {
-        format!(
-            "  n{} -> n{row} [label=\"{}\"{style}];\n",
-            parent.row,
-            figure.tree().root.branch_name(square)
-        )
-    });
-    format!(
-        "  n{row} [fontcolor={color}, label=<{table}>];\n  {{ rank=same; side{}; n{row}; }}\n{}",
-        node.ply(),
-        branch.unwrap_or_default()
-    )
-}
-
-fn board_in_dot(node: NodeRef) -> String {
-    let cell = |mark: char| {
-        let mark = if mark == '.' { ' ' } else { mark };
-        format!("<td border=\"1\" width=\"18\" height=\"18\" fixedsize=\"true\">{mark}</td>")
-    };
-    let State::Board(position) = node.state() else { return escaped(&node.state().name(None)) };
-    let row = |row: &str| format!("<tr>{}</tr>", row.chars().map(cell).collect::<String>());
-    let rows: String = position.to_string().split('/').map(row).collect();
-    format!("<table border=\"0\" cellspacing=\"0\">{rows}</table>")
 }
 
 // JSON. Other programs rely on the names and the order of the fields
