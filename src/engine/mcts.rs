@@ -112,25 +112,13 @@ impl Sample {
         sorted_by_key(&self.moves, |sampled| Reverse(sampled.visits))
     }
 
-    /// Visits, win rate and upper confidence bound of a move, as shown: "412", "63%", "71%"; "-" before its first
-    /// playout.
-    pub fn figures(&self, square: Square) -> [String; 3] {
-        let is_sought = |sampled: &&SampledMove| sampled.square == square && sampled.visits > 0;
-        let Some(sampled) = self.moves.iter().find(is_sought) else {
-            return ["0", "-", "-"].map(str::to_owned);
-        };
-        let bound = 100.0 * sampled.bound(self.playouts());
-        [
-            grouped(sampled.visits),
-            percent(sampled.points as usize, 2 * sampled.visits as usize),
-            format!("{bound:.0}%"),
-        ]
-    }
-
     /// A move in words: "visited 412 of 1,000 times, win rate 63%".
     pub fn told(&self, square: Square) -> String {
-        let [visits, rate, _] = self.figures(square);
-        format!("visited {visits} of {} times, win rate {rate}", grouped(self.playouts()))
+        let told = |it: &SampledMove| {
+            let rate = percent(it.points as usize, 2 * it.visits as usize);
+            format!("visited {} of {} times, win rate {rate}", grouped(it.visits), grouped(self.playouts()))
+        };
+        self.moves.iter().find(|it| it.square == square).map_or_else(String::new, told)
     }
 }
 

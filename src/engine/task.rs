@@ -4,7 +4,7 @@
 
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
 use crate::engine::budget::Budget;
-use crate::engine::mcts::{Mcts, Sample};
+use crate::engine::mcts::Mcts;
 use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
 use crate::engine::search::{Minimax, Origin, Run, Trace, Weights};
@@ -61,11 +61,6 @@ pub enum Job {
     Analyze,
     /// The same for one of the many positions of a review.
     Review,
-    /// What a Monte Carlo search tells about every move.
-    Sample {
-        /// The search.
-        mcts: Mcts,
-    },
     /// The score of every move, by one search.
     Examine {
         /// The search.
@@ -136,7 +131,6 @@ impl Task {
                 })))
             }
             Job::Examine { search } => Ok(Output::Analysis(search.deepen(&self.position, observer))),
-            Job::Sample { mcts } => Ok(Output::Sample(mcts.run(&self.position, budget))),
             Job::Appraise => Ok(Output::Bounds(appraise(&self.position, budget))),
             Job::Grow { search, origin } => {
                 Ok(Output::Tree(Arc::new(Trace::grow(search, origin, &self.position, observer))))
@@ -209,8 +203,8 @@ impl Job {
         match self {
             Self::Decide { .. } | Self::Consult { .. } => THINKING_TIME,
             Self::Analyze | Self::Appraise => Duration::from_secs(20),
-            // For each position of a review, each search on a lesson's board, each number of playouts.
-            Self::Review | Self::Examine { .. } | Self::Sample { .. } => Duration::from_secs(2),
+            // For each position of a review, each search on a lesson's board.
+            Self::Review | Self::Examine { .. } => Duration::from_secs(2),
             // Its real limit is that of nodes; this one matters on a busy machine.
             Self::Grow { .. } => Duration::from_secs(10),
             Self::Race { .. } => RACING_TIME,
@@ -227,8 +221,6 @@ pub enum Output {
     Analysis(Analysis),
     /// Bounds on the value of the position.
     Bounds(Bounds),
-    /// What the playouts tell about every move.
-    Sample(Sample),
     /// What is known about the moves so far; the task goes on.
     SoFar(Analysis),
     /// The tree.

@@ -3,7 +3,6 @@
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::analysis::{Analysis, Candidate};
-use crate::engine::mcts::Sample;
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Position, Rules, Square};
 use std::time::Duration;
@@ -69,7 +68,7 @@ impl Candidates {
             Command::Sort => self.order = self.order.other(),
             Command::Reasoning => self.details = !self.details,
             Command::PageUp | Command::PageDown => {
-                self.cursor = self.order.moved(self.scores.seen(), None, self.cursor, command);
+                self.cursor = self.order.moved(self.scores.seen(), self.cursor, command);
             }
             _ => self.point(command.moved(self.cursor).unwrap_or(self.cursor), rules),
         }
@@ -98,20 +97,12 @@ impl ListOrder {
     }
 
     /// The rows of the list, a move in each. If the best come first and are more than `room`, those of equal score and
-    /// depth share a row. With a sample, the moves with the most visits come first.
-    pub fn rows<'a>(
-        self,
-        analysis: &'a Analysis,
-        sample: Option<&Sample>,
-        room: usize,
-    ) -> Vec<Vec<&'a Candidate>> {
-        let moves: Vec<&Candidate> = match (self, sample) {
-            (Self::Score, None) if analysis.candidates.len() > room => return analysis.groups(),
-            (Self::Score, None) => analysis.ranked(),
-            (Self::Score, Some(sample)) => {
-                sample.ranked().iter().filter_map(|sampled| analysis.candidate(sampled.square)).collect()
-            }
-            (Self::Square, _) => analysis.candidates.iter().collect(),
+    /// depth share a row.
+    pub fn rows(self, analysis: &Analysis, room: usize) -> Vec<Vec<&Candidate>> {
+        let moves: Vec<&Candidate> = match self {
+            Self::Score if analysis.candidates.len() > room => return analysis.groups(),
+            Self::Score => analysis.ranked(),
+            Self::Square => analysis.candidates.iter().collect(),
         };
         moves.into_iter().map(|candidate| vec![candidate]).collect()
     }
@@ -120,11 +111,10 @@ impl ListOrder {
     pub(crate) fn moved(
         self,
         seen: Option<(&Analysis, Duration)>,
-        sample: Option<&Sample>,
         cursor: Square,
         command: Command,
     ) -> Square {
-        let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis, sample, Self::USUAL_ROOM));
+        let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis, Self::USUAL_ROOM));
         let last = rows.len().saturating_sub(1);
         let count = if let Command::PageUp | Command::PageDown = command { Self::PAGE } else { 1 };
         let after = |row| Direction::of(command).stop_at_ends(row, count, last);

@@ -9,10 +9,9 @@ pub use candidates::{Candidates, ListOrder, MoveScores};
 pub use explain::{Chosen, Hints};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Command, Computed, Contest, Effects, Report, Tally};
+use crate::app::{Command, Contest, Effects, Report, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
-use crate::engine::mcts::Sample;
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::search::Weights;
 use crate::engine::task::TaskId;
@@ -39,10 +38,6 @@ pub struct Game {
     pub details: bool,
     pub order: ListOrder,
     pub predicting: Option<Predicting>,
-    /// Which of [`TENS`](crate::engine::mcts::Mcts::TENS) the panel shows beside the scores, counted from 1; 0 for none.
-    pub playouts: usize,
-    /// What its playouts tell about the moves of this turn; meanwhile what fewer or more have told.
-    pub(crate) sample: Computed<Sample>,
     /// Whether the board shows the pairs of the candidate under the cursor, not its expected moves, while the panel is open.
     pub shows_pairs: bool,
     /// Also sets the delay before the computer's moves.
@@ -135,8 +130,6 @@ impl Game {
             details: false,
             order: ListOrder::Score,
             predicting: None,
-            playouts: 0,
-            sample: Computed::NotAsked,
             shows_pairs: false,
             animation: settings.animation,
             weights: settings.evaluation,
@@ -190,11 +183,6 @@ impl Game {
         }
     }
 
-    pub fn sample(&self) -> Option<&Sample> {
-        let (Computed::Ready(sample) | Computed::Partial(_, sample)) = &self.sample else { return None };
-        (self.playouts > 0).then_some(sample)
-    }
-
     pub const fn is_searching(&self) -> bool {
         matches!(
             self.turn,
@@ -223,7 +211,7 @@ impl Game {
         match command {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
-            Command::Hint | Command::MorePlayouts | Command::FewerPlayouts => human,
+            Command::Hint => human,
             Command::Cover => self.reasoning || self.is_covered(),
             Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
             Command::Explain => self.played_choices().next().is_some(),

@@ -3,10 +3,9 @@
 use super::{Game, Hints, MoveScores, Pace, Turn};
 use crate::app::predicting::{Meaning, Predicting};
 use crate::app::screen::numbered;
-use crate::app::{Action, Command, Computed, Effects};
+use crate::app::{Action, Command, Effects};
 use crate::config::direction::Direction;
 use crate::config::keymap::Keymap;
-use crate::engine::mcts::Mcts;
 use crate::engine::player::Decision;
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, Status};
@@ -37,14 +36,8 @@ impl Game {
             Command::Explain => self.recall(effects),
             Command::Sort => self.order = self.order.other(),
             Command::PageUp | Command::PageDown if self.reasoning => {
-                self.cursor = self.order.moved(self.seen(), self.sample(), self.cursor, command);
+                self.cursor = self.order.moved(self.seen(), self.cursor, command);
             }
-            Command::MorePlayouts | Command::FewerPlayouts if self.offers(command) => {
-                self.playouts = Direction::of(command).step(self.playouts, 1 + Mcts::TENS.len());
-                self.reasoning = true;
-                self.ask_for_sample(effects);
-            }
-            Command::MorePlayouts | Command::FewerPlayouts => effects.refuse("it is the computer's turn"),
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),
@@ -91,10 +84,6 @@ impl Game {
                 Ok(_) => {}
                 Err(fault) => self.turn = Turn::Failed(fault),
             },
-            _ if self.sample.awaits(task_report.id) => {
-                self.sample.take(task_report.result, Output::try_as_sample);
-                self.analyze_if_needed(effects);
-            }
             // Reports of other tasks are out of date.
             _ => {}
         }
@@ -189,7 +178,6 @@ impl Game {
 
     pub(crate) fn take_turn(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
-        self.sample = Computed::NotAsked;
         self.turn = match self.position().status() {
             Status::Ongoing if self.mover().is_human() => {
                 Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() }
@@ -210,28 +198,10 @@ impl Game {
     }
 
     pub(super) fn analyze_if_needed(&mut self, effects: &mut Effects) {
-        if self.reasoning && matches!(self.sample, Computed::NotAsked) {
-            self.ask_for_sample(effects);
-        }
-        let is_sampling = matches!(self.sample, Computed::Pending(_) | Computed::Partial(..));
         if let Turn::Human { scores: scores @ MoveScores::NotAsked, hints } = &mut self.turn
             && (self.reasoning || hints.is_requested)
-            && !is_sampling
         {
             *scores = MoveScores::Pending(effects.think(self.history.position(), Job::Analyze));
-        }
-    }
-
-    /// Playouts are soon made; a search for the scores waits for them.
-    fn ask_for_sample(&mut self, effects: &mut Effects) {
-        let chosen = self.playouts.checked_sub(1).map(|place| Mcts::TENS[place]);
-        if let (Turn::Human { scores, .. }, Some(playouts)) = (&mut self.turn, chosen) {
-            scores.stop();
-            let id = effects.think(self.history.position(), Job::Sample { mcts: Mcts { playouts, seed: 0 } });
-            self.sample = match std::mem::replace(&mut self.sample, Computed::NotAsked) {
-                Computed::Ready(before) | Computed::Partial(_, before) => Computed::Partial(id, before),
-                _ => Computed::Pending(id),
-            };
         }
     }
 

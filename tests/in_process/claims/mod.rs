@@ -291,8 +291,10 @@ impl Facts<'_> {
                 let truth = match *values.get(1)? {
                     "plays" => sample.ranked().first()?.square.to_string(),
                     what => {
-                        let [visits, rate, _] = sample.figures(at(2)?);
-                        format!("{} {}", at(2)?, if what == "rate" { rate } else { visits })
+                        let square = at(2)?;
+                        let it = sample.moves.iter().find(|it| it.square == square)?;
+                        let rate = format!("{:.0}%", 100.0 * it.win_rate());
+                        format!("{square} {}", if what == "rate" { rate } else { it.visits.to_string() })
                     }
                 };
                 format!("{} {} {truth}", values[0], values[1])

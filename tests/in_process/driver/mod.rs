@@ -25,7 +25,6 @@ use noughts::config::settings::{
 use noughts::draw::Hits;
 use noughts::engine::analysis::{Analysis, Method};
 use noughts::engine::budget::Budget;
-use noughts::engine::mcts::Mcts;
 use noughts::engine::player::{Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
@@ -495,11 +494,6 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
                 .carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
         Job::Appraise => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
-        Job::Sample { mcts } => {
-            // Enough for large boards.
-            let mcts = Mcts { playouts: mcts.playouts.min(1_000), ..mcts };
-            Ok(Output::Sample(mcts.run(&task.position, &Budget::unlimited(clock))))
-        }
         // These have their own limits, or are refused.
         Job::Grow { .. } | Job::Consult { .. } | Job::Race { contender: Contender::Mcts(_) } => {
             task.carry_out(&Budget::unlimited(clock), &mut |_| {})

@@ -23,9 +23,7 @@ impl Component for GameScreen {
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         shared.game.as_ref().is_some_and(|game| match command {
             // While a move is explained, these only lead back, as Esc does.
-            Command::Act | Command::Hint | Command::Undo | Command::MorePlayouts | Command::FewerPlayouts => {
-                game.recalled.is_none() && game.offers(command)
-            }
+            Command::Act | Command::Hint | Command::Undo => game.recalled.is_none() && game.offers(command),
             _ => game.offers(command),
         })
     }
@@ -73,7 +71,7 @@ impl Component for GameScreen {
             Action::Command(Command::Place(_)) if game.recalled.is_some() => {}
             Action::Command(command) if command.is_movement() && game.recalled.is_some() => {
                 let shown = game.shown_mut();
-                shown.cursor = shown.order.moved(shown.seen(), shown.sample(), shown.cursor, command);
+                shown.cursor = shown.order.moved(shown.seen(), shown.cursor, command);
             }
             Action::Command(command) => match View::Position.after(command, &View::ALL) {
                 Some(view) => {

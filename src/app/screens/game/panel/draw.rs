@@ -145,7 +145,7 @@ impl<'a> Parts<'a> {
         let theme = &look.theme;
         // Above the list there are the point and the heading.
         let most = height.saturating_sub(2);
-        let rows = subject.order.rows(analysis, subject.sample, most.into());
+        let rows = subject.order.rows(analysis, most.into());
         let listed = extent(rows.len());
         let least = (height / 2 + 1).max(height.saturating_sub(BESIDE_THE_LIST));
         let visible = if listed > most { listed.min(least) } else { listed };
@@ -230,21 +230,20 @@ impl StatefulWidget for Moves<'_> {
 
 impl Moves<'_> {
     /// Those that are not wanted now have no width.
-    fn columns(&self) -> [Column; 8] {
+    fn columns(&self) -> [Column; 5] {
         let Self { look, subject, analysis, rows } = self;
         let widest = |text: &dyn Fn(&[&Candidate]) -> String, least: u16| {
             rows.iter().map(|row| look.width(&text(row))).fold(least, u16::max)
         };
         let column = |heading, rank, width, align| Column { heading, widths: [width; 2], align, rank };
         let wanted = |width, is_wanted| if is_wanted { width } else { 0 };
-        let is_sampled = subject.sample.is_some();
-        // What playouts tell takes the place of depth and result. Estimates have no depth.
-        let has_depth = !is_sampled && rows.iter().any(|row| analysis.depth(row[0]).is_some());
+        // Estimates have no depth.
+        let has_depth = rows.iter().any(|row| analysis.depth(row[0]).is_some());
         let results: Vec<String> = rows.iter().map(|row| result(subject, analysis, row[0])).collect();
         // A word that is the same for all moves tells something only if it is proved.
         let tells = analysis.is_exact() || results.iter().any(|result| *result != results[0]);
         let width = results.iter().map(|result| look.width(result)).fold(6, u16::max);
-        let result = wanted(width, tells && !is_sampled);
+        let result = wanted(width, tells);
         let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
@@ -252,9 +251,6 @@ impl Moves<'_> {
             column("score", 1, widest(&|row| score_text(analysis, row[0].value), 5), Align::Right),
             column("depth", 3, wanted(5, has_depth), Align::Right),
             column("result", 2, result, Align::Left),
-            column("visits", 2, wanted(6, is_sampled), Align::Right),
-            column("rate", 3, wanted(4, is_sampled), Align::Right),
-            column("bound", 4, wanted(5, is_sampled), Align::Right),
             Column { widths: [expected, 8 * expected], ..column("expected", 5, 0, Align::Left) },
         ]
     }
@@ -269,8 +265,6 @@ impl Moves<'_> {
         let star = if is_marked { look.glyphs.best } else { " " };
         let style = heat_style(analysis, candidate, look);
         let style = if best { style.bold() } else { style };
-        let figures = subject.sample.map(|sample| sample.figures(candidate.square));
-        let [visits, rate, bound] = figures.unwrap_or_default();
         // The move that is asked about must not be the one that is left out.
         let is_asked = |candidate: &&Candidate| candidate.square == subject.cursor;
         let (mut shown, others): (Vec<_>, Vec<_>) = equal.iter().copied().partition(is_asked);
@@ -280,10 +274,7 @@ impl Moves<'_> {
             score_text(analysis, candidate.value),
             analysis.depth(candidate).map_or("-".to_owned(), |depth| depth.to_string()),
             result(subject, analysis, candidate),
-            visits,
-            rate,
-            bound,
-            moves(&candidate.line, widths[7].into(), &more),
+            moves(&candidate.line, widths[4].into(), &more),
         ];
         cells.map(|text| Cell(text, style)).into()
     }

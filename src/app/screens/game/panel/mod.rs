@@ -11,7 +11,6 @@ use crate::draw::Look;
 use crate::draw::board::notes::Notes;
 use crate::draw::layout::BoardLayout;
 use crate::engine::analysis::{Analysis, Outcome};
-use crate::engine::mcts::Sample;
 use crate::engine::player::{Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::{Position, Square, Status};
@@ -25,8 +24,6 @@ pub(crate) struct Subject<'a> {
     cursor: Square,
     /// The scores and the time they took; if there are none, the text to show instead.
     seen: Result<(&'a Analysis, Duration), String>,
-    /// What playouts tell about the moves, if that is shown beside their scores.
-    sample: Option<&'a Sample>,
     /// How long the search may take in all, while it is running.
     searching: Option<Duration>,
     chooser: Chooser,
@@ -66,7 +63,6 @@ impl<'a> Subject<'a> {
             position: game.position(),
             cursor: game.cursor,
             seen: game.seen().ok_or_else(|| no_scores(game)),
-            sample: game.sample(),
             searching: game.is_searching().then(|| match game.turn {
                 Turn::Thinking { .. } => THINKING_TIME,
                 _ => Job::Analyze.time(),
@@ -87,7 +83,6 @@ impl<'a> Subject<'a> {
                 position: &choice.position,
                 cursor: choice.decision.square,
                 seen: Ok((analysis, choice.elapsed)),
-                sample: None,
                 searching: None,
                 chooser: Chooser::of(game, &choice.position, choice.decision.square),
                 paired: None,
@@ -110,7 +105,6 @@ impl<'a> Subject<'a> {
                 _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
                 _ => format!("Searching{DOTS}"),
             }),
-            sample: None,
             searching: scores.ready().is_none().then(|| Job::Analyze.time()),
             chooser: Chooser::User,
             order,

@@ -5,7 +5,6 @@ use crate::app::description::joined;
 use crate::app::phrases::{self, verb};
 use crate::app::{Description, Part};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
-use crate::engine::mcts::Sample;
 use crate::engine::player::{Player, TieBreak};
 use crate::engine::search::open_lines;
 use crate::game::figures::{counted, grouped, names, noun, plies, short_duration, signed};
@@ -59,11 +58,7 @@ impl Subject<'_> {
                 (Some(Outcome::Win | Outcome::Loss), _) => format!("{mover} {verdict}"),
                 _ => verdict,
             };
-            let score = format!("{}, {told}", score_text(analysis, it.value));
-            match self.sample.map(|sample| (sample.told(it.square), sample.figures(it.square))) {
-                Some((told, [.., bound])) => format!("{told}, bound {bound}; score {score}"),
-                None => score,
-            }
+            format!("{}, {told}", score_text(analysis, it.value))
         };
         let here = analysis.candidate(self.cursor).filter(|_| !self.is_past);
         let why = self.why();
@@ -77,7 +72,7 @@ impl Subject<'_> {
         // What is complete is news, which changes no more.
         let (news, so_far) =
             if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
-        let equal = self.order.rows(analysis, self.sample, 0).into_iter().map(|equal| {
+        let equal = self.order.rows(analysis, 0).into_iter().map(|equal| {
             let squares = names(equal.iter().map(|candidate| candidate.square));
             format!("{}: {}", squares.join(", "), score(equal[0]))
         });
@@ -177,30 +172,12 @@ fn named(squares: &SquareSet) -> String {
 
 /// Notes on the scores, the most important first.
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
-    let mut notes = match subject.sample {
-        Some(sample) => playouts(sample, analysis),
-        None => choice(subject, analysis),
-    };
+    let mut notes = choice(subject, analysis);
     if !analysis.is_complete() {
         notes.push(what_is_open(analysis));
     } else if !analysis.method.counts_distance {
         notes.push("The blind search does not count plies: all wins score the same.".to_owned());
     }
-    notes
-}
-
-fn playouts(sample: &Sample, analysis: &Analysis) -> Vec<String> {
-    let Some(chosen) = sample.ranked().first().and_then(|most| analysis.candidate(most.square)) else {
-        return Vec::new();
-    };
-    let mut notes = vec![format!("MCTS would play {}: {}.", chosen.square, sample.told(chosen.square))];
-    let verdict = analysis.verdict(chosen);
-    if analysis.is_exact() && analysis.is_best(chosen) {
-        notes.push(format!("That is right: no move is better ({verdict})."));
-    } else if chosen.value.bounds().at_most < analysis.value.bounds().at_least {
-        notes.push(format!("That is wrong ({verdict}). Best: {}.", named(&best(analysis))));
-    }
-    notes.push("Rate: a draw counts half; bound: UCB1.".to_owned());
     notes
 }
 
