@@ -55,7 +55,7 @@ fn the_end_of_input_ends_the_program_in_the_middle_of_a_line_and_of_a_search() {
 #[test]
 fn bytes_of_any_kind_do_no_harm() {
     let said = |bytes: &[u8]| said(feed(&mut noughts(Scratch::new().path(), &["--plain"]), bytes));
-    let text = said(b"2\r\n\r\n5\r\n\r\nlast\r\n");
+    let text = said(b"2\r\n\r\n5\r\n\r\ngame\r\n");
     assert_in_order(&text, &["Game\n", "Row 2: 4 X 6", "X b2"]);
     let text = said(b"\xff\xfe\x00\n\x1b[2J\x07\n\xe2\x80\xae\n\t2 \n\n\x9b31m\nb2\n");
     assert_in_order(&text, &["not understood", "not understood", "not understood", "Game\n", "Row 2: 4 X 6"]);

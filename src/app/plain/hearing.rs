@@ -288,9 +288,7 @@ impl Heard<'_> {
     }
 
     fn word(&self, first: &str, rest: &str) -> Result<Meaning, String> {
-        // Not the field "Rows".
-        let is_of_board = first == "row" && self.now.board.is_some();
-        if let Some((index, value)) = field_of(&self.now, &self.text).filter(|_| !is_of_board) {
+        if let Some((index, value)) = field_of(&self.now, &self.text) {
             let asked = Meaning::ask(Ask::Values(index));
             return if value.is_empty() { Ok(asked) } else { self.change(index, value) };
         }

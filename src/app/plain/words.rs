@@ -2,7 +2,7 @@
 
 use super::hearing::{self, Meaning};
 use super::{
-    MARKS, Squares, fields, game, is_tree_of_numbers, numbers_squares, plays, squares, values, worded,
+    MARKS, Squares, fields, is_tree_of_numbers, numbers_squares, plays, squares, values, worded,
 };
 use crate::app::description::{self, Part, field};
 use crate::app::figure::Format;
@@ -12,10 +12,8 @@ use crate::app::place::page_of;
 use crate::app::{Action, App, Command, Context, Description, Screen, Target, View};
 use crate::config::keymap::{Arrows, Row};
 use crate::engine::search::VARIANTS;
-use crate::game::figures::names;
-use crate::game::{Mark, Position, Rules, Setup, Square};
+use crate::game::{Rules, Setup, Square};
 use crate::teach::library::NamedPosition;
-use crate::teach::review;
 use strum::VariantArray;
 
 /// Commands that need a full screen, a mouse or a shell.
@@ -133,11 +131,8 @@ pub(super) fn with_argument(
     word: &str,
     rest: &str,
 ) -> Option<Result<Meaning, String>> {
-    const WORDS: [(&str, &str); 9] = [
+    const WORDS: [(&str, &str); 6] = [
         ("node", "an address in a tree of numbers, as in node 1.2"),
-        ("row", "a number, as in row 2"),
-        ("where", "x or o"),
-        ("line", "a square of this board, as in line b2"),
         ("why", "a square of this board, as in why b2"),
         ("move", "a number, as in move 7"),
         ("step", "a number, as in step 32"),
@@ -146,7 +141,6 @@ pub(super) fn with_argument(
     ];
     let mut found = WORDS.into_iter().filter(|(known, _)| known.starts_with(word));
     let (word, needs) = found.next().filter(|_| found.next().is_none() && !rest.is_empty())?;
-    let rest = rest.strip_prefix("is ").unwrap_or(rest);
     let number = || rest.parse().ok().filter(|&number: &usize| number > 0);
     let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
     let has_scores = matches!(squares(app), Squares::Scored | Squares::Shown);
@@ -154,13 +148,10 @@ pub(super) fn with_argument(
     let is_position = || NamedPosition::named(rest).is_some() || rest.parse::<Setup>().is_ok();
     let is_lesson = || page_of(rest, &app.shared.course).is_some();
     let meaning = match word {
-        "row" => number().map(|row| Meaning::ask(Ask::Row(row))),
-        "where" => rest.parse().ok().map(|mark| Meaning::ask(Ask::Where(mark))),
         "node" => hearing::path(app, rest),
-        "line" | "why" if square.is_some() && !has_scores => {
+        "why" if square.is_some() && !has_scores => {
             return Some(Err("Squares have no scores here.".to_owned()));
         }
-        "line" => square.map(|_| Meaning::look(app, square, Ask::Line)),
         "why" => Some(Meaning::look(app, Some(square?), Ask::Why)),
         "move" => number().map(|number| Meaning::click(Target::Move(number))),
         "step" => number().map(|step| Meaning::click(Target::Step(step))),
@@ -233,10 +224,6 @@ pub(super) enum Ask {
     Glossary,
     Again,
     Part(Part),
-    Row(usize),
-    Where(Mark),
-    Last,
-    Threats,
     Outline,
     Values(usize),
     Line,
@@ -244,12 +231,10 @@ pub(super) enum Ask {
 }
 
 /// The questions without an argument.
-pub(super) const QUESTIONS: [(&str, Ask); 6] = [
+pub(super) const QUESTIONS: [(&str, Ask); 4] = [
     ("help", Ask::Help),
     ("again", Ask::Again),
     ("glossary", Ask::Glossary),
-    ("last", Ask::Last),
-    ("threats", Ask::Threats),
     ("outline", Ask::Outline),
 ];
 
@@ -281,23 +266,6 @@ impl Ask {
                 .collect(),
             Self::Again => Vec::new(),
             Self::Part(part) => lines(*part),
-            Self::Row(row) => lines(Part::Board).into_iter().skip(row - 1).take(1).collect(),
-            Self::Where(mark) => now
-                .board
-                .iter()
-                .map(|board| {
-                    let all = names(board.squares_of(*mark).iter()).join(", ");
-                    format!("{mark}: {}", if all.is_empty() { "none" } else { &all })
-                })
-                .collect(),
-            Self::Last => {
-                let last = game(app).and_then(|game| game.history.marked_moves().last());
-                last.map(|(mark, square)| format!("{mark} {square}")).into_iter().collect()
-            }
-            Self::Threats => {
-                let position = now.board.clone().and_then(|board| Position::try_from(board).ok());
-                position.map(|position| review::threats(&position)).unwrap_or_default()
-            }
             Self::Outline => outline(app),
             Self::Values(index) => values(app, *index),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
@@ -346,16 +314,11 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (square && has_numbers, "a square, as in 5, b2, centre or top left"),
         (square && !has_numbers, "a square, as in b2"),
     ];
-    let (scores, board) = (matches!(squares(app), Squares::Scored | Squares::Shown), now.board.is_some());
+    let scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let last = [
-        (scores, "line b2: the score of b2, and what is expected after it"),
         (scores, "why b2: its score, and the reason for it"),
-        (board, "row 2: one row of the board"),
-        (board, "where x: where X has its marks"),
-        (game(app).is_some(), "last: the last move"),
         (!outline(app).is_empty(), "outline: the open nodes of the tree, a line each"),
         (is_tree_of_numbers(app), "node 1.2: the node with that address"),
-        (board, "threats: the lines that a side can complete at once"),
         (true, "again: this screen again"),
         (true, "glossary: what the words mean"),
         (true, "position .X./..X/OOX: look at that position"),

@@ -9,7 +9,7 @@ mod reason;
 
 pub use fault::{Fault, Opening};
 pub use hint::Hint;
-pub use reason::{Reason, because, either, pairs, reason, squares, threats};
+pub use reason::{Reason, because, either, pairs, reason, squares};
 
 use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};

@@ -3,7 +3,7 @@
 use crate::engine::analysis::{Candidate, Outcome, Score};
 use crate::engine::solver::pairing;
 use crate::game::figures::names;
-use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
+use crate::game::{Line, Position, Rules, Square, SquareSet, Status};
 use crate::teach::reading::listed;
 
 /// A reason that a person can verify.
@@ -112,21 +112,6 @@ fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
         names.push(format!("{more} more"));
     }
     listed(names, conjunction)
-}
-
-/// Which lines can be completed next: "X completes the top row at c1." Nothing if the game is over.
-pub fn threats(position: &Position) -> Vec<String> {
-    if position.status() != Status::Ongoing {
-        return Vec::new();
-    }
-    let of = |mark: Mark| {
-        position.one_short(mark).filter_map(move |line| {
-            let square = line.squares.iter().find(|&&square| position.is_empty(square))?;
-            Some(format!("{mark} completes the {} at {square}.", line.name(position.rules())))
-        })
-    };
-    let threats: Vec<String> = Mark::BOTH.into_iter().flat_map(of).collect();
-    if threats.is_empty() { vec!["No line can be completed on the next move.".to_owned()] } else { threats }
 }
 
 /// "the top row" or "2 lines"

@@ -102,7 +102,7 @@ enum Said {
 }
 
 /// Lines that mean something on some screens, or nothing.
-const LINES: [&str; 40] = [
+const LINES: [&str; 37] = [
     "",
     "",
     "",
@@ -117,9 +117,6 @@ const LINES: [&str; 40] = [
     "top left",
     "c3",
     "why b2",
-    "line a1",
-    "row 1",
-    "where x",
     "step 5",
     "step 0",
     "position .X./..X/OOX",
