@@ -8,6 +8,7 @@ use crate::draw::table::Column;
 use crate::game::figures::grouped;
 use crate::game::{Setup, Square};
 use crate::teach::signs::said;
+use itertools::Itertools;
 use serde::Serialize;
 use std::iter::zip;
 use strum::{IntoStaticStr, VariantArray};
@@ -132,9 +133,9 @@ impl App {
             described.lines.extend(lines);
         }
         let [title, status, selected] = [described.title, described.status, described.selected]
-            .map(|text| text.lines().map(spoken).collect::<Vec<_>>().join("\n"));
-        let keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
-        let text = format!("Keys: {}", keys.collect::<Vec<_>>().join(", "));
+            .map(|text| text.lines().map(spoken).join("\n"));
+        let mut keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
+        let text = format!("Keys: {}", keys.join(", "));
         let keys = Some(Line { part: Part::Keys, text, target: None }).filter(|_| shared.host != Host::Touch);
         let lines = described.lines.into_iter().chain(keys);
         let lines = lines.map(|line| Line { text: spoken(&line.text), ..line });
@@ -233,8 +234,7 @@ pub(super) fn spoken(text: &str) -> String {
 
 /// Two texts in lines of their own, without empty lines.
 fn in_lines(texts: [&str; 2]) -> String {
-    let texts: Vec<&str> = texts.into_iter().filter(|text| !text.is_empty()).collect();
-    texts.join("\n")
+    texts.into_iter().filter(|text| !text.is_empty()).join("\n")
 }
 
 /// Two sentences, or the one that is not empty.
@@ -249,10 +249,10 @@ pub(super) fn joined(first: &str, second: &str) -> String {
 /// The cells of a row, each after its column's heading; cells without a text are left out.
 pub(super) fn labelled(columns: &[Column], cells: &[String]) -> String {
     let said = zip(columns, cells).filter(|(_, cell)| !["", "-"].contains(&cell.as_str()));
-    let texts = said.map(|(column, cell)| match column.heading {
+    let mut texts = said.map(|(column, cell)| match column.heading {
         // What these are is heard without a word for it.
         "who" | "algorithm" => cell.clone(),
         heading => format!("{heading} {cell}"),
     });
-    texts.collect::<Vec<_>>().join(", ")
+    texts.join(", ")
 }

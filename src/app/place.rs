@@ -10,6 +10,7 @@ use crate::record::{Record, read_moves};
 use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
+use itertools::Itertools;
 use std::fmt;
 use std::iter::{once, repeat, successors};
 use strum::{EnumString, IntoStaticStr};
@@ -189,7 +190,7 @@ impl fmt::Display for Place {
                 .and("covered", game.covered.then_some("")),
             Self::View(sight) => {
                 let name = |square: &Square| sight.root.branch_name(*square);
-                let name = |moves: &Vec<Square>| moves.iter().map(name).collect::<Vec<_>>().join(".");
+                let name = |moves: &Vec<Square>| moves.iter().map(name).join(".");
                 let view = sight.view.into();
                 let link = match &sight.root {
                     State::Board(position) => Link::with(view, &position.setup()),
@@ -367,8 +368,8 @@ impl Link {
             let why = why.filter(|_| is_board).map(|why| format!(" ({why})"));
             printable(&format!("{key}={value}")) + &why.unwrap_or_default()
         };
-        let parts: Vec<String> = self.parts.iter().filter(is_left).map(name).collect();
-        (!parts.is_empty()).then(|| parts.join(", "))
+        let parts = self.parts.iter().filter(is_left).map(name).join(", ");
+        (!parts.is_empty()).then_some(parts)
     }
 }
 

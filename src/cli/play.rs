@@ -18,6 +18,7 @@ use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use color_eyre::Result;
+use itertools::Itertools;
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -297,10 +298,10 @@ fn contradicts(mode: Mode, players: ByMark<Player>) -> CliError {
         Mode::Ai => !players[mark].is_human(),
     };
     let misfits = Mark::BOTH.into_iter().filter(|&mark| !fits(mark));
-    let misfits = misfits.map(|mark| format!("--{} {}", mark.to_string().to_lowercase(), players[mark]));
+    let mut misfits = misfits.map(|mark| format!("--{} {}", mark.to_string().to_lowercase(), players[mark]));
     CliError::of(format_args!(
         "--mode {mode} contradicts {}: {mode} is {}; use --mode {} or remove --mode",
-        misfits.collect::<Vec<_>>().join(" "),
+        misfits.join(" "),
         describe_mode(mode),
         Mode::of(players)
     ))

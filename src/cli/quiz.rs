@@ -18,6 +18,7 @@ use crate::teach::signs::{Writing, written};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use color_eyre::Result;
+use itertools::Itertools;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -108,7 +109,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
         Some(QuizFormat::Json) => answer(document(&quiz, &pages, args)),
         Some(QuizFormat::Svg) => answer(sheet(heading, &items.collect::<Vec<_>>())),
         Some(QuizFormat::Text) | None => {
-            let items = items.map(|(state, lines)| {
+            let mut items = items.map(|(state, lines)| {
                 let board = match state {
                     State::Board(position) => position.to_string().replace('.', "·").replace('/', "\n    "),
                     // It stands in the question.
@@ -116,7 +117,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
                 };
                 format!("    {board}\n\n{}", lines.join("\n"))
             });
-            answer(format!("{}\n\n{}", heading.join("\n"), items.collect::<Vec<_>>().join("\n\n\n")))
+            answer(format!("{}\n\n{}", heading.join("\n"), items.join("\n\n\n")))
         }
     }
 }

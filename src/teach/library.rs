@@ -7,6 +7,7 @@ use super::reading::{Entry, Field, Fields, parsed, table, table_of, unknown};
 use crate::engine::analysis::Outcome;
 use crate::engine::search::{Minimax, NumberTree, State, VARIANTS};
 use crate::game::{Mark, NotationError, Position, Rules, Setup, Square};
+use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -105,8 +106,8 @@ impl Written {
             let is_name =
                 text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
             if is_name && !text.contains('/') {
-                let names: Vec<&str> = positions().iter().map(|named| &*named.name).collect();
-                format!("there is no position of this name; the names are {}", names.join(", "))
+                let names = positions().iter().map(|named| &named.name).join(", ");
+                format!("there is no position of this name; the names are {names}")
             } else {
                 fault.to_string()
             }

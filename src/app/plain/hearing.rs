@@ -10,6 +10,7 @@ use crate::game::{Setup, Square, SquareSet};
 use crate::teach::lesson::Answer;
 use crate::teach::practice::Quiz;
 use crate::teach::prediction::Prediction;
+use itertools::Itertools;
 
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +25,7 @@ impl Meaning {
     /// # Errors
     /// A sentence about what is wrong with the line, and what would be right.
     pub(super) fn of(app: &App, line: &str) -> Result<Self, String> {
-        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = line.split_whitespace().join(" ");
         // As it is said.
         let line = line.replace("at most ", "<=").replace("at least ", ">=");
         let heard = Heard { app, now: app.describe(), text: line.to_lowercase(), line };
@@ -309,8 +310,8 @@ impl Heard<'_> {
             return Ok(meaning.clone());
         }
         if !begun.is_empty() {
-            let words: Vec<&str> = begun.iter().map(|(word, _)| word.as_str()).collect();
-            return Err(format!("{} could be {}: say more.", quoted(&self.line), words.join(", ")));
+            let words = begun.iter().map(|(word, _)| word).join(", ");
+            return Err(format!("{} could be {words}: say more.", quoted(&self.line)));
         }
         if let Some(command) = refused(self.app, text) {
             let context = self.app.context();

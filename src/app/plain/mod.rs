@@ -21,6 +21,7 @@ use crate::config::settings::Animation;
 use crate::game::{Mark, Square};
 use crate::teach::signs::without;
 use hearing::{Meaning, enter};
+use itertools::Itertools;
 use words::Ask;
 use words::word_for;
 
@@ -132,7 +133,7 @@ impl Plain {
         let before = std::mem::replace(&mut self.moves, now.clone());
         let text = |&(mark, square): &(Mark, Square)| format!("{mark} {square}");
         if let Some(back @ [_, ..]) = before.strip_prefix(&now[..]) {
-            return vec![format!("Taken back: {}", back.iter().map(text).collect::<Vec<_>>().join(", "))];
+            return vec![format!("Taken back: {}", back.iter().map(text).join(", "))];
         }
         let is_human = |(mark, _): &&(Mark, Square)| game.contest.player(*mark).is_human();
         let made = now.strip_prefix(&before[..]).unwrap_or_default();

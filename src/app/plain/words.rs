@@ -1,9 +1,7 @@
 //! What can be said now: the words for commands, and the names of squares.
 
 use super::hearing::{self, Meaning};
-use super::{
-    MARKS, Squares, fields, is_tree_of_numbers, numbers_squares, plays, squares, values, worded,
-};
+use super::{MARKS, Squares, fields, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
 use crate::app::description::{self, Part, field};
 use crate::app::figure::Format;
 use crate::app::help::{self, Topic};
@@ -14,6 +12,7 @@ use crate::config::keymap::{Arrows, Row};
 use crate::engine::search::VARIANTS;
 use crate::game::{Rules, Setup, Square};
 use crate::teach::library::NamedPosition;
+use itertools::Itertools;
 use strum::VariantArray;
 
 /// Commands that need a full screen, a mouse or a shell.
@@ -185,8 +184,7 @@ pub(super) fn explained(app: &App) -> Vec<String> {
     let words: Vec<Word> = offered(app).filter(|word| !is_obvious(word) && !word.texts.is_empty()).collect();
     let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
     let line = |words: &[Word]| {
-        let texts: Vec<&str> = words.iter().filter_map(|word| Some(word.texts.first()?.as_str())).collect();
-        let said = format!("{}: ", texts.join(" or "));
+        let said = words.iter().filter_map(|word| word.texts.first()).join(" or ") + ": ";
         let meaning = words[0].row.meaning();
         format!("{said}{}", meaning.strip_prefix(&said).unwrap_or(meaning))
     };
@@ -231,12 +229,8 @@ pub(super) enum Ask {
 }
 
 /// The questions without an argument.
-pub(super) const QUESTIONS: [(&str, Ask); 4] = [
-    ("help", Ask::Help),
-    ("again", Ask::Again),
-    ("glossary", Ask::Glossary),
-    ("outline", Ask::Outline),
-];
+pub(super) const QUESTIONS: [(&str, Ask); 4] =
+    [("help", Ask::Help), ("again", Ask::Again), ("glossary", Ask::Glossary), ("outline", Ask::Outline)];
 
 pub(super) const fn about(part: Part) -> &'static str {
     match part {

@@ -8,6 +8,7 @@ use crate::game::Rules;
 use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Query};
 use crate::teach::signs::DOTS;
+use itertools::Itertools;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -201,8 +202,8 @@ impl Describe for HistoryScreen {
 
     fn describe(&self, shared: &Shared) -> Description {
         let search = phrases::search_text(shared, Context::History, &self.list.search);
-        let status: Vec<String> = status(shared, self).into_iter().chain(search).collect();
-        let described = Description::of(self.title(shared), Some(status.join("\n")));
+        let status = status(shared, self).into_iter().chain(search).join("\n");
+        let described = Description::of(self.title(shared), Some(status));
         let Some(ledger) = self.ledger().filter(|_| self.list.count() > 0) else {
             return described.lines([nothing(shared, self)]);
         };
@@ -227,6 +228,7 @@ mod draw {
     use crate::draw::{Scene, Theme, layout};
     use crate::engine::analysis::Outcome;
     use crate::record::{Digest, Ledger};
+    use itertools::Itertools;
     use ratatui::layout::{Rect, Size};
     use ratatui::style::Style;
 
@@ -304,8 +306,8 @@ mod draw {
                     scene.put(look.prose(body.width.min(66)).with(&text, theme.text), body);
                 }
             }
-            let texts: Vec<String> = status(shared, self).into_iter().chain(about(self)).collect();
-            Status::new(texts.join("\n"), if self.fault.is_some() { theme.refusal } else { theme.faint })
+            let text = status(shared, self).into_iter().chain(about(self)).join("\n");
+            Status::new(text, if self.fault.is_some() { theme.refusal } else { theme.faint })
         }
     }
 }

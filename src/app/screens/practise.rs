@@ -5,6 +5,7 @@ use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared, TextInput};
 use crate::config::direction::Direction;
 use crate::teach::practice::{Kind, PLIES, Quiz};
+use itertools::Itertools;
 use strum::VariantArray;
 
 #[derive(Clone, Debug)]
@@ -162,8 +163,8 @@ fn results(shared: &Shared) -> Vec<String> {
                 tries.filter(|&(kind, _)| kind == asked).map(|(_, is_right)| is_right).collect();
             (!tries.is_empty()).then(|| format!("{} on level {level}", right(&tries)))
         };
-        let levels: Vec<String> = (1..=4).filter_map(on_level).collect();
-        (!levels.is_empty()).then(|| format!("{}: {}", kind(Some(asked)), levels.join(", ")))
+        let levels = (1..=4).filter_map(on_level).join(", ");
+        (!levels.is_empty()).then(|| format!("{}: {levels}", kind(Some(asked))))
     };
     let each = quizzes.iter().map(|(quiz, tries)| {
         let signs: String = tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();

@@ -12,6 +12,7 @@ pub use key::{Arrows, Key, KeyCode};
 use crate::config::command::{Command, Context};
 use crate::teach::prediction::Prediction;
 use crate::teach::reading::{Entry, Field, parsed, table, table_of};
+use itertools::Itertools;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
 
@@ -162,7 +163,7 @@ fn label<'a>(keys: impl Iterator<Item = &'a Key> + Clone, arrows: Arrows) -> Str
         Some(digits) if digits == "123456789" => "1-9".to_owned(),
         // Nine keys are joined without spaces.
         Some(characters) if !characters.contains(' ') => characters,
-        _ => keys.map(Key::to_string).collect::<Vec<_>>().join(" "),
+        _ => keys.map(Key::to_string).join(" "),
     }
 }
 

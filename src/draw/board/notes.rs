@@ -6,6 +6,7 @@ use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use crate::game::{Square, sorted_by_key};
 use crate::teach::signs::score_text;
+use itertools::Itertools;
 use ratatui::style::Style;
 use std::ops::RangeInclusive;
 
@@ -130,7 +131,7 @@ impl<'a> Notes<'a> {
             sign(Outcome::Loss, 0, "loses"),
         ];
         let has_shades = self.detail == Detail::Heat && candidates.iter().any(Candidate::is_open);
-        has_shades.then(|| signs.into_iter().flatten().collect::<Vec<_>>().join(", "))
+        has_shades.then(|| signs.into_iter().flatten().join(", "))
     }
 
     /// The mark that the expected moves place here.

@@ -29,6 +29,7 @@ use crate::game::{Mark, Position, Rules, Square, SquareSet, figures};
 use crate::teach::library::{position_of, search_of};
 use crate::teach::prediction::Prediction;
 use crate::teach::reading::{Problems, quoted};
+use itertools::Itertools;
 
 /// The facts that only the tests of the built-in lessons have.
 const ELSEWHERE: &str = "agrees all best-case better board cells classes connect cutoff dated drawing ends entries \
@@ -246,5 +247,5 @@ impl<'a> Scene<'a> {
 }
 
 fn names(root: &State, squares: impl IntoIterator<Item = Square>) -> String {
-    squares.into_iter().map(|square| root.branch_name(square)).collect::<Vec<_>>().join(" ")
+    squares.into_iter().map(|square| root.branch_name(square)).join(" ")
 }

@@ -17,6 +17,7 @@ use crate::engine::search::{Minimax, State};
 use crate::game::figures::names;
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
 use crate::teach::signs::without;
+use itertools::Itertools;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -381,5 +382,5 @@ fn paragraph(text: &str) -> String {
 }
 
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.split_whitespace().join(" ")
 }

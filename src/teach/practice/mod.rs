@@ -5,6 +5,7 @@ mod questions;
 
 use super::lesson::{Lesson, Page};
 use fastrand::Rng;
+use itertools::Itertools;
 use questions::page;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -87,7 +88,7 @@ impl Quiz {
     pub fn result(&self, first_tries: &[FirstTry]) -> String {
         let (right, all) = (first_tries.iter().filter(|tried| tried.is_right).count(), first_tries.len());
         let (version, command) = (env!("CARGO_PKG_VERSION"), self.command());
-        let answers = first_tries.iter().map(FirstTry::to_string).collect::<Vec<_>>().join("; ");
+        let answers = first_tries.iter().map(FirstTry::to_string).join("; ");
         format!("noughts {version}: {command}: {right} of {all} right at first try: {answers}")
     }
 }

@@ -12,6 +12,7 @@ use crate::teach::lesson::{Answer, Page, Shows, Task};
 use crate::teach::prediction::{Blanks, Prediction};
 use crate::teach::signs::{REACHES, score_text};
 use fastrand::Rng;
+use itertools::Itertools;
 
 const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
@@ -210,8 +211,8 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let (max, path) = (root.to_move(), tree.moves(node));
     let walk = tree.at(tree.entering(&path));
     let calls = walk.calls();
-    let steps = calls.iter().zip(&path).map(|(call, next)| tried(&walk, call, *next));
-    let steps = steps.collect::<Vec<_>>().join(" ");
+    let mut steps = calls.iter().zip(&path).map(|(call, next)| tried(&walk, call, *next));
+    let steps = steps.join(" ");
     let position = root.played(&path);
     let sides = format!("{max} is MAX, {} is MIN.", max.other());
     let returned = "In brackets is what moves have returned.";
@@ -253,7 +254,7 @@ fn tree(level: u8, random: &mut Rng) -> Page {
     };
     let trace = Trace::grow(search, state.origin(), &state, &mut ());
     let score = |node: usize| trace.node(node).score().map(|score| state.points(score).to_string());
-    let leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
+    let mut leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
     let task = Task {
         question: question.to_owned(),
         answer: Answer::Tree(search, blanks),
@@ -261,7 +262,7 @@ fn tree(level: u8, random: &mut Rng) -> Page {
         why: format!(
             "The root is worth {}; the leaves that are looked at are {}.",
             score(0).unwrap_or_default(),
-            leaves.collect::<Vec<_>>().join(" ")
+            leaves.join(" ")
         ),
     };
     let text = format!(

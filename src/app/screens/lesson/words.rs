@@ -12,6 +12,7 @@ use crate::game::Square;
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
 use crate::teach::signs::{DOTS, score_text};
+use itertools::Itertools;
 
 pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
     scores_of(exercise, exercise.cursor()?)
@@ -21,7 +22,7 @@ pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
 fn all_scores(exercise: &Exercise) -> Option<String> {
     exercise.scores()?.iter().all(|made| made.ready().is_some()).then(|| {
         let moves = exercise.page.board().into_iter().flat_map(Position::moves);
-        moves.filter_map(|square| scores_of(exercise, square)?.pop()).collect::<Vec<_>>().join(". ")
+        moves.filter_map(|square| scores_of(exercise, square)?.pop()).join(". ")
     })
 }
 

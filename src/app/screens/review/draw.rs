@@ -10,9 +10,9 @@ use crate::draw::{Hits, Look, Scene};
 use crate::engine::analysis::{Analysis, Outcome, Score};
 use crate::game::{Mark, Square, SquareSet};
 use crate::teach::review::Grade;
+use itertools::Itertools;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 use ratatui::widgets::{StatefulWidget, Widget};
 use std::iter::once;
 
@@ -72,8 +72,7 @@ impl Draw for ReviewScreen {
         let mut text = look.prose(above.width).with(&heading(self, shared), theme.strong);
         text = text.with(&comment, theme.text);
         let rest = text.lines.split_off(text.lines.len().min(above.height.into()));
-        let rest: Vec<String> = rest.iter().map(Line::to_string).collect();
-        let left_over = if above.is_empty() { comment } else { rest.join(" ") };
+        let left_over = if above.is_empty() { comment } else { rest.iter().join(" ") };
         scene.put(text, above);
         let columns = columns(moves);
         let row = |index: usize, _: &[u16]| cells(report, index, look);

@@ -15,6 +15,7 @@ use crate::game::figures::{grouped, plies};
 use crate::game::{Position, Square};
 use crate::teach::cutoff::why_cut_in_words;
 use crate::teach::signs::{DOTS, TILDE, UNKNOWN, Writing, written};
+use itertools::Itertools;
 
 #[derive(Clone, Debug)]
 pub struct TreeView {
@@ -277,8 +278,8 @@ impl NodeRef<'_> {
         let unknown = || (!self.looks_pruned()).then(|| UNKNOWN.to_owned());
         let searched = self.node().filter(|_| !self.is_covered());
         let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
-        let known = [self.score_text().or_else(unknown), Some(self.kind()), nodes].into_iter().flatten();
-        known.collect::<Vec<_>>().join(", ")
+        let mut known = [self.score_text().or_else(unknown), Some(self.kind()), nodes].into_iter().flatten();
+        known.join(", ")
     }
 }
 

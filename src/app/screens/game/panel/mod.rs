@@ -15,6 +15,7 @@ use crate::engine::player::{Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::{Position, Square, Status};
 use crate::teach::signs::DOTS;
+use itertools::Itertools;
 use std::time::Duration;
 
 /// The content of the panel.
@@ -129,8 +130,8 @@ impl<'a> Subject<'a> {
     /// The same with scores covered; the candidates after these moves that were predicted show theirs.
     pub(crate) fn covered(self, predicting: Option<&Predicting>, moves: &[Square]) -> Self {
         let Some(predicting) = predicting else { return self };
-        let covered = [phrases::COVERED].into_iter().chain(predicting.candidates(moves));
-        Self { seen: Err(covered.collect::<Vec<_>>().join(" ")), is_past: false, ..self }
+        let mut covered = [phrases::COVERED].into_iter().chain(predicting.candidates(moves));
+        Self { seen: Err(covered.join(" ")), is_past: false, ..self }
     }
 }
 

@@ -11,6 +11,7 @@ use crate::game::figures::{counted, grouped, names, noun, plies, short_duration,
 use crate::game::{Position, SquareSet};
 use crate::teach::review::{because, reason};
 use crate::teach::signs::{TILDE, score_text};
+use itertools::Itertools;
 use std::time::Duration;
 
 impl Subject<'_> {
@@ -184,8 +185,8 @@ pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 /// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
 pub(super) fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
     let numbered = (1..).zip(subject.position.to_move().in_turn()).zip(&candidate.line);
-    let line: Vec<String> = numbered.map(|((ply, mark), square)| format!("{mark}{ply} {square}")).collect();
-    (line.len() > 1).then(|| line.join(", "))
+    let line = numbered.map(|((ply, mark), square)| format!("{mark}{ply} {square}")).join(", ");
+    (candidate.line.len() > 1).then_some(line)
 }
 
 /// How the scores were found, and how ties are broken.
@@ -229,11 +230,12 @@ fn counted_lines(position: &Position, analysis: &Analysis, candidate: &Candidate
 /// The number of plies within which an undecided move is proved not to win or lose.
 fn horizon(candidate: &Candidate) -> Option<String> {
     let Bounds { at_least, at_most } = candidate.value.bounds();
-    let known = [("win", at_most), ("loss", at_least)].into_iter().filter_map(|(what, bound): (_, Score)| {
-        let within = bound.plies().filter(|&plies| plies > 3)? - 1;
-        Some(format!("no {what} in {}", plies(within)))
-    });
-    let known = known.collect::<Vec<_>>().join(", ");
+    let mut known =
+        [("win", at_most), ("loss", at_least)].into_iter().filter_map(|(what, bound): (_, Score)| {
+            let within = bound.plies().filter(|&plies| plies > 3)? - 1;
+            Some(format!("no {what} in {}", plies(within)))
+        });
+    let known = known.join(", ");
     (candidate.is_open() && !known.is_empty()).then(|| format!("{}: {known}", candidate.square))
 }
 

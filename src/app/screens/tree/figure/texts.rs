@@ -6,6 +6,7 @@ use crate::engine::search::{NumberTree, SearchEnd, State, Trace, Window};
 use crate::game::{Position, Rules};
 use crate::record::without_nulls;
 use crate::teach::signs::{Writing, written};
+use itertools::Itertools;
 use serde_json::{Value, json};
 
 /// The columns for the names of the sides, at the left.
@@ -42,7 +43,7 @@ pub(super) fn text(figure: &Figure) -> String {
     let mut heading = figure.heading();
     heading.extend(heading.last().map(|_| String::new()));
     let lines = page.0.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned());
-    heading.into_iter().chain(lines).collect::<Vec<_>>().join("\n")
+    heading.into_iter().chain(lines).join("\n")
 }
 
 fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
@@ -115,8 +116,7 @@ pub(super) fn outline(figure: &Figure) -> String {
             (State::Numbers(_), Some(square)) => NumberTree::number_of(square) + 1,
             _ => places[node.ply()] + 1,
         };
-        let address: Vec<String> = places[1..].iter().map(usize::to_string).collect();
-        lines.push(outline_of(figure, node, &address.join(".")));
+        lines.push(outline_of(figure, node, &places[1..].iter().join(".")));
     }
     lines.join("\n")
 }
@@ -138,9 +138,9 @@ fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
     let best = (node.is_expected() && figure.sheet == Sheet::Figure).then_some("best");
     let number = node.state_number().map(|number| format!("state {number}"));
     let notes = [ending.as_deref(), pruned, is_cut.then_some("cut"), best, number.as_deref()];
-    let notes = notes.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let notes = notes.into_iter().flatten().join(", ");
     let fields = [Some(name), side, window, score.or_else(blank), Some(notes)];
-    fields.into_iter().flatten().filter(|field| !field.is_empty()).collect::<Vec<_>>().join("  ")
+    fields.into_iter().flatten().filter(|field| !field.is_empty()).join("  ")
 }
 
 // JSON. Other programs rely on the names and the order of the fields
