@@ -2,7 +2,7 @@
 
 use super::RecordError::{self, Impossible, Malformed};
 use super::contest::{Contest, SERIES, Tally};
-use super::line::{Fields, line, shortened};
+use super::line::{Line, fields, line, moment};
 use super::{Moment, Record};
 use crate::engine::player::TieBreak;
 use crate::game::{History, Mark, Status};
@@ -12,7 +12,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// More games than anyone plays, and far below the limit of any counter.
-const MOST_GAMES: u64 = 1_000_000_000;
+const MOST_GAMES: usize = 1_000_000_000;
 
 /// A game to resume, not always unfinished (see `is_over`), and the series that it belongs to.
 ///
@@ -89,17 +89,22 @@ impl FromStr for Adjourned {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let fields = Fields::read(text)?;
-        let contest = Contest {
-            players: fields.players()?,
-            start: fields.start()?,
-            best_of: best_of(&fields)?,
-            tie_break: tie_break(&fields)?,
-        };
-        let games = |name| fields.number(name, 0..=MOST_GAMES);
-        let (finished_before, begun_before) = (games("finished_before")?, games("begun_before")?);
-        let winners = winners(&fields)?;
-        let (best_of, games) = (contest.best_of, winners.len());
+        let (line, series) = (Line::read(text)?, fields::<Series>(text)?);
+        let Series { best_of, finished_before, begun_before, .. } = series;
+        if !SERIES.contains(&best_of) {
+            let [rest @ .., longest] = SERIES.map(|games| games.to_string());
+            return Err(Malformed(format!("`best_of` is {best_of}: use {} or {longest}", rest.join(", "))));
+        }
+        if finished_before.max(begun_before) > MOST_GAMES {
+            return Err(Malformed(format!("`finished_before` or `begun_before` is over {MOST_GAMES}")));
+        }
+        if series.winners.contains(&Status::Ongoing) {
+            return Err(Malformed("`winners`: unfinished is not a result: use X, O or draw".to_owned()));
+        }
+        let tie_break = tie_break(&series.tie_break)?;
+        let contest = Contest { players: line.players()?, start: line.start()?, best_of, tie_break };
+        let winners: Vec<Option<Mark>> = series.winners.iter().map(|end| end.winner()).collect();
+        let games = winners.len();
         if Tally::of(&winners).decides(best_of) {
             return Err(Impossible(format!(
                 "`winners`: a series of {best_of} is decided after these {games} games"
@@ -110,29 +115,24 @@ impl FromStr for Adjourned {
                 "`finished_before` is {finished_before}, but `winners` names {games} games"
             )));
         }
-        let history = fields.history(contest.start_of(finished_before))?;
-        Ok(Self { contest, winners, finished_before, begun_before, history, begun: fields.moment("begun")? })
+        let history = line.history(contest.start_of(finished_before))?;
+        let begun = moment("begun", line.begun.as_deref())?;
+        Ok(Self { contest, winners, finished_before, begun_before, history, begun })
     }
 }
 
-fn best_of(fields: &Fields) -> Result<u8, RecordError> {
-    let [rest @ .., longest] = SERIES.map(|games| games.to_string());
-    fields.value("best_of", format_args!("{} or {longest}", rest.join(", ")), |value| {
-        SERIES.into_iter().find(|&games| value.as_u64() == Some(games.into()))
-    })
-}
-
-fn winners(fields: &Fields) -> Result<Vec<Option<Mark>>, RecordError> {
-    let winner = |value| match Status::deserialize(value) {
-        Ok(status @ (Status::Won(_) | Status::Drawn)) => Ok(status.winner()),
-        _ => Err(Malformed(format!("`winners`: {} is not a result: use X, O or draw", shortened(value)))),
-    };
-    fields.list("winners")?.iter().map(winner).collect()
+/// The fields of the series.
+#[derive(Deserialize)]
+struct Series {
+    best_of: u8,
+    tie_break: String,
+    winners: Vec<Status>,
+    finished_before: usize,
+    begun_before: usize,
 }
 
 /// The tie-break, which the line spells `first` or `random:SEED`.
-fn tie_break(fields: &Fields) -> Result<TieBreak, RecordError> {
-    let text: String = fields.parse("tie_break")?;
+fn tie_break(text: &str) -> Result<TieBreak, RecordError> {
     let random = || Some(TieBreak::Random { seed: text.strip_prefix("random:")?.parse().ok()? });
     let rule = if text == "first" { Some(TieBreak::First) } else { random() };
     rule.ok_or_else(|| {

@@ -365,7 +365,7 @@ fn unreadable_journals_are_reported_and_left_alone() {
         "cut-newer.jsonl (not JSON",
         "huge.jsonl (not JSON",
         "huge-line.jsonl (not JSON",
-        "mine.jsonl (`x` is missing)",
+        "mine.jsonl (missing field `x`",
         "newer-without-end.jsonl (`format` is 2, but",
         "not-cut.jsonl (not JSON",
         "newer.jsonl (`format` is 2, but",
