@@ -11,6 +11,7 @@ use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
 use itertools::Itertools;
+use percent_encoding::percent_decode_str;
 use std::fmt;
 use std::iter::{once, repeat, successors};
 use strum::{EnumString, IntoStaticStr};
@@ -216,14 +217,14 @@ impl Link {
     /// # Errors
     /// A sentence, if it is too long or does not begin with the name of a screen.
     pub fn read(text: &str) -> Result<Self, String> {
-        let text = decoded(text);
+        let text = percent_decode_str(text).decode_utf8_lossy();
         let fragment = match text.rsplit_once('#') {
             Some((_, fragment)) => fragment,
             None if text.contains("://") => "",
-            None => &text,
+            None => &*text,
         };
-        if fragment.chars().count() > 2_000 {
-            return Err("a link has at most 2,000 characters".to_owned());
+        if fragment.chars().count() > 40_000 {
+            return Err("a link has at most 40,000 characters".to_owned());
         }
         let part = |part: &str| {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
@@ -385,16 +386,4 @@ pub(super) fn page_of(text: &str, course: &Course) -> Option<Place> {
 /// The start of a text, without control characters.
 fn printable(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_debug).collect()
-}
-
-/// A text without percent-encoding. What is not encoded correctly stays as it is.
-fn decoded(text: &str) -> String {
-    let mut pieces = text.split('%');
-    let mut bytes = pieces.next().unwrap_or_default().as_bytes().to_vec();
-    for piece in pieces {
-        let code = piece.get(..2).and_then(|code| u8::from_str_radix(code, 16).ok());
-        bytes.push(code.unwrap_or(b'%'));
-        bytes.extend(&piece.as_bytes()[if code.is_some() { 2 } else { 0 }..]);
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use std::borrow::Cow;
 use std::iter::zip;
+use unicode_truncate::UnicodeTruncateStr;
 
 /// How many columns a written text takes. The program's own texts use only characters one column wide; what users type,
 /// and their files and file names, may contain others.
@@ -23,23 +24,12 @@ pub(crate) fn extent(count: usize) -> u16 {
 
 /// As much of a text's beginning as fits.
 fn beginning(text: &str, columns: u16) -> &str {
-    let end = first_beyond(text.char_indices(), columns);
-    &text[..end.map_or(text.len(), |(start, _)| start)]
-}
-
-/// The first of these characters that fits no more, with its place.
-fn first_beyond(mut characters: impl Iterator<Item = (usize, char)>, columns: u16) -> Option<(usize, char)> {
-    let mut taken: u16 = 0;
-    characters.find(|(_, character)| {
-        taken = taken.saturating_add(width(character.encode_utf8(&mut [0; 4])));
-        taken > columns
-    })
+    text.unicode_truncate(columns.into()).0
 }
 
 /// As much of a text's end as fits.
 pub fn end(text: &str, columns: u16) -> &str {
-    let before = first_beyond(text.char_indices().rev(), columns);
-    &text[before.map_or(0, |(start, character)| start + character.len_utf8())..]
+    text.unicode_truncate_start(columns.into()).0
 }
 
 /// A text, or as much of it as fits, with `more` if it continues.
