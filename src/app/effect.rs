@@ -38,6 +38,8 @@ pub enum Save {
     Setting(Change),
     /// The unfinished game in its current state, or that there is none any more.
     Game(Option<Box<Adjourned>>),
+    /// Nothing yet: the left game of an earlier session is this one's from now on.
+    Continue,
     /// The drawn tree, in a file of the working directory whose name ends like this.
     Figure {
         text: String,

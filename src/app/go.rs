@@ -36,7 +36,7 @@ impl Place {
             },
             (Screen::Practise(screen), _) => Self::Practise(screen.quiz),
             (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),
-            (Screen::Review(review), _) => review.shown_at(shared),
+            (Screen::Review(review), _) => review.shown_at(),
             (Screen::Tree(tree), _) => Self::View(tree.sight()),
             (list, _) => Self::List(<&str>::from(list).parse().expect("any other screen is a list")),
         }
@@ -203,6 +203,7 @@ impl App {
             stack: vec![shared.menu()],
             overlay: None,
             shared,
+            first: None,
             saved_game: None,
             transition: None,
             effects: Effects::default(),
@@ -224,6 +225,12 @@ impl App {
     pub fn with_course(mut self, course: Option<Course>) -> Self {
         self.shared.course = course.unwrap_or(self.shared.course);
         self
+    }
+
+    /// Begins with an action once what earlier sessions have saved is there.
+    #[must_use]
+    pub fn with_first(self, first: Option<Action>) -> Self {
+        Self { first, ..self }
     }
 
     /// Starts with what earlier sessions have saved.

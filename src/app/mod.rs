@@ -67,6 +67,8 @@ pub struct App {
     pub shared: Shared,
     /// The unfinished game as last saved.
     saved_game: Option<Adjourned>,
+    /// What to do once what earlier sessions have saved is there.
+    first: Option<Action>,
     transition: Option<Transition>,
     effects: Effects,
 }
@@ -224,9 +226,6 @@ impl App {
         let action = match action {
             Action::Paste(text) => Action::Paste(without(&text)),
             Action::Follow(link) => Action::Follow(without(&link)),
-            Action::Saved(Err(fault)) => Action::Saved(Err(without(&fault))),
-            Action::Read(Err(fault)) => Action::Read(Err(without(&fault))),
-            Action::Opened(Err(fault)) => Action::Opened(Err(without(&fault))),
             other => other,
         };
         if action.is_user_input() {
@@ -293,10 +292,8 @@ impl App {
     fn search_aside(&mut self) {
         let wanted = self.screen().component().aside(&self.shared);
         let wanted = wanted.filter(|_| self.shared.window.columns > READABLE);
-        if let Some(after) =
-            wanted.filter(|after| !self.shared.aside.as_ref().is_some_and(|it| it.is_of(after)))
-        {
-            self.shared.aside = TreeView::after_move(&after);
+        if wanted.as_ref() != self.shared.aside.as_ref().and_then(TreeView::position) {
+            self.shared.aside = wanted.and_then(|after| TreeView::after_move(&after));
         }
     }
 

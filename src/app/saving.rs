@@ -38,13 +38,25 @@ impl App {
         let shared = &mut self.shared;
         shared.notice.take_if(|notice| *notice == Notice::Info(LOADING.to_owned()));
         shared.settings_file = saved.settings_file;
-        if let Some(adjourned) = saved.adjourned {
-            shared.game = Some(Box::new(Game::resumed(adjourned.clone(), &shared.settings)));
-            self.saved_game = Some(adjourned);
-            self.stack[0] = shared.menu();
+        match saved.adjourned {
+            Some(_) if shared.game.is_some() => {
+                self.effects.inform("A game of an earlier session waits for the next start");
+            }
+            Some(adjourned) => {
+                shared.game = Some(Box::new(Game::resumed(adjourned.clone(), &shared.settings)));
+                self.saved_game = Some(adjourned);
+                self.effects.save(Save::Continue);
+                if let Screen::Menu(menu) = &mut self.stack[0] {
+                    menu.offer_game(&self.shared);
+                }
+            }
+            None => {}
         }
         self.saved(Ok(Saved::Lessons(saved.progress)));
         saved.warnings.into_iter().for_each(|warning| self.warn(warning));
+        if let Some(first) = self.first.take() {
+            self.handle(first);
+        }
     }
 
     /// Handles the result of saving. Other sessions may have finished more lessons.

@@ -129,9 +129,9 @@ impl Shared {
     /// refuses shows it.
     pub(super) fn sent(&self, what: &str) -> String {
         match self.host {
-            Host::Terminal if self.settings.plain => format!("{what}: printed"),
-            Host::Terminal => format!("{what}: sent to the terminal's clipboard"),
-            Host::Tab | Host::Touch => format!("{what}: sent to the clipboard"),
+            Host::Terminal if self.settings.plain => format!("Printed: {what}"),
+            Host::Terminal => format!("Sent to the terminal's clipboard: {what}"),
+            Host::Tab | Host::Touch => format!("Sent to the clipboard: {what}"),
         }
     }
 

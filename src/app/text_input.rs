@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::config::command::Command;
 use crate::draw::text::end;
-use crate::teach::signs::{CARET, MORE, without};
+use crate::teach::signs::{CARET, MORE};
 use std::fmt;
 
 /// A line of text while it is typed.
@@ -38,7 +38,6 @@ impl TextInput {
     }
 
     fn add(&mut self, text: &str) {
-        let text = without(text);
         let room = self.longest.saturating_sub(self.text.chars().count());
         self.is_full = text.chars().count() > room;
         let letters = text.chars().map(|character| if character.is_whitespace() { ' ' } else { character });

@@ -83,9 +83,10 @@ impl Cli {
         let mut args: Vec<OsString> = args.map(dashes_to_dots).collect();
         Self::try_parse_from(&args).or_else(|fault| {
             let Some(command) = fault.get(ContextKind::InvalidSubcommand) else { return Err(fault) };
-            let index = args.iter().rposition(|arg| *arg == *command.to_string());
-            let command = args.remove(index.unwrap_or(1));
-            args.insert(1, command);
+            let Some(index) = args.iter().rposition(|arg| *arg == *command.to_string()) else {
+                return Err(fault);
+            };
+            args[1..=index].rotate_right(1);
             Self::try_parse_from(args)
         })
     }

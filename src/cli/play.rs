@@ -157,8 +157,8 @@ fn run_at(
             noughts reads and writes lines of text)";
         return Err(CliError::of(FAULT).into());
     }
-    let app = app.with_saved_state(SavedState { warnings, ..SavedState::default() });
-    terminal::play(app, effects, first, Files::new(store, left_game))
+    let app = app.with_saved_state(SavedState { warnings, ..SavedState::default() }).with_first(first);
+    terminal::play(app, effects, Files::new(store, left_game))
 }
 
 /// From the file and the environment.

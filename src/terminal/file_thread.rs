@@ -6,6 +6,7 @@ use crate::app::{Action, FileWarning, Save, Saved, SavedState};
 use crate::config::settings::Change;
 use crate::files::{GameFile, Store, TakenOver, save_figure};
 use crate::record::{Adjourned, Moment, MoveTimes, Query};
+use crate::teach::signs::without;
 use chrono::Local;
 use std::collections::BTreeMap;
 use std::io;
@@ -18,8 +19,6 @@ pub(super) enum Request {
     Find(Query),
     /// The game whose line starts at this byte.
     Open(u64),
-    /// The game in this file is continued.
-    Continue(LeftFile),
     /// Answers when all that was asked before is done. Whatever is asked next, nobody waits for that any more.
     Flush(Sender<()>),
 }
@@ -29,6 +28,7 @@ pub(super) struct FileThread {
     requests: Option<Sender<Request>>,
     /// Receives the reason if not everything was saved, when the thread ends.
     ended: Receiver<Option<String>>,
+    has_written: bool,
 }
 
 /// How long a move may wait until the moves before it are on the disk, so that killing the program loses at most one, and
@@ -47,11 +47,12 @@ impl FileThread {
         let (requests, receiver) = mpsc::channel();
         let (end, ended) = mpsc::channel();
         panics::spawn("files", results.clone(), move || drop(end.send(files.run(receiver, &results))))?;
-        Ok(Self { requests: Some(requests), ended })
+        Ok(Self { requests: Some(requests), ended, has_written: false })
     }
 
     /// A message will report the result.
-    pub(super) fn request(&self, request: Request) {
+    pub(super) fn request(&mut self, request: Request) {
+        self.has_written |= matches!(request, Request::Save(_));
         let is_answer = matches!(request, Request::Save(Save::Lessons(_)));
         if let Request::Save(Save::Game(Some(_))) = request {
             self.flush();
@@ -75,7 +76,8 @@ impl FileThread {
 
     /// Waits until everything is written; returns why something is not. Calls `announce` if that takes long.
     pub(super) fn finish(&mut self, announce: impl FnOnce()) -> Option<String> {
-        self.requests.take()?;
+        // What is only read is not waited for.
+        self.requests.take().filter(|_| self.has_written)?;
         let mut ended = self.ended.recv_timeout(SILENCE);
         if ended == Err(RecvTimeoutError::Timeout) {
             announce();
@@ -91,13 +93,12 @@ impl Drop for FileThread {
     }
 }
 
-/// The file of a game that was left, and when its moves were made. It stays for the next session if it is dropped.
-pub(super) type LeftFile = (GameFile, MoveTimes);
-
 pub struct Files {
     /// The place of the files, or why there is none.
     store: Result<Store, String>,
     left_game: LeftGame,
+    /// The file of the left game, until it is known whether it is continued. It stays for the next session if not.
+    left: (GameFile, MoveTimes),
     game: GameFile,
     /// When its moves were made.
     times: MoveTimes,
@@ -129,6 +130,7 @@ impl Files {
         Self {
             store,
             left_game,
+            left: Default::default(),
             game: GameFile::default(),
             times: MoveTimes::default(),
             faults: BTreeMap::new(),
@@ -136,8 +138,8 @@ impl Files {
         }
     }
 
-    fn load(&mut self) -> Message {
-        let mut saved = Box::<SavedState>::default();
+    fn load(&mut self) -> SavedState {
+        let mut saved = SavedState::default();
         let store = self.store.as_ref();
         saved.settings_file = store.ok().map(|store| store.settings_path().display().to_string());
         let progress = store.map_err(Clone::clone).and_then(Store::load_progress);
@@ -150,18 +152,19 @@ impl Files {
             }
         }
         saved.adjourned = taken.game;
-        saved.warnings.extend(taken.warnings.into_iter().map(FileWarning::Unreadable));
+        saved.warnings.extend(taken.warnings.iter().map(|fault| FileWarning::Unreadable(without(fault))));
         saved.warnings.extend(self.fault().map(FileWarning::NotSaved));
-        Message::Loaded(saved, (taken.file, taken.times))
+        self.left = (taken.file, taken.times);
+        saved
     }
 
     /// Carries out requests to the end; returns the reason if something is not saved.
     fn run(mut self, requests: Receiver<Request>, results: &Sender<Message>) -> Option<String> {
-        let _ = results.send(self.load());
-        panics::test_hook("file_thread");
-        let mut inbox = Inbox { requests, waiting: Vec::new() };
         // Sending fails only once the loop has ended.
         let report = |action| drop(results.send(Message::Result(action)));
+        report(Action::Loaded(Box::new(self.load())));
+        panics::test_hook("file_thread");
+        let mut inbox = Inbox { requests, waiting: Vec::new() };
         while let Some(request) = inbox.next() {
             match request {
                 Request::Save(save) => self.save(save).into_iter().for_each(report),
@@ -174,7 +177,6 @@ impl Files {
                 Request::Open(at) => {
                     report(Action::Opened(contained(&self.store, |store| store.game(at)).map(Box::new)));
                 }
-                Request::Continue(file) => (self.game, self.times) = file,
                 Request::Flush(done) => drop(done.send(())),
             }
         }
@@ -207,6 +209,7 @@ impl Files {
                 self.note(Kind::Settings, saved);
             }
             Save::Game(game) => self.save_game(game),
+            Save::Continue => (self.game, self.times) = std::mem::take(&mut self.left),
             Save::Record(record, next) => {
                 let record = self.times.end(*record, now());
                 let saved = contained(&self.store, |store| {
@@ -225,6 +228,7 @@ impl Files {
     }
 
     fn save_game(&mut self, mut game: Option<Box<Adjourned>>) {
+        self.left = Default::default();
         match &mut game {
             Some(game) => {
                 self.times.record(&game.history, now());
@@ -258,9 +262,11 @@ fn contained<T>(
         panics::test_hook("files");
         work(store)
     };
-    panics::contain(work).unwrap_or_else(|panic| {
+    let done = panics::contain(work).unwrap_or_else(|panic| {
         Err(format!("an internal error while reading or writing files: {}", panic.message))
-    })
+    });
+    // Names of files are somebody else's texts.
+    done.map_err(|fault| without(&fault))
 }
 
 struct Inbox {
@@ -284,7 +290,7 @@ impl Inbox {
                 Ok(request) => self.add(request),
                 Err(TryRecvError::Empty) => return self.waiting.is_empty(),
                 Err(TryRecvError::Disconnected) => {
-                    self.waiting.retain(|request| matches!(request, Request::Save(_) | Request::Continue(_)));
+                    self.waiting.retain(|request| matches!(request, Request::Save(_)));
                     return false;
                 }
             }

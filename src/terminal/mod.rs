@@ -28,9 +28,8 @@ pub(crate) use table::Table;
 pub use text::on_one_line;
 pub(crate) use text::{print_stderr, read_line};
 
-use crate::app::{Action, SavedState};
+use crate::app::Action;
 use crossterm::event::Event;
-use file_thread::LeftFile;
 use std::io;
 
 /// A message to the loop.
@@ -41,8 +40,6 @@ enum Message {
     Line(io::Result<String>),
     /// A signal; SIGHUP if the terminal has been closed.
     Signal(i32),
-    /// What earlier sessions have saved, and the file of the game in it.
-    Loaded(Box<SavedState>, LeftFile),
     /// Of a search, or of reading or writing files.
     Result(Action),
     /// A thread that the program needs has panicked: the report.

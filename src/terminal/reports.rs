@@ -28,50 +28,53 @@ pub enum Heard {
 #[derive(Debug, Default)]
 pub struct Reports {
     held: Vec<KeyEvent>,
-    state: State,
+    /// What the terminal has sent for them.
+    sent: String,
 }
 
-/// What the keys that are held back are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum State {
-    #[default]
-    Nothing,
-    /// `ESC`: the key, or the first byte of a sequence.
-    Escape,
-    /// `ESC [` or `ESC O` and perhaps parameters, split after `ESC`: else crossterm knows it.
-    Control,
-    /// The beginning of a string sequence.
-    String,
-    /// A string sequence up to `ESC`: `\` may follow.
-    StringEnd,
+/// What a text that begins with `ESC` is.
+enum Reading {
+    /// Perhaps the beginning of a report.
+    Begun,
+    /// A report, and what it tells, if anything.
+    Told(Option<Heard>),
+    Keys,
 }
 
 /// The parts of a slow connection's sequence follow each other this closely. Nobody presses Esc and another key so fast.
 const SPLIT: Duration = Duration::from_millis(50);
 
-/// The same within a string sequence, which nobody types.
+/// The same within a string sequence or a paste, which nobody types.
 const SPLIT_STRING: Duration = Duration::from_millis(500);
 
 /// What follows `ESC` at the beginning of `OSC`, `DCS`, `APC`, `PM` and `SOS`.
 const STRINGS: [char; 5] = [']', 'P', '_', '^', 'X'];
+
+/// The beginning of a paste. crossterm drops the end of one whose beginning was split.
+const PASTE: &str = "\x1b[200~";
 
 /// More keys than anyone types within [`SPLIT_STRING`]. What a report has more is not kept.
 const MOST: usize = 4096;
 
 impl Reports {
     /// How long to wait for the next event until [`pause`](Self::pause) is called; `None` if nothing is held back.
-    pub const fn patience(&self) -> Option<Duration> {
-        match self.state {
-            State::Nothing => None,
-            State::Escape | State::Control => Some(SPLIT),
-            State::String | State::StringEnd => Some(SPLIT_STRING),
-        }
+    pub fn patience(&self) -> Option<Duration> {
+        let is_long = self.is_string() || self.sent.starts_with(PASTE);
+        (!self.held.is_empty()).then_some(if is_long { SPLIT_STRING } else { SPLIT })
     }
 
-    /// Nothing has come for a while: what was held back was keys after all.
+    /// Whether a string sequence is held back.
+    fn is_string(&self) -> bool {
+        self.sent.get(1..).is_some_and(|rest| rest.starts_with(STRINGS))
+    }
+
+    /// Nothing has come for a while: what was held back was keys after all, or a paste.
     pub fn pause(&mut self) -> Vec<Heard> {
-        self.state = State::Nothing;
-        self.held.drain(..).flat_map(keys).collect()
+        let Self { held, sent } = std::mem::take(self);
+        match sent.strip_prefix(PASTE) {
+            Some(text) => vec![Heard::Event(Event::Paste(text.to_owned()))],
+            None => held.into_iter().flat_map(keys).collect(),
+        }
     }
 
     /// Takes an event of crossterm; returns what can be told by now, in order.
@@ -79,82 +82,105 @@ impl Reports {
         match event {
             // Nothing is bound to it, and Windows sends one after each key of a report.
             Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
-            Event::Key(key) => self.take_key(key),
+            Event::Key(key) if let Some(sent) = sent(key) => self.take_key(key, &sent),
             // It comes from a signal, so perhaps in the middle of a report.
             Event::Resize(..) => vec![Heard::Event(event)],
+            // No report has another key or anything else.
             other => {
                 let mut heard = self.pause();
-                heard.push(Heard::Event(other));
+                match other {
+                    Event::Key(key) => heard.extend(keys(key)),
+                    other => heard.push(Heard::Event(other)),
+                }
                 heard
             }
         }
     }
 
-    fn take_key(&mut self, key: KeyEvent) -> Vec<Heard> {
-        let character = key.code.as_char().unwrap_or_default();
-        let is_escape = key == KeyCode::Esc.into();
-        let is_alt = key.modifiers.contains(KeyModifiers::ALT);
-        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        let is_bell = key.modifiers == KeyModifiers::CONTROL && character == 'g';
-        let begins_string = STRINGS.contains(&character);
-        match self.state {
-            State::String if is_bell || (is_alt && character == '\\') => return self.end_string(),
-            State::StringEnd if is_plain && character == '\\' => return self.end_string(),
-            State::Escape if is_plain && begins_string => return self.hold(key, State::String),
-            State::Escape if is_plain && matches!(character, '[' | 'O') => {
-                return self.hold(key, State::Control);
-            }
-            State::Control if is_plain && matches!(character, ' '..='?') => {
-                return self.hold(key, State::Control);
-            }
-            State::Control if is_plain && matches!(character, '@'..='~') => {
-                return self.end_control(character);
-            }
-            // A new string ends an unfinished one.
-            State::String if is_alt && begins_string => self.held.clear(),
-            State::String if is_escape => return self.hold(key, State::StringEnd),
-            State::String if !is_alt => return self.hold(key, State::String),
-            _ => {}
+    fn take_key(&mut self, key: KeyEvent, sent: &str) -> Vec<Heard> {
+        if self.held.len() > MOST && self.is_string() && !self.sent.ends_with(ESC) {
+            self.held.pop();
+            self.sent.pop();
         }
-        let mut heard = self.pause();
-        if is_escape {
-            self.hold(key, State::Escape);
-        } else if is_alt && begins_string {
-            self.hold(key, State::String);
-        } else {
-            heard.extend(keys(key));
+        self.held.push(key);
+        self.sent += sent;
+        match read(&self.sent) {
+            Reading::Begun => return Vec::new(),
+            Reading::Told(heard) => {
+                *self = Self::default();
+                return heard.into_iter().collect();
+            }
+            Reading::Keys => {}
         }
-        heard
-    }
-
-    fn hold(&mut self, key: KeyEvent, state: State) -> Vec<Heard> {
-        if self.held.len() < MOST {
-            self.held.push(key);
+        let last = self.sent.rfind(ESC).map_or("", |at| &self.sent[at..]).to_owned();
+        if !matches!(read(&last), Reading::Begun) {
+            return self.pause();
         }
-        self.state = state;
-        Vec::new()
+        // Another sequence begins, which ends an unfinished string. Before it there may be Esc, the key.
+        let was_string = self.is_string();
+        let begun = if sent.starts_with(ESC) { 1 } else { 2 };
+        let held = self.held.split_off(self.held.len() - begun);
+        let before = self.pause();
+        *self = Self { held, sent: last };
+        if was_string { Vec::new() } else { before }
     }
+}
 
-    fn end_string(&mut self) -> Vec<Heard> {
-        let text: String = self.held.drain(..).filter_map(|key| key.code.as_char()).collect();
-        self.state = State::Nothing;
-        background(&text).map(Heard::Background).into_iter().collect()
+const ESC: char = '\x1b';
+
+/// What the terminal has sent for a key that may be a part of a report or a paste.
+fn sent(key: KeyEvent) -> Option<String> {
+    let alt = if key.modifiers.contains(KeyModifiers::ALT) { "\x1b" } else { "" };
+    let is_plain = (key.modifiers - KeyModifiers::SHIFT - KeyModifiers::ALT).is_empty();
+    match key.code {
+        KeyCode::Esc if is_plain => Some(ESC.into()),
+        KeyCode::Enter if is_plain => Some(format!("{alt}\n")),
+        KeyCode::Char('g') if key.modifiers == KeyModifiers::CONTROL => Some("\x07".to_owned()),
+        KeyCode::Char(character) if is_plain => Some(format!("{alt}{character}")),
+        _ => None,
     }
+}
 
-    /// Ends a control sequence by its last character: a key, or something that no key sends.
-    fn end_control(&mut self, last: char) -> Vec<Heard> {
-        let code = match last {
-            'A' => Some(KeyCode::Up),
-            'B' => Some(KeyCode::Down),
-            'C' => Some(KeyCode::Right),
-            'D' => Some(KeyCode::Left),
-            'F' => Some(KeyCode::End),
-            'H' => Some(KeyCode::Home),
-            _ => None,
+fn read(sent: &str) -> Reading {
+    let Some(rest) = sent.strip_prefix(ESC) else { return Reading::Keys };
+    let mut last = sent.chars().rev();
+    let (last, before) = (last.next().unwrap_or_default(), last.next());
+    let is_control = rest.starts_with(['[', 'O']);
+    if rest.starts_with(STRINGS) {
+        return match (before, last) {
+            (_, '\x07') | (Some(ESC), '\\') => Reading::Told(background(rest).map(Heard::Background)),
+            (Some(ESC), _) if rest.len() > 1 => Reading::Keys,
+            (_, '\n') => Reading::Keys,
+            _ => Reading::Begun,
         };
-        (self.held, self.state) = (Vec::new(), State::Nothing);
-        code.into_iter().flat_map(|code| keys(code.into())).collect()
     }
+    match last {
+        _ if rest.is_empty() || sent.starts_with(PASTE) => Reading::Begun,
+        ' '..='?' if is_control => Reading::Begun,
+        _ if is_control && rest.len() == 1 => Reading::Begun,
+        '@'..='~' if is_control => {
+            Reading::Told(key_of(&rest[1..]).map(|code| Heard::Event(Event::Key(code.into()))))
+        }
+        _ => Reading::Keys,
+    }
+}
+
+/// The key that sends this control sequence after `ESC [` or `ESC O`; `None` for the answer to a query or the mouse. With
+/// Shift, it is the same.
+fn key_of(sequence: &str) -> Option<KeyCode> {
+    Some(match &*sequence.replace("1;2", "") {
+        "A" => KeyCode::Up,
+        "B" => KeyCode::Down,
+        "C" => KeyCode::Right,
+        "D" => KeyCode::Left,
+        "F" | "4~" | "8~" => KeyCode::End,
+        "H" | "1~" | "7~" => KeyCode::Home,
+        "Z" => KeyCode::BackTab,
+        "3~" => KeyCode::Delete,
+        "5~" => KeyCode::PageUp,
+        "6~" => KeyCode::PageDown,
+        _ => return None,
+    })
 }
 
 /// A character with Alt is Esc and the character, as terminals send it: nothing can be bound to it. On Windows it is
@@ -169,9 +195,10 @@ fn keys(key: KeyEvent) -> impl Iterator<Item = Heard> {
     both.map(|key| Heard::Event(Event::Key(key)))
 }
 
-/// Whether a background is light, from the answer to [`QUERY`]: `]11;rgb:ffff/ffff/ffff`, with one to four digits for each
-/// of red, green and blue.
+/// Whether a background is light, from the answer to [`QUERY`]: `]11;rgb:ffff/ffff/ffff` and its end, with one to four
+/// digits for each of red, green and blue.
 fn background(report: &str) -> Option<Background> {
+    let report = report.trim_end_matches(['\x07', ESC, '\\']);
     let (_, colors) = report.strip_prefix("]11;rgb")?.split_once(':')?;
     let share = |digits: &str| {
         let most = (1_u32 << (4 * digits.len().clamp(1, 4))) - 1;

@@ -35,13 +35,16 @@ pub(super) fn restore() {
 
 fn queue_restore(out: &mut impl Write) {
     // A panic or an error may have come in the middle of a frame.
-    let _ = queue!(out, EndSynchronizedUpdate);
-    let _ = queue!(out, DisableMouseCapture);
-    let _ = queue!(out, DisableBracketedPaste);
-    let _ = queue!(out, DisableFocusChange);
-    let _ = queue!(out, style::ResetColor);
-    let _ = queue!(out, LeaveAlternateScreen);
-    let _ = queue!(out, cursor::Show);
+    let _ = queue!(
+        out,
+        EndSynchronizedUpdate,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        DisableFocusChange,
+        style::ResetColor,
+        LeaveAlternateScreen,
+        cursor::Show
+    );
 }
 
 /// Discards output that the terminal has not read. Does nothing once the terminal is being restored, or while another job

@@ -27,7 +27,7 @@ fn a_position_is_pasted_and_copied() {
     terminal.wait_text("A board of your own");
     terminal.paste(".X./..X/OOX\n");
     terminal.wait_text("All four replies lose");
-    terminal.reach("y", ".X./..X/OOX: sent to the terminal's clipboard");
+    terminal.reach("y", "Sent to the terminal's clipboard: .X./..X/OOX");
     assert_copied(&terminal, "LlguLy4uWC9PT1g=");
     terminal.quit();
 }
@@ -49,7 +49,7 @@ fn in_tmux_its_clipboard_gets_the_text_too() {
     let terminal =
         Terminal::start_with(&["open", "#analyse=.X./..X/OOX"], Options { env, ..Options::default() });
     terminal.wait_text("All four replies lose");
-    terminal.reach("y", ".X./..X/OOX: sent to the terminal's clipboard");
+    terminal.reach("y", "Sent to the terminal's clipboard: .X./..X/OOX");
     assert_copied(&terminal, "LlguLy4uWC9PT1g=");
     let deadline = std::time::Instant::now() + DEADLINE;
     while !told.exists() {

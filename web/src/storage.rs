@@ -95,8 +95,8 @@ impl Storage {
                 self.unsaved.pop_if(|last| !matches!(last, Save::Record(..)));
                 self.unsaved.push(save);
             }
-            // The page offers it as a download.
-            Save::Figure { .. } => {}
+            // The page offers a figure as a download, and has read its game already.
+            Save::Figure { .. } | Save::Continue => {}
         }
         // In order: a finished game stays the running one until it is in the history.
         while let Some(next) = self.unsaved.first().cloned() {

@@ -216,9 +216,8 @@ impl Heard<'_> {
             _ if self.asks(Context::Typing) && (text.chars().all(is_answer) || is_prediction(text)) => {}
             _ => return None,
         }
-        let types = text.chars().map(|character| Action::Command(Command::Type(character)));
-        let act = [Action::Command(Command::Act)];
-        Some(Meaning::actions(at.into_iter().chain(deletions(self.app)).chain(types).chain(act)))
+        let types = [Action::Paste(text.to_owned()), Action::Command(Command::Act)];
+        Some(Meaning::actions(at.into_iter().chain(deletions(self.app)).chain(types)))
     }
 
     /// What it means to say a square here.

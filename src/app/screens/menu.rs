@@ -43,6 +43,15 @@ impl MenuScreen {
         menu
     }
 
+    /// Offers the game that waits. What somebody has selected meanwhile stays selected.
+    pub(crate) fn offer_game(&mut self, shared: &Shared) {
+        let (selected, usual) = (self.items[self.selected], MenuItem::of(shared.settings.mode));
+        *self = Self::new(shared);
+        if selected != usual {
+            self.choose(selected);
+        }
+    }
+
     fn choose(&mut self, wanted: MenuItem) {
         self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
     }

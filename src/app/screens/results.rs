@@ -120,7 +120,7 @@ impl ResultsItem {
             Self::TakeBack => game.undo(effects),
             Self::Review => {
                 game.report.start_or_retry(effects);
-                return Step::Push(Screen::Review(ReviewScreen::of_game(&game.report)));
+                return Step::Push(Screen::Review(ReviewScreen::of_game(game)));
             }
             Self::Change => {
                 effects.stop_thinking();
@@ -162,6 +162,13 @@ impl Component for ResultsScreen {
             _ => {}
         }
         item.map_or(Step::Stay, |item| item.choose(shared, effects))
+    }
+
+    /// Takes what the review has found meanwhile.
+    fn shown(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
+        if let (Screen::Review(review), Some(game)) = (closed, &mut shared.game) {
+            game.report = review.report.clone();
+        }
     }
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {

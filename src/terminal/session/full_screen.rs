@@ -30,21 +30,14 @@ pub(super) struct FullScreen {
     pointer: Pointer,
     /// Whether the terminal reports the mouse.
     mouse: bool,
-    query: Query,
-    /// When the terminal was last asked anything.
-    asked: Instant,
+    /// Whether its background is still to be asked for. It may change while another window has the focus.
+    query_is_due: bool,
+    /// When the terminal was last asked something that it has not answered.
+    asked: Option<Instant>,
     redraw: Redraw,
     /// Whether the terminal is given back for a while.
     released: bool,
     ticked: Instant,
-}
-
-/// Whether the terminal was asked for its background. It may change while another window has the focus.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Query {
-    Due,
-    Asked,
-    Answered,
 }
 
 /// The first frame waits this long for the answer, so that its colours are right at once.
@@ -76,25 +69,29 @@ impl Front for FullScreen {
         input::watch(sender).wrap_err("cannot watch the terminal")?;
         let mouse = app.shared.uses_mouse;
         tui::take_over(mouse).wrap_err("cannot set up the terminal")?;
-        Ok(Self {
+        let mut front = Self {
             screen: Screen::new(BufWriter::with_capacity(1 << 14, io::stdout()), Rect::ZERO),
             hits: Hits::default(),
             // Before the first frame, as a resize in between would go unnoticed.
             backlog: input::listen(sender).wrap_err("cannot start the input thread")?,
             pointer: Pointer::default(),
             mouse,
-            query: Query::Due,
-            asked: Instant::now(),
+            query_is_due: true,
+            asked: Some(Instant::now()),
             redraw: Redraw::All,
             released: false,
             ticked: Instant::now(),
-        })
+        };
+        front.ask_for_background(app)?;
+        Ok(front)
     }
 
     fn show(session: &mut Session<Self>) -> Result<Duration> {
-        let wait = session.ask_for_background()?;
-        if !wait.is_zero() {
-            return Ok(wait);
+        let Session { front, app, .. } = session;
+        front.ask_for_background(app)?;
+        let is_first = front.screen.area().is_empty();
+        if let Some(asked) = front.asked.filter(|asked| is_first && asked.elapsed() < PROMPT_ANSWER) {
+            return Ok(PROMPT_ANSWER.saturating_sub(asked.elapsed()));
         }
         session.draw()?;
         panics::test_hook("main");
@@ -123,9 +120,9 @@ impl Front for FullScreen {
     fn hear(session: &mut Session<Self>, input: Message) -> Result<()> {
         match input {
             Message::Input(Ok(event)) => {
-                session.front.backlog.release(&event);
+                session.front.backlog.release();
                 if event == Event::FocusGained {
-                    session.front.query = Query::Due;
+                    session.front.query_is_due = true;
                 }
                 // On Unix a signal reports this.
                 if !cfg!(unix) && matches!(event, Event::Resize(..)) {
@@ -148,7 +145,7 @@ impl Front for FullScreen {
             self.change();
         }
         if let Action::Background(_) = action {
-            self.query = Query::Answered;
+            self.asked = None;
         }
     }
 
@@ -156,7 +153,7 @@ impl Front for FullScreen {
         match &effect {
             // If this fails the terminal is gone, which is noticed elsewhere.
             Effect::Copy(text) | Effect::CopyLink(text) => drop(tui::copy(text)),
-            Effect::Quit(_) => thread::sleep(LATE_ANSWER.saturating_sub(self.asked.elapsed())),
+            Effect::Quit(_) => self.await_answers(),
             _ => {}
         }
         Ok(effect)
@@ -167,7 +164,10 @@ impl Front for FullScreen {
         let front = &mut session.front;
         front.released |= signal != signals::SIGWINCH;
         match signal {
-            signals::SIGTSTP => tui::restore(),
+            signals::SIGTSTP => {
+                front.await_answers();
+                tui::restore();
+            }
             signals::SIGCONT => return session.reenter_if_foreground(),
             _ => {
                 front.redraw = Redraw::All;
@@ -181,22 +181,23 @@ impl FullScreen {
     fn change(&mut self) {
         self.redraw = self.redraw.max(Redraw::Changes);
     }
+
+    /// Asks for the background if that is due and the answer matters.
+    fn ask_for_background(&mut self, app: &App) -> Result<()> {
+        if self.query_is_due && !self.released && app.shared.settings.needs_background() {
+            tui::ask_for_background()?;
+            (self.query_is_due, self.asked) = (false, Some(Instant::now()));
+        }
+        Ok(())
+    }
+
+    fn await_answers(&self) {
+        let waited = self.asked.map_or(LATE_ANSWER, |asked| asked.elapsed());
+        thread::sleep(LATE_ANSWER.saturating_sub(waited));
+    }
 }
 
 impl Session<FullScreen> {
-    /// Asks for the background if the answer matters; returns how long the first frame waits for it.
-    fn ask_for_background(&mut self) -> Result<Duration> {
-        let front = &mut self.front;
-        let is_due = front.query == Query::Due && !front.released;
-        if is_due && self.app.shared.settings.needs_background() {
-            tui::ask_for_background()?;
-            (front.query, front.asked) = (Query::Asked, Instant::now());
-        }
-        let is_first = front.screen.area().is_empty();
-        let waits = is_first && front.query == Query::Asked;
-        Ok(if waits { PROMPT_ANSWER.saturating_sub(front.asked.elapsed()) } else { Duration::ZERO })
-    }
-
     fn draw(&mut self) -> Result<()> {
         let redraw = std::mem::take(&mut self.front.redraw);
         if redraw == Redraw::Nothing || self.front.released {
@@ -224,7 +225,7 @@ impl Session<FullScreen> {
             // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
             let _ = terminal::disable_raw_mode();
             (self.front.released, self.front.redraw) = (false, Redraw::All);
-            (self.front.query, self.front.asked) = (Query::Due, Instant::now());
+            (self.front.query_is_due, self.front.asked) = (true, Some(Instant::now()));
             tui::take_over(self.front.mouse)?;
             // Focus events were off meanwhile.
             self.update(Action::Focus(true))?;

@@ -21,7 +21,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(Clone, Copy)]
 enum End {
@@ -69,25 +69,23 @@ struct Session<F> {
     receiver: Receiver<Message>,
     search_thread: SearchThread,
     file_thread: FileThread,
-    /// What to do once the files are read.
-    first: Option<Action>,
+    /// Whether what earlier sessions have saved is still to come.
     is_loading: bool,
     end: Option<End>,
     /// What to print after the end.
     lines: Vec<String>,
 }
 
-/// Runs the program from this state, starting with these effects, and with this action once the files are read, until it
-/// ends; returns the exit code.
+/// Runs the program from this state, starting with these effects, until it ends; returns the exit code.
 ///
 /// The terminal is restored in every case in which the program itself can still act: not if it has no memory left.
 ///
 /// # Errors
 /// If the terminal cannot be used, or a thread panics.
-pub fn play(app: App, effects: Vec<Effect>, first: Option<Action>, files: Files) -> Result<ExitCode> {
+pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
     panics::install()?;
     let run = if app.shared.settings.plain { run::<Lines> } else { run::<FullScreen> };
-    let end = catch_unwind(AssertUnwindSafe(|| run(app, effects, first, files)));
+    let end = catch_unwind(AssertUnwindSafe(|| run(app, effects, files)));
     tui::restore();
     Ok(match end {
         // The hook has printed the report.
@@ -104,18 +102,16 @@ pub fn play(app: App, effects: Vec<Effect>, first: Option<Action>, files: Files)
     })
 }
 
-fn run<F: Front>(mut app: App, effects: Vec<Effect>, first: Option<Action>, files: Files) -> Result<End> {
+fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End> {
     let (sender, receiver) = mpsc::channel();
     signals::listen(sender.clone()).wrap_err("cannot listen for signals")?;
     let file_thread = FileThread::new(files, sender.clone()).wrap_err("cannot start the file thread")?;
-    // What earlier sessions have saved, unless the disk is slow.
-    let early = receiver.recv_timeout(F::FIRST_WAIT).unwrap_or(Message::Result(Action::Loading));
     let front = F::start(&mut app, &sender)?;
     let search_thread = SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
     let (is_loading, lines) = (true, Vec::new());
     let mut session =
-        Session { app, front, receiver, search_thread, file_thread, first, is_loading, end: None, lines };
-    let end = session.converse(effects, early);
+        Session { app, front, receiver, search_thread, file_thread, is_loading, end: None, lines };
+    let end = session.converse(effects);
     if !matches!(end, Ok(End::Quit(_))) {
         // Saves a finished game. How the program ends is already decided.
         let _ = session.update(Action::Command(Command::Interrupt));
@@ -143,9 +139,17 @@ fn finish(mut file_thread: FileThread) -> Option<String> {
 }
 
 impl<F: Front> Session<F> {
-    fn converse(&mut self, effects: Vec<Effect>, early: Message) -> Result<End> {
+    fn converse(&mut self, effects: Vec<Effect>) -> Result<End> {
         self.carry_out(effects)?;
-        self.handle(early)?;
+        let started = Instant::now();
+        while self.is_loading
+            && let Ok(message) = self.receiver.recv_timeout(F::FIRST_WAIT.saturating_sub(started.elapsed()))
+        {
+            self.handle(message)?;
+        }
+        if self.is_loading {
+            self.update(Action::Loading)?;
+        }
         loop {
             if let Some(end) = self.end {
                 return Ok(end);
@@ -168,17 +172,6 @@ impl<F: Front> Session<F> {
 
     fn handle(&mut self, message: Message) -> Result<()> {
         match message {
-            Message::Loaded(mut saved, file) => {
-                self.is_loading = false;
-                if self.app.game().is_none() {
-                    self.file_thread.request(Request::Continue(file));
-                } else {
-                    // Another one has begun meanwhile.
-                    saved.adjourned = None;
-                }
-                self.update(Action::Loaded(saved))?;
-                self.first.take().map_or(Ok(()), |first| self.update(first))?;
-            }
             Message::Result(action) => self.update(action)?,
             Message::Crashed(report) => return Err(eyre!("{report}")),
             #[cfg(unix)]
@@ -196,6 +189,7 @@ impl<F: Front> Session<F> {
 
     fn update(&mut self, action: Action) -> Result<()> {
         self.front.note(&action);
+        self.is_loading &= !matches!(action, Action::Loaded(_));
         let effects = self.app.update(action);
         self.carry_out(effects)
     }

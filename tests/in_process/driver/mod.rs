@@ -683,7 +683,7 @@ impl Driver {
     /// The position shown in the review.
     #[track_caller]
     pub(crate) fn reviewed(&self) -> &Position {
-        self.review().position(&self.app.shared)
+        self.review().position()
     }
 
     /// The analysis of the game that has just ended or is under review.
@@ -691,7 +691,7 @@ impl Driver {
     pub(crate) fn report(&self) -> &Report {
         match self.app.screen() {
             Screen::Results(_) => &self.ended_game().report,
-            _ => self.review().report(&self.app.shared),
+            _ => &self.review().report,
         }
     }
 

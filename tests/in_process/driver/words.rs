@@ -76,6 +76,7 @@ fn save(save: &Save) -> (&'static str, String) {
         Save::Setting(change) => ("save setting", setting(change)),
         Save::Game(Some(game)) => ("save game", text(game)),
         Save::Game(None) => ("save no game", String::new()),
+        Save::Continue => ("continue game", String::new()),
         Save::Figure { text, .. } => ("save figure", text.clone()),
         Save::Record(record, next) => {
             let next = next.as_deref().map_or("nothing".to_owned(), text);

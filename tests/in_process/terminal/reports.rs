@@ -23,7 +23,7 @@ fn parsed(bytes: &str) -> Vec<Event> {
 
 fn key(character: char) -> KeyEvent {
     match character {
-        '\r' => KeyCode::Enter.into(),
+        '\r' | '\n' => KeyCode::Enter.into(),
         '\x07' => KeyEvent::new(KeyCode::Char('g'), KeyModifiers::CONTROL),
         upper if upper.is_ascii_uppercase() => KeyEvent::new(KeyCode::Char(upper), KeyModifiers::SHIFT),
         other => KeyCode::Char(other).into(),
@@ -131,14 +131,46 @@ fn a_split_arrow_is_an_arrow() {
         ("\x1b[1;2D", KeyCode::Left),
         ("\x1b[H", KeyCode::Home),
         ("\x1bOF", KeyCode::End),
+        ("\x1b[5~", KeyCode::PageUp),
+        ("\x1b[6~", KeyCode::PageDown),
+        ("\x1b[3~", KeyCode::Delete),
+        ("\x1b[Z", KeyCode::BackTab),
     ] {
         let (before, after) = arrow.split_at(1);
         assert_eq!(heard(&[before, after]), keys(&[code]), "{arrow:?}");
     }
     // A click, and an answer to a query.
-    for nothing in ["[<0;10;5M", "[?62;22c", "[>41;370;0c"] {
+    for nothing in ["[<0;10;5M", "[?62;22c", "[>41;370;0c", "[1;5A"] {
         assert_eq!(heard(&["\x1b", nothing]), [], "{nothing}");
     }
+}
+
+#[test]
+fn a_paste_that_is_split_after_its_escape_is_a_paste() {
+    for text in ["X..\n.O.\n...", "quit [1] (3 12)"] {
+        let paste = [Heard::Event(Event::Paste(text.to_owned()))];
+        assert_eq!(heard(&["\x1b", &format!("[200~{text}")]), paste);
+        assert_eq!(heard(&["\x1b", "[200~", text]), paste);
+    }
+}
+
+#[test]
+fn an_unfinished_string_ends_where_another_sequence_or_a_key_begins() {
+    use KeyCode::{Char, Down, Enter, Esc};
+    let report = "\x1b]10;rgb:0/0/0\x07";
+    for at in 0..=report.len() {
+        let (before, after) = report.split_at(at);
+        assert_eq!(heard(&["\x1b]11;rg", before, after, "5"]), keys(&[Char('5')]), "{before:?}");
+    }
+    // Such a key was pressed: arrows and Enter do not wait.
+    let mut reports = Reports::default();
+    let begun = [parsed("\x1b]"), vec![Event::Key(Down.into())]].concat();
+    assert_eq!(
+        begun.into_iter().flat_map(|event| reports.take(event)).collect::<Vec<_>>(),
+        keys(&[Esc, Char(']'), Down])
+    );
+    let begun: Vec<Heard> = parsed("\x1b]\r").into_iter().flat_map(|event| reports.take(event)).collect();
+    assert_eq!(begun, keys(&[Esc, Char(']'), Enter]));
 }
 
 #[cfg(unix)]

@@ -34,13 +34,13 @@ const LEGEND: &str = "Up: X, down: O; longer: sooner.";
 /// the board after each move, where there is room
 /// ```
 impl Draw for ReviewScreen {
-    fn contents(&self, shared: &Shared) -> Contents {
-        Contents::Board(self.position(shared).rules())
+    fn contents(&self, _: &Shared) -> Contents {
+        Contents::Board(self.position().rules())
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
-        let (report, position) = (self.report(shared), self.position(shared));
+        let (report, position) = (&self.report, self.position());
         let (layout, side) = layout::board_and_side(body, window, position.rules(), WISH);
         let played: Vec<Square> = report.moves.iter().map(|played| played.square).collect();
         let game = Strip { look, position: report.position(0), moves: &played };
@@ -49,7 +49,7 @@ impl Draw for ReviewScreen {
         let [side, _] = layout::left(side, READABLE, 0);
         // What a fault missed has a star.
         let is_fault = |played: &&Move| played.grade().is_some_and(|grade| !grade.sign().is_empty());
-        let told = self.played(shared).filter(is_fault).filter(|_| !self.is_open());
+        let told = self.played().filter(is_fault).filter(|_| !self.is_open());
         let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best_squares);
         let best: SquareSet = best.collect();
         let star = WrittenScore { text: look.glyphs.best.to_owned(), style: theme.strong };
@@ -57,7 +57,7 @@ impl Draw for ReviewScreen {
         let board = BoardView {
             note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
             cursor: self.cursor,
-            last: self.last_move(shared),
+            last: self.last_move(),
             lines: position.completed_lines().collect(),
             ..BoardView::new(look, position.setup(), layout)
         };
@@ -68,8 +68,8 @@ impl Draw for ReviewScreen {
         let rows_of = |index| look.rows(&findings(report, index), side.width);
         let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
         let [above, list, graph] = parts(side, longest + 1, extent(moves));
-        let comment = comment(self, shared);
-        let mut text = look.prose(above.width).with(&heading(self, shared), theme.strong);
+        let comment = comment(self);
+        let mut text = look.prose(above.width).with(&heading(self), theme.strong);
         text = text.with(&comment, theme.text);
         let rest = text.lines.split_off(text.lines.len().min(above.height.into()));
         let left_over = if above.is_empty() { comment } else { rest.iter().join(" ") };

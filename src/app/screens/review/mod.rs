@@ -10,7 +10,7 @@ use crate::app::{
 use crate::engine::analysis::Score;
 use crate::engine::player::Player;
 use crate::game::figures::counted;
-use crate::game::{ByMark, Position, Square, Status};
+use crate::game::{Position, Square, Status};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
 use crate::teach::signs::{STEP, score_text};
@@ -18,8 +18,11 @@ use crate::teach::signs::{STEP, score_text};
 /// The review: the game, the current move, and the user's tries to improve on mistakes.
 #[derive(Clone, Debug)]
 pub struct ReviewScreen {
-    /// The saved game under review; `None` if it is the one that has just ended.
-    replay: Option<Box<Replay>>,
+    pub record: Record,
+    /// The analysis of its moves.
+    pub report: Report,
+    /// Whether it is a saved game, and not the one that has just ended.
+    is_saved: bool,
     /// The number of moves up to the current place in the game.
     pub place: usize,
     /// For each move, the state of the exercise to find a better one.
@@ -29,13 +32,6 @@ pub struct ReviewScreen {
     /// Whether it asks for a better move when all moves are checked: here or, from the start, at the first mistake.
     /// Until the user does something.
     seeks_mistake: bool,
-}
-
-/// A saved game, and the analysis of its moves.
-#[derive(Clone, Debug)]
-struct Replay {
-    record: Record,
-    report: Report,
 }
 
 /// The state of the exercise to find a better move than the one played.
@@ -53,8 +49,8 @@ enum Retry {
 
 impl ReviewScreen {
     /// The review of the game that has just ended, at its first mistake or at its start.
-    pub(crate) fn of_game(report: &Report) -> Self {
-        Self::new(None, report.moves.len(), 0)
+    pub(crate) fn of_game(game: &Game) -> Self {
+        Self { is_saved: false, ..Self::new(game.record(), game.report.clone()) }
     }
 
     /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end. Starts the
@@ -62,14 +58,20 @@ impl ReviewScreen {
     pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Self {
         let mut report = Report::new(&record.history);
         report.analyze_next(effects);
-        let moves = report.moves.len();
-        let place = if report.is_unfinished() { moves } else { 0 };
-        Self::new(Some(Box::new(Replay { record, report })), moves, place)
+        Self::new(record, report)
     }
 
-    fn new(replay: Option<Box<Replay>>, moves: usize, place: usize) -> Self {
-        let retries = vec![Retry::NotAsked; moves];
-        Self { replay, place, retries, cursor: None, seeks_mistake: place == 0 }
+    fn new(record: Record, report: Report) -> Self {
+        let (moves, is_unfinished) = (report.moves.len(), report.is_unfinished());
+        Self {
+            record,
+            report,
+            is_saved: true,
+            place: if is_unfinished { moves } else { 0 },
+            retries: vec![Retry::NotAsked; moves],
+            cursor: None,
+            seeks_mistake: !is_unfinished,
+        }
     }
 
     /// After this number of moves, if it is given.
@@ -79,43 +81,17 @@ impl ReviewScreen {
     }
 
     /// Its game and the number of moves.
-    pub(crate) fn shown_at(&self, shared: &Shared) -> Place {
-        let record = self.record().cloned().or_else(|| Some(self.game(shared)?.record()));
-        Place::Review(Box::new(record.expect("a game is under review")), Some(self.place), None)
-    }
-
-    pub fn record(&self) -> Option<&Record> {
-        self.replay.as_ref().map(|replay| &replay.record)
+    pub(crate) fn shown_at(&self) -> Place {
+        Place::Review(Box::new(self.record.clone()), Some(self.place), None)
     }
 
     /// The game that has just ended, if it is the one under review.
     pub fn game<'a>(&self, shared: &'a Shared) -> Option<&'a Game> {
-        shared.game.as_deref().filter(|_| self.replay.is_none())
+        shared.game.as_deref().filter(|_| !self.is_saved)
     }
 
-    pub fn report<'a>(&'a self, shared: &'a Shared) -> &'a Report {
-        match &self.replay {
-            Some(replay) => &replay.report,
-            None => &shared.game.as_ref().expect("the game under review is there").report,
-        }
-    }
-
-    fn report_mut<'a>(&'a mut self, shared: &'a mut Shared) -> &'a mut Report {
-        match &mut self.replay {
-            Some(replay) => &mut replay.report,
-            None => &mut shared.game.as_mut().expect("the game under review is there").report,
-        }
-    }
-
-    pub fn players(&self, shared: &Shared) -> ByMark<Player> {
-        match &self.replay {
-            Some(replay) => replay.record.players,
-            None => shared.game.as_ref().expect("the game under review is there").contest.players,
-        }
-    }
-
-    pub fn played<'a>(&'a self, shared: &'a Shared) -> Option<&'a Move> {
-        self.report(shared).moves.get(self.place.checked_sub(1)?)
+    pub fn played(&self) -> Option<&Move> {
+        self.report.moves.get(self.place.checked_sub(1)?)
     }
 
     /// Whether a better move is asked for, and neither found nor shown.
@@ -133,9 +109,9 @@ impl ReviewScreen {
     }
 
     /// Whether the move that led here is known to be a human's mistake.
-    fn is_humans_mistake(&self, shared: &Shared) -> bool {
-        self.played(shared).is_some_and(|played| {
-            self.players(shared)[played.mover()].is_human()
+    fn is_humans_mistake(&self) -> bool {
+        self.played().is_some_and(|played| {
+            self.record.players[played.mover()].is_human()
                 && played.grade().is_some_and(Grade::changes_outcome)
         })
     }
@@ -145,38 +121,38 @@ impl ReviewScreen {
         self.place - usize::from(self.is_open())
     }
 
-    pub fn position<'a>(&'a self, shared: &'a Shared) -> &'a Position {
-        self.report(shared).position(self.moves_shown())
+    pub fn position(&self) -> &Position {
+        self.report.position(self.moves_shown())
     }
 
     /// The move that led to the position shown.
-    pub fn last_move(&self, shared: &Shared) -> Option<Square> {
+    pub fn last_move(&self) -> Option<Square> {
         let place = self.moves_shown().checked_sub(1)?;
-        Some(self.report(shared).moves[place].square)
+        Some(self.report.moves[place].square)
     }
 
-    fn command(&mut self, command: Command, shared: &Shared, effects: &mut Effects) {
+    fn command(&mut self, command: Command, effects: &mut Effects) {
         match (self.cursor, command) {
             (Some(_), Command::Back) => self.cursor = None,
-            (Some(cursor), Command::Act) => self.try_square(cursor, shared, effects),
+            (Some(cursor), Command::Act) => self.try_square(cursor, effects),
             (Some(_), Command::Place(number)) => {
-                if let Some(square) = numbered(number, self.position(shared).rules(), effects) {
-                    self.click(square, shared, effects);
+                if let Some(square) = numbered(number, self.position().rules(), effects) {
+                    self.click(square, effects);
                 }
             }
             (_, Command::Answer) if self.is_open() => self.end_retry(),
             (Some(cursor), _) => {
                 if let Some(square) = command.moved(cursor) {
-                    self.point(square, shared);
+                    self.point(square);
                 }
             }
             (None, Command::Act) if self.is_open() => {
-                self.cursor = self.played(shared).map(|played| played.square);
+                self.cursor = self.played().map(|played| played.square);
             }
-            (None, Command::Left | Command::Up) => self.go_to(self.place.saturating_sub(1), shared),
-            (None, Command::Right | Command::Down) => self.go_to(self.place + 1, shared),
-            (None, Command::First) => self.go_to(0, shared),
-            (None, Command::Last) => self.go_to(usize::MAX, shared),
+            (None, Command::Left | Command::Up) => self.go_to(self.place.saturating_sub(1)),
+            (None, Command::Right | Command::Down) => self.go_to(self.place + 1),
+            (None, Command::First) => self.go_to(0),
+            (None, Command::Last) => self.go_to(usize::MAX),
             (None, Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab) => {
                 effects.refuse("the game is over here");
             }
@@ -186,37 +162,37 @@ impl ReviewScreen {
     }
 
     /// Mistakes become exercises only here: a later finding does not take back a move that is on the screen.
-    fn go_to(&mut self, place: usize, shared: &Shared) {
+    fn go_to(&mut self, place: usize) {
         // A mistake that was found meanwhile has been shown already.
-        self.note_mistake(Retry::Over, shared);
-        self.place = place.min(self.report(shared).moves.len());
+        self.note_mistake(Retry::Over);
+        self.place = place.min(self.report.moves.len());
         self.cursor = None;
-        self.note_mistake(Retry::Asked, shared);
+        self.note_mistake(Retry::Asked);
     }
 
-    fn note_mistake(&mut self, state: Retry, shared: &Shared) {
-        if self.is_humans_mistake(shared)
+    fn note_mistake(&mut self, state: Retry) {
+        if self.is_humans_mistake()
             && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
         {
             *retry = state;
         }
     }
 
-    fn point(&mut self, square: Square, shared: &Shared) {
-        if self.cursor.is_some() && self.position(shared).rules().contains(square) {
+    fn point(&mut self, square: Square) {
+        if self.cursor.is_some() && self.position().rules().contains(square) {
             self.cursor = Some(square);
         }
     }
 
-    fn click(&mut self, square: Square, shared: &Shared, effects: &mut Effects) {
+    fn click(&mut self, square: Square, effects: &mut Effects) {
         if self.is_open() {
             self.cursor = Some(square);
-            self.try_square(square, shared, effects);
+            self.try_square(square, effects);
         }
     }
 
-    fn try_square(&mut self, square: Square, shared: &Shared, effects: &mut Effects) {
-        let Some(played) = self.played(shared) else { return };
+    fn try_square(&mut self, square: Square, effects: &mut Effects) {
+        let Some(played) = self.played() else { return };
         let analysis = played.analysis.as_ref();
         let judgement = analysis.and_then(|analysis| Judgement::of(&played.position, analysis, square));
         match judgement {
@@ -274,8 +250,8 @@ impl ReviewScreen {
     fn contest(&self, shared: &Shared) -> Contest {
         let otherwise = shared.settings.tie_break(shared.seed);
         Contest {
-            players: self.players(shared),
-            start: self.report(shared).position(0).clone(),
+            players: self.record.players,
+            start: self.report.position(0).clone(),
             best_of: 1,
             tie_break: self.game(shared).map_or(otherwise, Game::tie_break),
         }
@@ -287,12 +263,12 @@ impl Component for ReviewScreen {
         self.cursor.map(|_| Context::Try)
     }
 
-    fn offers(&self, command: Command, shared: &Shared) -> bool {
+    fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Act | Command::Answer => self.is_open(),
-            Command::Place(_) => self.cursor.is_some() && self.position(shared).rules().cells() == 9,
+            Command::Place(_) => self.cursor.is_some() && self.position().rules().cells() == 9,
             Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
-                self.position(shared).status() == Status::Ongoing
+                self.position().status() == Status::Ongoing
             }
             _ => true,
         }
@@ -302,48 +278,48 @@ impl Component for ReviewScreen {
         self.seeks_mistake &= !action.is_user_input();
         match action {
             Action::Command(Command::Back) if self.cursor.is_none() => {
-                if self.replay.is_some() {
+                if self.is_saved {
                     effects.stop_thinking();
                 }
                 return Step::Pop;
             }
             Action::Command(command) if self.offers(command, shared) => match View::of(command) {
                 Some(view) => {
-                    let position = self.position(shared).clone();
+                    let position = self.position().clone();
                     return Step::Push(Screen::Tree(TreeScreen::of(position, view)));
                 }
                 None if command == Command::PlayOn => return self.play_on(shared, effects),
-                None => self.command(command, shared, effects),
+                None => self.command(command, effects),
             },
-            Action::Command(command) => self.command(command, shared, effects),
-            Action::Point(Target::Square(square)) => self.point(square, shared),
-            Action::Click(Target::Square(square)) => self.click(square, shared, effects),
-            Action::Click(Target::Move(place)) => self.go_to(place, shared),
-            Action::TaskReport(task_report) => self.report_mut(shared).task_report(task_report, effects),
+            Action::Command(command) => self.command(command, effects),
+            Action::Point(Target::Square(square)) => self.point(square),
+            Action::Click(Target::Square(square)) => self.click(square, effects),
+            Action::Click(Target::Move(place)) => self.go_to(place),
+            Action::TaskReport(task_report) => self.report.task_report(task_report, effects),
             _ => {}
         }
         Step::Stay
     }
 
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let moves = self.report(shared).moves[..self.moves_shown()].iter().map(|played| played.square);
+        let moves = self.report.moves[..self.moves_shown()].iter().map(|played| played.square);
         let game = Game::after(self.contest(shared), moves, &shared.settings);
         shared.play(game, effects)
     }
 
     /// Goes to the first mistake: the only human's if there is one.
-    fn settle(&mut self, shared: &mut Shared, _: &mut Effects) -> Step {
-        if self.seeks_mistake && self.report(shared).is_complete() {
+    fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
+        if self.seeks_mistake && self.report.is_complete() {
             self.seeks_mistake = false;
             if self.place > 0 {
-                self.note_mistake(Retry::Asked, shared);
+                self.note_mistake(Retry::Asked);
                 return Step::Stay;
             }
-            let human = Player::lone_human(self.players(shared));
-            let report = self.report(shared);
+            let human = Player::lone_human(self.record.players);
+            let report = &self.report;
             let own = report.mistakes().find(|(_, played)| Some(played.mover()) == human);
             let first = own.or_else(|| report.mistakes().next()).map_or(0, |(index, _)| index + 1);
-            self.go_to(first, shared);
+            self.go_to(first);
         }
         Step::Stay
     }
@@ -353,14 +329,14 @@ impl Component for ReviewScreen {
     }
 
     /// Continues the analysis after the search thread has done other work.
-    fn shown(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
-        self.report_mut(shared).resume(effects);
+    fn shown(&mut self, _: &Screen, _: &mut Shared, effects: &mut Effects) {
+        self.report.resume(effects);
     }
 }
 
 /// The current move: "Move 4: O c1 ??".
-fn heading(review: &ReviewScreen, shared: &Shared) -> String {
-    match review.played(shared) {
+fn heading(review: &ReviewScreen) -> String {
+    match review.played() {
         None => "Start of the game".to_owned(),
         Some(played) => {
             let sign = played.grade().map_or("", |grade| grade.sign());
@@ -379,12 +355,12 @@ fn tries(review: &ReviewScreen, shared: &Shared) -> String {
 }
 
 /// The comment on the current move; a mistake is an exercise first.
-fn comment(review: &ReviewScreen, shared: &Shared) -> String {
-    let open = review.played(shared).filter(|_| review.is_open());
+fn comment(review: &ReviewScreen) -> String {
+    let open = review.played().filter(|_| review.is_open());
     let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement.as_ref()?))) else {
-        return findings(review.report(shared), review.place);
+        return findings(&review.report, review.place);
     };
-    let who = match Player::lone_human(review.players(shared)) {
+    let who = match Player::lone_human(review.record.players) {
         Some(_) => "You".to_owned(),
         None => played.mover().to_string(),
     };
@@ -438,22 +414,22 @@ impl Describe for ReviewScreen {
     }
 
     /// Players and rules; for a saved game also its date and result.
-    fn facts(&self, shared: &Shared) -> Vec<String> {
-        let (players, rules) = (self.players(shared), self.position(shared).rules());
-        let Some(record) = self.record() else {
+    fn facts(&self, _: &Shared) -> Vec<String> {
+        let (players, rules) = (self.record.players, self.position().rules());
+        if !self.is_saved {
             return phrases::with_rules([phrases::players(players)], rules);
-        };
-        let ending = phrases::ending(players, record.ending());
+        }
+        let ending = phrases::ending(players, self.record.ending());
         let ending = match Player::lone_human(players) {
             Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
             _ => ending.to_owned(),
         };
-        let date = record.ended.or(record.begun).map(phrases::moment);
+        let date = self.record.ended.or(self.record.begun).map(phrases::moment);
         phrases::with_rules([phrases::matchup(players), ending].into_iter().chain(date), rules)
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let (report, comment) = (self.report(shared), comment(self, shared));
+        let (report, comment) = (&self.report, comment(self));
         let item = |index: usize| {
             let (played, [before, after]) = (&report.moves[index], scores(&report.moves[index]));
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
@@ -463,9 +439,9 @@ impl Describe for ReviewScreen {
         let tries = self.cursor.map_or_else(String::new, |_| tries(self, shared));
         Description::of(self.title(shared), Some(joined(&tries, &comment)))
             .lines([phrases::findings(report)])
-            .note(&heading(self, shared))
+            .note(&heading(self))
             .list(report.moves.len(), self.place.checked_sub(1), |index| Target::Move(index + 1), item)
-            .rows(&self.position(shared).setup(), self.cursor, false)
+            .rows(&self.position().setup(), self.cursor, false)
             .lines(self.facts(shared))
     }
 }

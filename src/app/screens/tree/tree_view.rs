@@ -66,8 +66,8 @@ impl TreeView {
     }
 
     /// Whether it is the tree of this position.
-    pub(crate) fn is_of(&self, position: &Position) -> bool {
-        self.outline.tree().root.board() == Some(position)
+    pub(crate) fn position(&self) -> Option<&Position> {
+        self.outline.tree().root.board()
     }
 
     /// Covers it as far as these predictions say.

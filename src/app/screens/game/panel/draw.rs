@@ -80,8 +80,7 @@ impl StatefulWidget for Panel<'_> {
         };
         let followed = subject.followed(analysis);
         let [beside, aside] = layout::left(area, READABLE, 3);
-        let after = subject.aside().filter(|_| aside.width >= LEAST_ASIDE);
-        let tree = tree.filter(|tree| after.is_some_and(|after| tree.is_of(&after)));
+        let tree = tree.filter(|_| aside.width >= LEAST_ASIDE);
         let area = if tree.is_some() { beside } else { area };
         let [below, _] = layout::left(below, area.right().saturating_sub(below.x), 0);
         let boards =
