@@ -128,7 +128,7 @@ fn a_line_that_is_not_a_game_is_refused_with_a_reason() {
         (r#""a1","b2""#, r#""a1",22"#, "invalid type: integer `22`"),
         (r#""a1","b2""#, r#""a1","z9""#, "`moves`: `z9` is not a square: use"),
         (r#""O"}"#, r#""lost"}"#, "did not match any variant"),
-        ("2026-11-21T20:06:40+01:00", "yesterday", "`begun` is \"yesterday\": use a date and time"),
+        ("2026-11-21T20:06:40+01:00", "yesterday", "input contains invalid characters"),
         (r#""format":1"#, r#""format":0"#, "`format` is 0: use 1"),
         (r#""format":1"#, r#""format":"1""#, "invalid type: string \"1\", expected u64"),
         (r#""format":1,"#, "", "missing field `format`"),
@@ -198,7 +198,11 @@ fn an_impossible_series_is_refused_with_a_reason() {
         ),
         ("random:18446744073709551615", "second", "`second` is not a tie-break"),
         (r#""finished_before":3"#, r#""finished_before":-1"#, "invalid value: integer `-1`"),
-        (r#""finished_before":3"#, r#""finished_before":18446744073709551615"#, "`finished_before` or `begun_before` is over"),
+        (
+            r#""finished_before":3"#,
+            r#""finished_before":18446744073709551615"#,
+            "`finished_before` or `begun_before` is over",
+        ),
         (r#","begun_before":4"#, "", "missing field `begun_before`"),
     ] {
         let line = with(UNFINISHED, what, instead);
@@ -223,9 +227,10 @@ fn empty(columns: u8, rows: u8, connect: u8) -> Setup {
 fn a_game_is_found_by_the_words_of_its_description() {
     let lost = digest(&[]);
     let computers = digest(&[(r#""human""#, r#""perfect""#)]);
-    let people = digest(&[(r#""depth:2""#, r#""human""#), (r#""misere":false"#, r#""misere":true"#)]);
-    let drawn = digest(&[(r#""O"}"#, r#""draw"}"#), (r#""depth:2""#, r#""blind""#)]);
-    let abandoned = digest(&[(r#""O"}"#, r#""unfinished"}"#), (r#""depth:2""#, r#""random""#)]);
+    let against = |player: &str| digest(&[("depth:2", player)]);
+    let people = Digest { board: lost.board.clone().with_misere(true), ..against("human") };
+    let drawn = Digest { ending: Status::Drawn, ..against("blind") };
+    let abandoned = Digest { ending: Status::Ongoing, ..against("random") };
     let won = digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:12","o":"human""#)]);
     let wide = Digest { board: empty(13, 3, 10), ..digest(&[]) };
     let games = [&lost, &computers, &people, &drawn, &abandoned, &won, &wide];
@@ -282,7 +287,8 @@ fn a_ledger_lists_the_newest_first_and_counts_all() {
     for number in 0..total {
         gathering.add(number as u64 * 1000, WON.as_bytes());
         if number % 1000 == 0 {
-            gathering.add(0, with(WON, r#""O"}"#, r#""draw"}"#).as_bytes());
+            let unfinished = with(WON, r#","c1"],"result":"O"}"#, r#"],"result":"unfinished"}"#);
+            gathering.add(0, unfinished.as_bytes());
         }
     }
     let ledger = gathering.finish();
