@@ -274,7 +274,7 @@ fn glossary(screen: Context) -> Vec<HelpLine> {
 }
 
 /// In the order of the course.
-const GLOSSARY: [(&str, &str); 27] = [
+const GLOSSARY: [(&str, &str); 26] = [
     ("node", "a position in the search, together with the moves that led to it; also called a state"),
     ("game tree", "all nodes, joined by moves; also called the state space"),
     ("ply", "one move by either side; the ply of a node is its distance from the root"),
@@ -302,7 +302,6 @@ const GLOSSARY: [(&str, &str); 27] = [
     ("symmetry", "mirrored or rotated boards count as the same position in the table"),
     ("playout", "a game from the root, its first moves from a tree, the rest at random (MCTS)"),
     ("win rate", "the part of a move's playouts that its side won; a draw counts half"),
-    ("UCB1", "win rate + sqrt(2 ln N / n) after n of N playouts: the highest is tried next (UCT)"),
     ("double threat", "a fork: two squares that would each complete a line; only one can be blocked"),
     (
         "pairing",

@@ -33,7 +33,7 @@ pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::{Action, WindowSize};
 pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Notice, Save, Saved};
-pub use game::{Candidates, Chosen, Game, Hints, ListOrder, MoveScores, Pace, Turn};
+pub use game::{Candidates, Chosen, Game, Hints, MoveScores, Pace, Turn};
 pub(crate) use game::{first_cursor, row_of};
 pub use list::{FilteredList, SearchWords};
 pub use place::{Link, List, Place, Play, Sight};
@@ -57,7 +57,7 @@ use description::{Describe, Part};
 use draw::{Draw, Status};
 use screen::{Component, Step, numbered};
 use std::time::Duration;
-use transition::{Snapshot, Transition};
+use transition::Transition;
 
 #[derive(Clone, Debug)]
 pub struct App {
@@ -222,7 +222,7 @@ impl App {
 impl App {
     /// Handles one action. Does no I/O: it returns the effects to be carried out.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
-        let (before, waited) = (self.snapshot(), self.waits_for_focus());
+        let (was_played, waited) = (matches!(self.screen(), Screen::Game(_)), self.waits_for_focus());
         let action = match action {
             Action::Paste(text) => Action::Paste(without(&text)),
             Action::Follow(link) => Action::Follow(without(&link)),
@@ -239,8 +239,10 @@ impl App {
         self.ask(|screen, shared, effects| screen.settle(shared, effects));
         self.search_aside();
         self.save_game();
-        let started = Transition::between(before, self.snapshot(), self.shared.settings.animation);
-        self.transition = started.or(self.transition);
+        let is_won = || self.game().is_some_and(|game| game.position().status().winner().is_some());
+        if was_played && matches!(self.screen(), Screen::Results(_)) && is_won() {
+            self.transition = Transition::starting(self.shared.settings.animation);
+        }
         self.drain()
     }
 
@@ -312,10 +314,6 @@ impl App {
             }
         }
         effects
-    }
-
-    fn snapshot(&self) -> Snapshot {
-        Snapshot::of(self.screen(), &self.shared)
     }
 
     fn forward(&mut self, action: Action) {

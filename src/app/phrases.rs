@@ -188,20 +188,10 @@ pub(crate) fn ended(position: &Position) -> Option<String> {
     })
 }
 
-/// A sentence for positions that two perfect players would not reach, if that is known. For tic-tac-toe it
-/// always is. On other boards a position is out of reach if its value (`worth`, for the side to move) differs
-/// from the value of the empty board (`empty`, for the first player).
-pub(crate) fn unreachable(
-    position: &Position,
-    worth: Option<Outcome>,
-    empty: Option<Outcome>,
-) -> Option<&'static str> {
-    let reached = is_reached_by_perfect_play(position).or_else(|| {
-        let began = position.marks().is_multiple_of(2);
-        let kept = if began { worth? } else { worth?.negated() };
-        Some(kept == empty?)
-    });
-    (reached == Some(false)).then_some("Two perfect players would never get here.")
+/// A sentence for positions of tic-tac-toe that two perfect players would not reach.
+pub(crate) fn unreachable(position: &Position) -> Option<&'static str> {
+    let is_reached = is_reached_by_perfect_play(position);
+    (is_reached == Some(false)).then_some("Two perfect players would never get here.")
 }
 
 pub(crate) const fn question(question: Question) -> (&'static str, &'static str) {

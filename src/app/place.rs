@@ -10,6 +10,7 @@ use crate::record::{Record, read_moves};
 use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
+use crate::teach::reading::shortened;
 use itertools::Itertools;
 use percent_encoding::percent_decode_str;
 use std::fmt;
@@ -241,7 +242,10 @@ impl Link {
         }
         Err(match name.as_str() {
             "keys" => "this link leads nowhere: keys are changed in config.toml, and ? shows them".to_owned(),
-            _ => format!("this link leads nowhere: `{}` is not a screen of noughts", printable(&name)),
+            _ => format!(
+                "this link leads nowhere: `{}` is not a screen of noughts",
+                shortened(&name).escape_debug()
+            ),
         })
     }
 
@@ -367,7 +371,7 @@ impl Link {
             let is_board = ["play", "analyse"].contains(&&**key) || key.parse::<View>().is_ok();
             let why = Written::read(value).map_or_else(Some, |it| it.board().err().map(str::to_owned));
             let why = why.filter(|_| is_board).map(|why| format!(" ({why})"));
-            printable(&format!("{key}={value}")) + &why.unwrap_or_default()
+            format!("{}{}", shortened(&format!("{key}={value}")).escape_debug(), why.unwrap_or_default())
         };
         let parts = self.parts.iter().filter(is_left).map(name).join(", ");
         (!parts.is_empty()).then_some(parts)
@@ -381,9 +385,4 @@ pub(super) fn page_of(text: &str, course: &Course) -> Option<Place> {
     let [lesson, page] = [lesson, page].map(|number| number.parse::<usize>().ok()?.checked_sub(1));
     let place = Place::Lesson(lesson?, page?);
     course.get(lesson?)?.pages.get(page?).map(|_| place)
-}
-
-/// The start of a text, without control characters.
-fn printable(text: &str) -> String {
-    text.chars().take(40).flat_map(char::escape_debug).collect()
 }

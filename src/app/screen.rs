@@ -25,7 +25,7 @@ pub enum Screen {
     Analyse(AnalyseScreen),
     Editor(Box<EditorScreen>),
     /// A finished game, move by move.
-    Review(ReviewScreen),
+    Review(Box<ReviewScreen>),
     History(HistoryScreen),
     Settings(SettingsScreen),
     /// A position's search: its tree, its steps, its variants.
@@ -137,7 +137,7 @@ macro_rules! component {
             Screen::Practise(screen) => screen,
             Screen::Analyse(screen) => screen,
             Screen::Editor(screen) => &$($mut)? **screen,
-            Screen::Review(screen) => screen,
+            Screen::Review(screen) => &$($mut)? **screen,
             Screen::History(screen) => screen,
             Screen::Settings(screen) => screen,
             Screen::Tree(screen) => &$($mut)? **screen,

@@ -1,11 +1,9 @@
-//! Short animations that draw the eye to what has changed. Nothing waits for them: any key or click ends them at
-//! once.
+//! A short animation that draws the eye to what has changed. Nothing waits for it: any key or click ends it at once.
 
-use crate::app::{Screen, Shared, View};
 use crate::config::settings::Animation;
 use std::time::Duration;
 
-/// An animation between two snapshots.
+/// The stroke through the line that wins a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Transition {
     lasts: Duration,
@@ -17,12 +15,10 @@ const USUAL: Duration = Duration::from_millis(400);
 const FRAME: Duration = Duration::from_millis(33);
 
 impl Transition {
-    /// The animation that starts when one snapshot follows another, if any.
-    pub(super) fn between(before: Snapshot, after: Snapshot, animation: Animation) -> Option<Self> {
-        let starts =
-            matches!((before, after), (Snapshot::Play, Snapshot::Won) | (Snapshot::Race, Snapshot::Results));
+    /// The animation at its start; `None` if there is none in these settings.
+    pub(super) fn starting(animation: Animation) -> Option<Self> {
         let (lasts, passed) = (animation.of(USUAL), Duration::ZERO);
-        (starts && !lasts.is_zero()).then_some(Self { lasts, passed })
+        (!lasts.is_zero()).then_some(Self { lasts, passed })
     }
 
     pub(super) fn deadline(self) -> Duration {
@@ -45,31 +41,5 @@ impl Transition {
     /// How much of it is drawn, from 0 to 1.
     pub(super) fn growth(self) -> f32 {
         (self.seen().as_secs_f32() / self.lasts.as_secs_f32()).min(1.0)
-    }
-}
-
-/// What is animated of a screen: the stroke through the line that wins a game, and the bars of the lab. Lessons and
-/// reviews are read step by step anyway.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Snapshot {
-    Play,
-    Won,
-    Race,
-    Results,
-    Still,
-}
-
-impl Snapshot {
-    pub(super) fn of(screen: &Screen, shared: &Shared) -> Self {
-        let winner = || shared.game.as_ref()?.position().status().winner();
-        match screen {
-            Screen::Game(_) => Self::Play,
-            Screen::Results(_) if winner().is_some() => Self::Won,
-            Screen::Tree(tree) if tree.view == View::Lab => {
-                let has_results = tree.lab.lanes.iter().any(|lane| lane.run().is_some());
-                if has_results { Self::Results } else { Self::Race }
-            }
-            _ => Self::Still,
-        }
     }
 }

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use std::borrow::Cow;
 use std::iter::zip;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_truncate::UnicodeTruncateStr;
 
 /// How many columns a written text takes. The program's own texts use only characters one column wide; what users type,
@@ -41,56 +42,35 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
 }
 
 /// Breaks a text into lines of at most `columns` columns, between words where possible.
-///
-/// # Panics
-/// Never: there is always a line.
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
-    let columns = columns.max(1);
-    let mut lines = vec![String::new()];
-    for word in units(text).iter().flat_map(|unit| pieces(unit, columns)) {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if width(line).saturating_add(1).saturating_add(width(word)) <= columns {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
+    let options = Options::new(columns.max(1).into())
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(&glued(text), options).iter().map(|line| line.replace(GLUE, " ")).collect()
 }
 
-/// The words of a text. Those that mean one thing stay together: a mark with its square, as in "X c1" and "X1 c1", and
-/// "10 - d".
-fn units(text: &str) -> Vec<String> {
+/// A no-break space.
+const GLUE: char = '\u{a0}';
+
+/// The words of a text. Those that mean one thing are glued together: a mark with its square, as in "X c1" and "X1 c1",
+/// and "10 - d".
+fn glued(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_term =
         |place: usize| words.get(place).is_some_and(|word| word.trim_end_matches([',', '.']).len() <= 2);
     let is_minus =
         |place: usize| words[place] == "-" && place > 0 && is_term(place - 1) && is_term(place + 1);
     let is_mark = |word: &str| ["X", "O"].contains(&word.trim_end_matches(char::is_numeric));
-    let follows = |place: usize| place > 0 && (is_mark(words[place - 1]) || is_minus(place - 1));
-    let mut units: Vec<String> = Vec::new();
+    let follows = |place: usize| is_mark(words[place - 1]) || is_minus(place - 1) || is_minus(place);
+    let mut glued = String::new();
     for (place, word) in words.iter().enumerate() {
-        match units.last_mut() {
-            Some(unit) if follows(place) || is_minus(place) => *unit = format!("{unit} {word}"),
-            _ => units.push((*word).to_owned()),
+        if place > 0 {
+            glued.push(if follows(place) { GLUE } else { ' ' });
         }
+        glued += word;
     }
-    units
-}
-
-/// Breaks a word into pieces that fit: a path can be wider than the window.
-fn pieces(word: &str, columns: u16) -> impl Iterator<Item = &str> {
-    let mut rest = word;
-    std::iter::from_fn(move || {
-        // A character wider than `columns` is a piece of its own, and will be cut off.
-        let one = rest.chars().next()?.len_utf8();
-        let (piece, behind) = rest.split_at(beginning(rest, columns).len().max(one));
-        rest = behind;
-        Some(piece)
-    })
+    glued
 }
 
 /// Texts are written before they are measured: a sign may take more columns than one.

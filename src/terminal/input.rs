@@ -5,7 +5,8 @@ use super::{Message, panics};
 use crate::app::{Action, App, Gesture, Wheel};
 use crate::config::keymap::{Key, KeyCode};
 use crossterm::event::{
-    self, KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+    self, Event, KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
+    MouseEventKind,
 };
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -23,12 +24,15 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
                 Err(fault) => return drop(sender.send(Message::Input(Err(fault)))),
             };
             for heard in heard {
-                let message = match heard {
-                    Heard::Background(background) => Message::Result(Action::Background(background)),
-                    Heard::Event(event) if slots.send(()).is_ok() => Message::Input(Ok(event)),
-                    Heard::Event(_) => return,
+                let (message, weight) = match heard {
+                    Heard::Background(background) => (Message::Result(Action::Background(background)), 0),
+                    Heard::Event(event) => {
+                        let weight = weight(&event);
+                        (Message::Input(Ok(event)), weight)
+                    }
                 };
-                if sender.send(message).is_err() {
+                let has_slots = (0..weight).all(|_| slots.send(()).is_ok());
+                if !has_slots || sender.send(message).is_err() {
                     return;
                 }
             }
@@ -56,9 +60,19 @@ pub(super) struct Backlog(Receiver<()>);
 const CAPACITY: usize = 4096;
 
 impl Backlog {
-    /// Frees the slot of an event.
-    pub(super) fn release(&self) {
-        let _ = self.0.try_recv();
+    /// Frees the slots of an event.
+    pub(super) fn release(&self, event: &Event) {
+        for _ in 0..weight(event) {
+            let _ = self.0.try_recv();
+        }
+    }
+}
+
+/// How many slots an event takes.
+fn weight(event: &Event) -> usize {
+    match event {
+        Event::Paste(text) => (1 + text.len() / 256).min(CAPACITY),
+        _ => 1,
     }
 }
 

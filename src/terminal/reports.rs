@@ -15,6 +15,7 @@
 use crate::config::settings::Background;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::time::Duration;
+use xterm_color::Color;
 
 /// What was sent to the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,20 +196,11 @@ fn keys(key: KeyEvent) -> impl Iterator<Item = Heard> {
     both.map(|key| Heard::Event(Event::Key(key)))
 }
 
-/// Whether a background is light, from the answer to [`QUERY`]: `]11;rgb:ffff/ffff/ffff` and its end, with one to four
-/// digits for each of red, green and blue.
+/// Whether a background is light, from the answer to [`QUERY`]: `]11;rgb:ffff/ffff/ffff` and its end.
 fn background(report: &str) -> Option<Background> {
-    let report = report.trim_end_matches(['\x07', ESC, '\\']);
-    let (_, colors) = report.strip_prefix("]11;rgb")?.split_once(':')?;
-    let share = |digits: &str| {
-        let most = (1_u32 << (4 * digits.len().clamp(1, 4))) - 1;
-        Some(f64::from(u16::from_str_radix(digits, 16).ok()?) / f64::from(most))
-    };
-    let shares: Vec<f64> = colors.split('/').map(share).collect::<Option<_>>()?;
-    let [red, green, blue] = *shares.first_chunk()?;
-    // The luma of ITU-R BT.709 (2015).
-    let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    Some(if luma > 0.5 { Background::Light } else { Background::Dark })
+    let color = report.trim_end_matches(['\x07', ESC, '\\']).strip_prefix("]11;")?;
+    let is_light = Color::parse(color.as_bytes()).ok()?.perceived_lightness() > 0.5;
+    Some(if is_light { Background::Light } else { Background::Dark })
 }
 
 /// Asks for the background colour. `BEL`, as rxvt-unicode ends its answer like the query, but only half of `ESC \`.

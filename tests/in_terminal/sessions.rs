@@ -15,7 +15,7 @@ fn a_link_is_opened_and_copied_again() {
     let terminal = Terminal::start(&["open", &format!("https://example.org/noughts/{link}&colour=red")]);
     terminal.wait_text("Not understood in the link: colour=red");
     terminal.wait_text("[Tree]");
-    terminal.reach("g", "sent to the terminal's");
+    terminal.reach("g", "Sent to the terminal's clipboard");
     terminal.wait_text(link);
     assert_copied(&terminal, "I3RyZWU9Ty5YL1guLi9YT08mYWxnb3JpdGhtPWFscGhhLWJldGEmbm9kZT1jMi5iMg==");
     terminal.quit();

@@ -34,14 +34,13 @@ impl MoveScores {
 #[derive(Clone, Debug)]
 pub struct Candidates {
     pub scores: MoveScores,
-    pub order: ListOrder,
     pub details: bool,
     pub cursor: Square,
 }
 
 impl Candidates {
     pub(crate) const fn new(cursor: Square) -> Self {
-        Self { scores: Computed::NotAsked, order: ListOrder::Score, details: false, cursor }
+        Self { scores: Computed::NotAsked, details: false, cursor }
     }
 
     pub(crate) fn ask(&mut self, position: &Position, effects: &mut Effects) {
@@ -65,58 +64,37 @@ impl Candidates {
 
     pub(crate) fn command(&mut self, command: Command, rules: Rules) {
         match command {
-            Command::Sort => self.order = self.order.other(),
             Command::Reasoning => self.details = !self.details,
             Command::PageUp | Command::PageDown => {
-                self.cursor = self.order.moved(self.scores.seen(), self.cursor, command);
+                self.cursor = Self::moved(self.scores.seen(), self.cursor, command);
             }
             _ => self.point(command.moved(self.cursor).unwrap_or(self.cursor), rules),
         }
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListOrder {
-    /// The best first.
-    Score,
-    /// In reading order.
-    Square,
-}
+/// Rows to move the cursor at a time.
+const PAGE: usize = 8;
 
-impl ListOrder {
-    const PAGE: usize = 8;
+/// The rows of the list in the usual window.
+const USUAL_ROOM: usize = 15;
 
-    /// The rows of the list in the usual window.
-    const USUAL_ROOM: usize = 15;
-
-    pub(crate) const fn other(self) -> Self {
-        match self {
-            Self::Score => Self::Square,
-            Self::Square => Self::Score,
+// Their list
+impl Candidates {
+    /// The rows of the list, a move in each, the best first. If they are more than `room`, those of equal score and depth
+    /// share a row.
+    pub fn rows(analysis: &Analysis, room: usize) -> Vec<Vec<&Candidate>> {
+        if analysis.candidates.len() > room {
+            return analysis.groups();
         }
-    }
-
-    /// The rows of the list, a move in each. If the best come first and are more than `room`, those of equal score and
-    /// depth share a row.
-    pub fn rows(self, analysis: &Analysis, room: usize) -> Vec<Vec<&Candidate>> {
-        let moves: Vec<&Candidate> = match self {
-            Self::Score if analysis.candidates.len() > room => return analysis.groups(),
-            Self::Score => analysis.ranked(),
-            Self::Square => analysis.candidates.iter().collect(),
-        };
-        moves.into_iter().map(|candidate| vec![candidate]).collect()
+        analysis.ranked().into_iter().map(|candidate| vec![candidate]).collect()
     }
 
     /// Where a command moves the cursor in the list; it stays if nothing is listed yet.
-    pub(crate) fn moved(
-        self,
-        seen: Option<(&Analysis, Duration)>,
-        cursor: Square,
-        command: Command,
-    ) -> Square {
-        let rows = seen.map_or_else(Vec::new, |(analysis, _)| self.rows(analysis, Self::USUAL_ROOM));
+    pub(crate) fn moved(seen: Option<(&Analysis, Duration)>, cursor: Square, command: Command) -> Square {
+        let rows = seen.map_or_else(Vec::new, |(analysis, _)| Self::rows(analysis, USUAL_ROOM));
         let last = rows.len().saturating_sub(1);
-        let count = if let Command::PageUp | Command::PageDown = command { Self::PAGE } else { 1 };
+        let count = if let Command::PageUp | Command::PageDown = command { PAGE } else { 1 };
         let after = |row| Direction::of(command).stop_at_ends(row, count, last);
         let row = row_of(&rows, cursor).map_or(0, after);
         rows.get(row).map_or(cursor, |row| row[0].square)

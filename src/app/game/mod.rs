@@ -5,11 +5,11 @@ mod explain;
 mod play;
 
 pub(crate) use candidates::row_of;
-pub use candidates::{Candidates, ListOrder, MoveScores};
+pub use candidates::{Candidates, MoveScores};
 pub use explain::{Chosen, Hints};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Command, Contest, Effects, Report, Tally};
+use crate::app::{Command, Contest, Effects, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::player::{Decision, Player, TieBreak};
@@ -36,7 +36,6 @@ pub struct Game {
     pub reasoning: bool,
     /// Whether the panel also tells how the scores were found.
     pub details: bool,
-    pub order: ListOrder,
     pub predicting: Option<Predicting>,
     /// Whether the board shows the pairs of the candidate under the cursor, not its expected moves, while the panel is open.
     pub shows_pairs: bool,
@@ -48,8 +47,6 @@ pub struct Game {
     choices: Vec<Chosen>,
     /// As it was when the computer chose its last move, while that move is explained.
     pub(crate) recalled: Option<Box<Self>>,
-    /// Once the game is over.
-    pub report: Report,
 }
 
 /// What the game is waiting for.
@@ -124,11 +121,9 @@ impl Game {
             begun_before: 0,
             cursor: first_cursor(history.position()),
             paired: None,
-            report: Report::new(&history),
             history,
             reasoning: settings.reasoning,
             details: false,
-            order: ListOrder::Score,
             predicting: None,
             shows_pairs: false,
             animation: settings.animation,
@@ -213,7 +208,7 @@ impl Game {
             Command::Redo => self.history.can_redo(),
             Command::Hint => human,
             Command::Cover => self.reasoning || self.is_covered(),
-            Command::Pairs | Command::Sort | Command::PageUp | Command::PageDown => self.reasoning,
+            Command::Pairs | Command::PageUp | Command::PageDown => self.reasoning,
             Command::Explain => self.played_choices().next().is_some(),
             Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,

@@ -1,6 +1,6 @@
 //! How a game reacts to keys, time and the search thread.
 
-use super::{Game, Hints, MoveScores, Pace, Turn};
+use super::{Candidates, Game, Hints, MoveScores, Pace, Turn};
 use crate::app::predicting::{Meaning, Predicting};
 use crate::app::screen::numbered;
 use crate::app::{Action, Command, Effects};
@@ -34,9 +34,8 @@ impl Game {
                 self.analyze_if_needed(effects);
             }
             Command::Explain => self.recall(effects),
-            Command::Sort => self.order = self.order.other(),
             Command::PageUp | Command::PageDown if self.reasoning => {
-                self.cursor = self.order.moved(self.seen(), self.cursor, command);
+                self.cursor = Candidates::moved(self.seen(), self.cursor, command);
             }
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),

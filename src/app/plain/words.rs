@@ -101,9 +101,8 @@ pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
 
 /// Why the game was lost: the review knows. Elsewhere, what is said about the selected square, move or node.
 fn why(app: &App) -> Meaning {
-    let Screen::Results(_) = app.screen() else { return Meaning::ask(Ask::Why) };
-    let mistake = app.game().and_then(|game| game.report.mistakes().next());
-    let mistake = mistake.map(|(index, _)| Action::Click(Target::Move(index + 1)));
+    let Screen::Results(results) = app.screen() else { return Meaning::ask(Ask::Why) };
+    let mistake = results.report.mistakes().next().map(|(index, _)| Action::Click(Target::Move(index + 1)));
     Meaning::actions([Action::Command(Command::Review)].into_iter().chain(mistake))
 }
 

@@ -26,6 +26,8 @@ pub enum ResultsItem {
 
 #[derive(Clone, Debug)]
 pub struct ResultsScreen {
+    /// The analysis of the game's moves.
+    pub report: Report,
     /// The index of the item that Enter chooses; `None` just after the end of the game.
     pub selected: Option<usize>,
     /// The time until an item is selected, extended by Enter: the key that ended the game may still be down, or may
@@ -55,12 +57,12 @@ impl ResultsScreen {
 
     /// The results of a finished game. The analysis of its moves starts immediately unless both players are random; in
     /// that case it starts when the review is opened.
-    pub(crate) fn new(game: &mut Game, effects: &mut Effects) -> Self {
-        game.report = Report::new(&game.history);
+    pub(crate) fn new(game: &Game, effects: &mut Effects) -> Self {
+        let mut report = Report::new(&game.history);
         if game.contest.players.into_iter().any(|player| player != Player::Random) {
-            game.report.analyze_next(effects);
+            report.analyze_next(effects);
         }
-        Self { selected: None, wait: PAUSE }
+        Self { report, selected: None, wait: PAUSE }
     }
 
     fn tick(&mut self, passed: Duration) {
@@ -104,7 +106,7 @@ fn has_lost(game: &Game) -> bool {
 }
 
 impl ResultsItem {
-    fn choose(self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn choose(self, report: &mut Report, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
         if matches!(self, Self::Next | Self::Change | Self::Menu) {
             effects.record(game);
@@ -119,8 +121,8 @@ impl ResultsItem {
             Self::Next => game.next_in_series(effects),
             Self::TakeBack => game.undo(effects),
             Self::Review => {
-                game.report.start_or_retry(effects);
-                return Step::Push(Screen::Review(ReviewScreen::of_game(game)));
+                report.start_or_retry(effects);
+                return Step::Push(Screen::Review(ReviewScreen::of_game(game, report)));
             }
             Self::Change => {
                 effects.stop_thinking();
@@ -158,16 +160,16 @@ impl Component for ResultsScreen {
         match action {
             Action::Point(Target::Item(item)) => self.selected = Some(item.min(Self::items(game).len() - 1)),
             Action::Tick(passed) => self.tick(passed),
-            Action::TaskReport(task_report) => game.report.task_report(task_report, effects),
+            Action::TaskReport(task_report) => self.report.task_report(task_report, effects),
             _ => {}
         }
-        item.map_or(Step::Stay, |item| item.choose(shared, effects))
+        item.map_or(Step::Stay, |item| item.choose(&mut self.report, shared, effects))
     }
 
     /// Takes what the review has found meanwhile.
-    fn shown(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
-        if let (Screen::Review(review), Some(game)) = (closed, &mut shared.game) {
-            game.report = review.report.clone();
+    fn shown(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
+        if let Screen::Review(review) = closed {
+            self.report = review.report.clone();
         }
     }
 
@@ -241,7 +243,7 @@ impl Describe for ResultsScreen {
         let status = format!("{}. {}.", phrases::outcome(game), reason(game));
         Description::of(self.title(shared), Some(status))
             .lines(series(game))
-            .lines([phrases::findings(&game.report)])
+            .lines([phrases::findings(&self.report)])
             .board(&game.position().setup(), None)
             .list(items.len(), self.selected, Target::Item, |index| item(items[index], game).to_owned())
             .lines(self.facts(shared))
@@ -311,7 +313,7 @@ mod draw {
             let row = |index: usize, _: &[u16]| vec![item(items[index], game).into()];
             let [list, _] = layout::left(list, 28, 0);
             scene.show(Table::list(look, &[Column::of(26)], items.len(), self.selected, &row), list);
-            let found = phrases::findings(&game.report);
+            let found = phrases::findings(&self.report);
             scene.put(look.prose(side.width).with(&found, theme.faint), findings);
             let found = if findings.is_empty() { found } else { String::new() };
             Status::new(if series.is_empty() { found } else { series }, theme.faint)

@@ -89,7 +89,7 @@ impl Front for FullScreen {
     fn show(session: &mut Session<Self>) -> Result<Duration> {
         let Session { front, app, .. } = session;
         front.ask_for_background(app)?;
-        let is_first = front.screen.area().is_empty();
+        let is_first = front.screen.area().is_empty() && !front.query_is_due;
         if let Some(asked) = front.asked.filter(|asked| is_first && asked.elapsed() < PROMPT_ANSWER) {
             return Ok(PROMPT_ANSWER.saturating_sub(asked.elapsed()));
         }
@@ -120,7 +120,7 @@ impl Front for FullScreen {
     fn hear(session: &mut Session<Self>, input: Message) -> Result<()> {
         match input {
             Message::Input(Ok(event)) => {
-                session.front.backlog.release();
+                session.front.backlog.release(&event);
                 if event == Event::FocusGained {
                     session.front.query_is_due = true;
                 }

@@ -2,15 +2,13 @@
 
 use crate::cases::cases;
 use crate::common::position;
-use crate::driver::program::{Action, Board, Computed, Field, Focus, Job, Notice, Output, Target, Task};
+use crate::driver::program::{Action, Board, Computed, Field, Focus, Job, Notice, Target};
 use crate::driver::{Driver, STILL, scenes};
 use noughts::config::command::Context;
-use noughts::engine::analysis::{Outcome, Score};
-use noughts::engine::budget::Budget;
+use noughts::engine::analysis::Score;
 use noughts::engine::player::{Player, is_reached_by_perfect_play};
 use noughts::engine::search::Minimax;
 use noughts::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
-use noughts::terminal::clock;
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -435,33 +433,6 @@ fn positions_outside_perfect_play_are_allowed_and_marked() {
     assert!(driver.editor().candidates.scores.seen().is_some());
     paste(&mut driver, "X../.O./...");
     driver.must_hide("never get here");
-}
-
-#[test]
-fn on_other_boards_perfect_play_keeps_the_empty_boards_value() {
-    // The side that starts wins on 4x3, so its opening must not lose.
-    let mut driver = editor().hold();
-    paste(&mut driver, "X.../.O../...X");
-    driver.answer_with(full(driver.task()));
-    assert_eq!(
-        (driver.task().job, driver.task().position.to_string().as_str()),
-        (Job::Appraise, "..../..../....")
-    );
-    assert!(!driver.shows("never get here"), "the empty board's value is not known yet");
-    let empty = full(driver.task());
-    let lost = driver.editor().candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
-    driver.answer_with(empty);
-    assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "O is to move, X started");
-    paste(&mut driver, "X.../..../....");
-    driver.answer_with(full(driver.task()));
-    let lost = driver.editor().candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
-    assert_eq!(driver.shows("never get here"), lost != Some(Outcome::Loss), "a bad opening");
-    assert!(!driver.is_searching(), "its value is known by now");
-}
-
-/// The result of a task without a time limit.
-fn full(task: &Task) -> Result<Output, String> {
-    task.carry_out(&Budget::unlimited(clock), &mut |_| {})
 }
 
 // Leaving the editor

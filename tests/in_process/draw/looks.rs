@@ -1,7 +1,7 @@
 //! Looks: every theme is legible, colour-blind people can tell its colours apart, the terminal has all the glyphs, and
 //! animations end in the picture that there is without them.
 
-use crate::driver::program::{Action, Appearance, BaseColors, Look, Theme, View};
+use crate::driver::program::{Action, Appearance, BaseColors, Look, Theme};
 use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
 use noughts::config::settings::{Animation, GlyphSet, Palette};
@@ -375,17 +375,4 @@ fn nothing_moves_without_animation_and_fast_is_shorter_than_slow() {
     assert_eq!(length(Animation::Off), 1);
     assert!(length(Animation::Fast) < length(Animation::Normal));
     assert!(length(Animation::Normal) < length(Animation::Slow));
-}
-
-#[test]
-fn bars_grow_as_in_a_race() {
-    let mut driver = Driver::playing(MOVING, two_humans(), false);
-    let frames = frames(driver.press("c"));
-    let is_bar = |cell: &Cell| "▏▎▍▌▋▊▉█".contains(cell.symbol());
-    assert_grows(&frames, is_bar);
-    assert_eq!(driver.app().deadline(), None);
-    let mut still = Driver::in_game(two_humans());
-    let bars = |buffer: &Buffer| drawn(buffer, is_bar).len();
-    assert_eq!(bars(&frames[frames.len() - 1]), bars(&still.press("c").render()));
-    assert_eq!(driver.tree_screen().view, View::Lab);
 }

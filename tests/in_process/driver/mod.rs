@@ -690,7 +690,7 @@ impl Driver {
     #[track_caller]
     pub(crate) fn report(&self) -> &Report {
         match self.app.screen() {
-            Screen::Results(_) => &self.ended_game().report,
+            Screen::Results(results) => &results.report,
             _ => &self.review().report,
         }
     }

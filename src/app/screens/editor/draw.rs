@@ -1,10 +1,10 @@
 //! The position editor: its board, and beside it the fields and the panel.
 
-use super::{EditorScreen, Focus, content, unreachable, value};
-use crate::app::Shared;
+use super::{EditorScreen, Focus, content, value};
 use crate::app::draw::{Draw, Status};
 use crate::app::screens::game::{Panel, WISH};
 use crate::app::screens::set_up::words::name;
+use crate::app::{Shared, phrases};
 use crate::draw::Scene;
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
@@ -39,7 +39,7 @@ impl Draw for EditorScreen {
         let [fields, panel] = fields_and_panel(self.focus, form.height(), side);
         let [fields, _] = layout::left(fields, form.width(), 0);
         scene.show(form, fields);
-        let (text, style) = match (&content, unreachable(shared, self)) {
+        let (text, style) = match (&content, position.as_ref().ok().and_then(phrases::unreachable)) {
             (Ok(subject), _) if panel.is_empty() => (subject.in_one_line(), theme.text),
             (Err(instead), _) if panel.is_empty() => (instead.clone(), theme.text),
             (_, Some(note)) => (note.to_owned(), theme.text),

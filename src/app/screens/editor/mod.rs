@@ -12,7 +12,6 @@ use crate::app::{
     Shared, Target, TextInput, TreeScreen, View, phrases,
 };
 use crate::config::direction::Direction;
-use crate::engine::analysis::{Bounds, Score};
 use crate::engine::player::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
@@ -327,15 +326,6 @@ impl Component for EditorScreen {
         Step::Stay
     }
 
-    /// After the scores, asks for the empty board's value, which perfect play would have kept.
-    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        // For tic-tac-toe it is known.
-        if self.setup.rules() != Rules::TIC_TAC_TOE && self.candidates.scores.ready().is_some() {
-            shared.tasks.appraise(self.setup.rules(), effects);
-        }
-        Step::Stay
-    }
-
     fn aside(&self, _: &Shared) -> Option<Position> {
         content(self, &self.position()).ok()?.aside()
     }
@@ -412,16 +402,6 @@ fn content<'a>(editor: &'a EditorScreen, position: &'a Checked) -> Result<Subjec
     }
 }
 
-/// A note that perfect play does not reach the position, if that is known.
-fn unreachable(shared: &Shared, editor: &EditorScreen) -> Option<&'static str> {
-    let position = &editor.position().ok()?;
-    let seen = || editor.candidates.scores.seen().and_then(|(analysis, _)| analysis.outcome());
-    let ended = Score::of_end(position.status(), position.to_move(), 0);
-    let value = ended.map(Score::outcome).or_else(seen);
-    let empty = shared.tasks.worth(position.rules()).and_then(Bounds::outcome);
-    phrases::unreachable(position, value, empty)
-}
-
 impl Describe for EditorScreen {
     fn title(&self, _: &Shared) -> String {
         "Analyse".to_owned()
@@ -436,7 +416,8 @@ impl Describe for EditorScreen {
         let item = |index: usize| format!("{}: {}", name(fields[index]), value(self, fields[index]));
         let selected = self.selected();
         let cursor = selected.is_none().then_some(self.candidates.cursor);
-        let status = unreachable(shared, self).map_or(self.setup.to_string(), str::to_owned);
+        let note = position.as_ref().ok().and_then(phrases::unreachable);
+        let status = note.map_or(self.setup.to_string(), str::to_owned);
         let status = self.typed_or(status);
         let described = Description::of(self.title(shared), Some(status)).board(&self.setup, cursor);
         let described = match content(self, &position) {

@@ -7,8 +7,8 @@ pub(crate) use panel::{Panel, Subject, WISH};
 
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Part, Question,
-    ResultsScreen, Screen, Shared, Step, Tally, Target, TreeScreen, Turn, View, phrases,
+    Action, Candidates, Command, Component, Context, Describe, Description, Effects, Game, Host, Part,
+    Question, ResultsScreen, Screen, Shared, Step, Tally, Target, TreeScreen, Turn, View, phrases,
 };
 use crate::draw::board::pair_name;
 use crate::engine::player::Decision;
@@ -71,7 +71,7 @@ impl Component for GameScreen {
             Action::Command(Command::Place(_)) if game.recalled.is_some() => {}
             Action::Command(command) if command.is_movement() && game.recalled.is_some() => {
                 let shown = game.shown_mut();
-                shown.cursor = shown.order.moved(shown.seen(), shown.cursor, command);
+                shown.cursor = Candidates::moved(shown.seen(), shown.cursor, command);
             }
             Action::Command(command) => match View::Position.after(command, &View::ALL) {
                 Some(view) => {

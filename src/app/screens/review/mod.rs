@@ -49,16 +49,16 @@ enum Retry {
 
 impl ReviewScreen {
     /// The review of the game that has just ended, at its first mistake or at its start.
-    pub(crate) fn of_game(game: &Game) -> Self {
-        Self { is_saved: false, ..Self::new(game.record(), game.report.clone()) }
+    pub(crate) fn of_game(game: &Game, report: &Report) -> Box<Self> {
+        Box::new(Self { is_saved: false, ..Self::new(game.record(), report.clone()) })
     }
 
     /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end. Starts the
     /// analysis of its moves.
-    pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Self {
+    pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Box<Self> {
         let mut report = Report::new(&record.history);
         report.analyze_next(effects);
-        Self::new(record, report)
+        Box::new(Self::new(record, report))
     }
 
     fn new(record: Record, report: Report) -> Self {
@@ -75,9 +75,11 @@ impl ReviewScreen {
     }
 
     /// After this number of moves, if it is given.
-    pub(crate) fn at(self, place: Option<usize>) -> Self {
-        let seeks_mistake = place.map_or(self.seeks_mistake, |place| place > 0);
-        Self { place: place.unwrap_or(self.place), seeks_mistake, ..self }
+    pub(crate) fn at(mut self: Box<Self>, place: Option<usize>) -> Box<Self> {
+        if let Some(place) = place {
+            (self.place, self.seeks_mistake) = (place, place > 0);
+        }
+        self
     }
 
     /// Its game and the number of moves.

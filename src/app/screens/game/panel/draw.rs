@@ -3,7 +3,7 @@
 use super::Subject;
 use super::words::{details, going_on, notes, point, result};
 use crate::app::screens::tree::TreePicture;
-use crate::app::{Target, TreeView, row_of};
+use crate::app::{Candidates, Target, TreeView, row_of};
 use crate::draw::board::Strip;
 use crate::draw::board::notes::heat_style;
 use crate::draw::layout::{self, READABLE, SideWish};
@@ -144,7 +144,7 @@ impl<'a> Parts<'a> {
         let theme = &look.theme;
         // Above the list there are the point and the heading.
         let most = height.saturating_sub(2);
-        let rows = subject.order.rows(analysis, most.into());
+        let rows = Candidates::rows(analysis, most.into());
         let listed = extent(rows.len());
         let least = (height / 2 + 1).max(height.saturating_sub(BESIDE_THE_LIST));
         let visible = if listed > most { listed.min(least) } else { listed };

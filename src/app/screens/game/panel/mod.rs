@@ -6,7 +6,7 @@ mod words;
 pub(crate) use draw::{Panel, WISH};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Computed, Game, ListOrder, MoveScores, Turn, phrases};
+use crate::app::{Candidates, Computed, Game, MoveScores, Turn, phrases};
 use crate::draw::Look;
 use crate::draw::board::notes::Notes;
 use crate::draw::layout::BoardLayout;
@@ -28,7 +28,6 @@ pub(crate) struct Subject<'a> {
     /// How long the search may take in all, while it is running.
     searching: Option<Duration>,
     chooser: Chooser,
-    order: ListOrder,
     details: bool,
     /// What the pairs on the board mean, while it shows them in place of the expected moves.
     paired: Option<String>,
@@ -73,7 +72,6 @@ impl<'a> Subject<'a> {
                 _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
                 _ => Chooser::Computer(game.tie_break()),
             },
-            order: game.order,
             details: game.details,
             paired: paired(game),
             is_past: false,
@@ -97,7 +95,7 @@ impl<'a> Subject<'a> {
 
     /// Of a position that the user looks at.
     pub(crate) fn looked_at(position: &'a Position, candidates: &'a Candidates) -> Self {
-        let &Candidates { ref scores, order, details, cursor } = candidates;
+        let &Candidates { ref scores, details, cursor } = candidates;
         Self {
             position,
             cursor,
@@ -108,7 +106,6 @@ impl<'a> Subject<'a> {
             }),
             searching: scores.ready().is_none().then(|| Job::Analyze.time()),
             chooser: Chooser::User,
-            order,
             details,
             paired: None,
             is_past: false,

@@ -3,7 +3,7 @@
 use super::{Chooser, Subject};
 use crate::app::description::joined;
 use crate::app::phrases::{self, verb};
-use crate::app::{Description, Part};
+use crate::app::{Candidates, Description, Part};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
 use crate::engine::search::open_lines;
@@ -73,7 +73,7 @@ impl Subject<'_> {
         // What is complete is news, which changes no more.
         let (news, so_far) =
             if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
-        let equal = self.order.rows(analysis, 0).into_iter().map(|equal| {
+        let equal = Candidates::rows(analysis, 0).into_iter().map(|equal| {
             let squares = names(equal.iter().map(|candidate| candidate.square));
             format!("{}: {}", squares.join(", "), score(equal[0]))
         });

@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 impl Lab {
-    /// Draws the lab, with its bars grown as far as the scene, and returns the status.
+    /// Draws the lab, and returns the status.
     pub(crate) fn draw(&self, position: &Position, body: Rect, scene: &mut Scene) -> String {
         let count = scene.look.rows_of_list(self.lanes.len());
         let [list, rest] = layout::top(body, count + 1, 0);
@@ -32,7 +32,7 @@ impl Lab {
     }
 
     fn draw_list(&self, position: &Position, area: Rect, scene: &mut Scene) {
-        let (look, grown, lanes) = (scene.look, scene.growth, &self.lanes);
+        let (look, lanes) = (scene.look, &self.lanes);
         let mut columns = COLUMNS;
         // In a narrow window, the choice comes before the end of the names.
         columns[0].widths[0] = area.width.saturating_sub(17).min(18);
@@ -51,7 +51,7 @@ impl Lab {
             let bar = look.glyphs.bar_of(nodes(lane).unwrap_or(0), most, room);
             let is_whole = lane.run().is_some_and(|run| run.finished);
             let bar = if is_whole { bar } else { look.glyphs.hollow_bar.repeat(width(&bar).into()) };
-            let bar = format!(" {bar}").chars().take(usize::from(part_of(room, grown)) + 1).collect();
+            let bar = format!(" {bar}").chars().take(usize::from(room) + 1).collect();
             let style = if lane.run().is_some() { look.theme.text } else { faint };
             let cells = lane.cells(position).into_iter().map(|text| Cell(text, style));
             cells.chain([Cell(bar, faint.remove_modifier(Modifier::REVERSED))]).collect()
@@ -73,9 +73,8 @@ impl Lab {
         let (nodes, whole) = (run.counters.nodes, plain.counters.nodes);
         let text = compared(&lane.name, nodes, whole);
         let [bar, beside] = layout::left(area, area.width.saturating_sub(width(&text) + 2), 2);
-        let [grown, _] = layout::left(bar, part_of(bar.width, scene.growth), 0);
         scene.text(&look.glyphs.track[1].repeat(bar.width.into()), look.theme.faint, bar);
-        scene.text(&look.glyphs.bar_of(nodes, whole, bar.width), look.theme.text, grown);
+        scene.text(&look.glyphs.bar_of(nodes, whole, bar.width), look.theme.text, bar);
         scene.text(&text, look.theme.strong, beside);
     }
 
@@ -106,10 +105,4 @@ impl Lab {
         scene.put(text, area);
         rest
     }
-}
-
-/// How far the bars have grown into their column: all at the same pace, as in a race.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the column's width")]
-fn part_of(column: u16, grown: f32) -> u16 {
-    (f32::from(column) * grown).ceil() as u16
 }
