@@ -202,7 +202,8 @@ impl<'a> Draft<'a> {
             return Err("a name has at most 8 letters, digits and _, and is not max or min".to_owned());
         }
         self.name = Some(word);
-        Ok(())
+        // Such as `inf`, which is meant as a number.
+        if word.parse::<f64>().is_ok() { self.check_number() } else { Ok(()) }
     }
 
     /// A name needs a number or a bracket after it.
