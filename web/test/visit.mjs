@@ -293,7 +293,7 @@ const CHECKS = {
       return document.querySelector('#loaded').textContent;
     }, text);
     const told = await keep('[keys.game]\nreasonin = "F2"\n');
-    check('a mistake in the settings as text is told with its line', /^config\.toml, line 2: .*`reasoning`/.test(told), told);
+    check('a mistake in the settings as text is told with its line', /^config\.toml, line 2: there is no command `reasonin`/.test(told), told);
     check('and nothing is kept', !(await visitor.stored('config.toml')));
     const text = '# Mine.\n[keys.game]\nreasoning = "F2"\n';
     const kept = await keep(text);
