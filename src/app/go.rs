@@ -4,7 +4,7 @@ use crate::app::place::linked;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
     GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Notice, Place, Play,
-    PractiseScreen, Report, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight,
+    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight,
     Step, TreeScreen, View, phrases,
 };
 use crate::config::settings::Settings;
@@ -160,18 +160,20 @@ impl App {
         }
     }
 
-    /// Continues the unfinished game, if it is or was in the position of this one, or starts this one. If another game
-    /// is unfinished, shows the position instead.
+    /// Continues the unfinished game, if it is or was in the position of this one and no other player is named, or starts
+    /// this one. If another game is unfinished, shows the position instead.
     fn play(&mut self, Play { start, x, o, reasoning, covered }: Play) {
         if start.status() != Status::Ongoing {
             return self.go(Place::Board(start.setup()));
         }
         let unfinished = self.game().filter(|_| self.shared.would_discard_game());
-        let report = unfinished.map(|unfinished| Report::new(&unfinished.history));
-        let was_there =
-            |report: &Report| (0..=report.moves.len()).any(|plies| *report.position(plies) == start);
-        match report {
-            Some(report) if was_there(&report) => self.go(Place::Waiting),
+        let is_it = unfinished.map(|game| {
+            let (mut history, players) = (game.history.clone(), game.contest.players);
+            while *history.position() != start && history.undo().is_some() {}
+            *history.position() == start && x.is_none_or(|x| x == players.x) && o.is_none_or(|o| o == players.o)
+        });
+        match is_it {
+            Some(true) => self.go(Place::Waiting),
             Some(_) => {
                 self.apply(Step::Push(Screen::Tree(TreeScreen::of(start, View::Position))));
                 let (text, command) = (GAME_WAITS.to_owned(), Command::PlayOn);

@@ -105,7 +105,7 @@ pub(super) fn linked(player: Player) -> Option<Player> {
 
 /// What a text around a link puts at its end.
 const PUNCTUATION: &[char] = &[
-    '.', ',', ';', ':', ')', ']', '!', '?', '"', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}',
+    '.', ',', ';', ':', ')', ']', '>', '!', '?', '"', '`', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}',
     '\u{ab}', '\u{bb}',
 ];
 

@@ -112,8 +112,8 @@ impl Line {
 
     /// The starting position, in which the game is not over.
     pub(super) fn start(&self) -> Result<Position, RecordError> {
-        let (columns, rows) = (self.columns, self.rows);
-        let rules = Rules::new(columns, rows, self.connect).map_err(|fault| Malformed(fault.to_string()))?;
+        let rules = Rules::new(self.columns, self.rows, self.connect);
+        let rules = rules.map_err(|fault| Malformed(fault.to_string()))?;
         let setup: Setup = parsed("start", &self.start)?;
         let found = setup.rules().size();
         if found != rules.size() {
@@ -144,7 +144,6 @@ impl Line {
             return Ok(history);
         }
         let [stated, status] = [self.result, status].map(|end| json!(end));
-        let [stated, status] = [&stated, &status].map(|end| end.as_str().unwrap_or_default());
         Err(Impossible(format!("`result` is {stated}, but the moves lead to {status}")))
     }
 }

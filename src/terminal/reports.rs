@@ -150,15 +150,13 @@ fn read(sent: &str) -> Reading {
     if rest.starts_with(STRINGS) {
         return match (before, last) {
             (_, '\x07') | (Some(ESC), '\\') => Reading::Told(background(rest).map(Heard::Background)),
-            (Some(ESC), _) if rest.len() > 1 => Reading::Keys,
-            (_, '\n') => Reading::Keys,
+            (Some(ESC), _) | (_, '\n') if rest.len() > 1 => Reading::Keys,
             _ => Reading::Begun,
         };
     }
     match last {
-        _ if rest.is_empty() || sent.starts_with(PASTE) => Reading::Begun,
+        _ if rest.is_empty() || is_control && rest.len() == 1 || sent.starts_with(PASTE) => Reading::Begun,
         ' '..='?' if is_control => Reading::Begun,
-        _ if is_control && rest.len() == 1 => Reading::Begun,
         '@'..='~' if is_control => {
             Reading::Told(key_of(&rest[1..]).map(|code| Heard::Event(Event::Key(code.into()))))
         }

@@ -4,7 +4,7 @@ use super::words::Ask;
 use super::words::{can_be_said, known, refused, square, with_argument};
 use super::{Squares, field_of, fields, is_tree_of_numbers, number, numbers_squares, plays, squares, values};
 use crate::app::description::field;
-use crate::app::{Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target};
+use crate::app::{Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target, View};
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Setup, Square, SquareSet};
 use crate::teach::lesson::Answer;
@@ -75,17 +75,19 @@ pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
     (!is_blind).then_some(if steps { Command::Right } else { Command::Act })
 }
 
-/// To the node of a tree of numbers with this address, if there is one.
+/// To the node with this address, if there is one.
 pub(super) fn path(app: &App, address: &str) -> Option<Meaning> {
-    let Screen::Tree(screen) = app.screen() else { return None };
+    let screen = match app.screen() {
+        Screen::Tree(screen) if screen.view == View::Tree => screen,
+        _ => return None,
+    };
     let mut state = screen.root.clone();
     let mut branch = |name: &str| state.branch(name).ok().inspect(|&square| state.play(square));
     let path: Vec<Square> = address
         .split('.')
         .filter(|&name| name != "start")
         .map(&mut branch)
-        .collect::<Option<_>>()
-        .filter(|_| is_tree_of_numbers(app))?;
+        .collect::<Option<_>>()?;
     let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
     Some(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)))
 }
@@ -135,7 +137,9 @@ impl Heard<'_> {
         if let Some((_, link)) = self.line.split_once('#') {
             return Ok(Meaning::actions([Action::Follow(format!("#{link}"))]));
         }
-        if let Some(meaning) = path(self.app, &self.text) {
+        if is_tree_of_numbers(self.app)
+            && let Some(meaning) = path(self.app, &self.text)
+        {
             return Ok(meaning);
         }
         if self.asks(Context::Marking)
@@ -265,7 +269,9 @@ impl Heard<'_> {
         let named = || values.iter().position(|value| is_called(value, wanted));
         let begun = || values.iter().position(|value| value.starts_with(wanted));
         let steps = if wanted.is_empty() { Some(1) } else { named().or_else(begun) };
-        let steps = steps.ok_or_else(|| format!("This item has no value {}.", quoted(wanted)))?;
+        let steps = steps.ok_or_else(|| {
+            format!("This item has no value {}: say {}.", quoted(wanted), values.iter().join("; "))
+        })?;
         if steps == 0 {
             return Err(format!("That is so already: {}.", values[0]));
         }

@@ -349,10 +349,11 @@ pub(super) fn fields(now: &Description) -> impl Iterator<Item = (usize, String, 
 /// The index of the field that a text begins with, and what follows; the first word may be enough.
 pub(super) fn field_of<'a>(now: &Description, text: &'a str) -> Option<(usize, &'a str)> {
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
-    fields(now).find_map(|(index, caption, _)| {
-        let whole = text.strip_prefix(&caption).map(str::trim_start);
-        whole.or(caption.starts_with(first).then_some(rest)).map(|value| (index, value))
-    })
+    let matches = fields(now).filter_map(|(index, caption, _)| {
+        let whole = text.strip_prefix(&caption).map(|value| (false, index, value.trim_start()));
+        whole.or(caption.starts_with(first).then_some((true, index, rest)))
+    });
+    matches.min_by_key(|&(is_begun, ..)| is_begun).map(|(_, index, value)| (index, value))
 }
 
 /// The values of a field in lower case, the current one first.

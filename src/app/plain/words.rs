@@ -10,8 +10,8 @@ use crate::app::place::page_of;
 use crate::app::{Action, App, Command, Context, Description, Screen, Target, View};
 use crate::config::keymap::{Arrows, Row};
 use crate::engine::search::VARIANTS;
-use crate::game::{Rules, Setup, Square};
-use crate::teach::library::NamedPosition;
+use crate::game::{Rules, Square};
+use crate::teach::library::Written;
 use itertools::Itertools;
 use strum::VariantArray;
 
@@ -134,7 +134,7 @@ pub(super) fn with_argument(
         ("why", "a square of this board, as in why b2"),
         ("move", "a number, as in move 7"),
         ("step", "a number, as in step 32"),
-        ("position", "a position, as in position .X./..X/OOX"),
+        ("position", ""),
         ("lesson", "the number of a lesson and perhaps a page, as in lesson 6.2"),
     ];
     let mut found = WORDS.into_iter().filter(|(known, _)| known.starts_with(word));
@@ -143,7 +143,6 @@ pub(super) fn with_argument(
     let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
     let has_scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let follow = |screen: &str| Meaning::actions([Action::Follow(format!("#{screen}={rest}"))]);
-    let is_position = || NamedPosition::named(rest).is_some() || rest.parse::<Setup>().is_ok();
     let is_lesson = || page_of(rest, &app.shared.course).is_some();
     let meaning = match word {
         "node" => hearing::path(app, rest),
@@ -153,7 +152,7 @@ pub(super) fn with_argument(
         "why" => Some(Meaning::look(app, Some(square?), Ask::Why)),
         "move" => number().map(|number| Meaning::click(Target::Move(number))),
         "step" => number().map(|step| Meaning::click(Target::Step(step))),
-        "position" => is_position().then(|| follow("analyse")),
+        "position" => return Some(Written::read(rest).map(|_| follow("analyse"))),
         _ => is_lesson().then(|| follow("lesson")),
     };
     Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))

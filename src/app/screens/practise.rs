@@ -140,7 +140,7 @@ fn values(quiz: &Quiz) -> [String; ROWS] {
     [kind(quiz.kind).to_owned(), level.to_owned(), quiz.count.to_string(), quiz.seed.to_string()]
 }
 
-const NOTE: &str = "Each question is about a random position or tree. The level is what must be searched to answer. Digits type the seed.";
+const NOTE: &str = "Each question is about a random position or tree. The level is what must be searched to answer. The same seed asks the same questions.";
 
 /// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
 /// "3/4 level 2, which moves are cut: ++-+".

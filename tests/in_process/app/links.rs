@@ -212,7 +212,7 @@ fn punctuation_of_the_text_around_a_link_is_dropped() {
         "#review=b2a1c3&misere",
     ] {
         let opened = Driver::at(link).app().link();
-        for end in [".", ",", ";", ":", ")", "]", "!", "?", "\"", "\u{201d}", ".)", "?!", "\"."] {
+        for end in [".", ",", ";", ":", ")", "]", ">", "`", "!", "?", "\"", "\u{201d}", ".)", "?!", "\"."] {
             let driver = Driver::at(&format!("{link}{end}"));
             assert_eq!(driver.app().link(), opened, "{link}{end}");
             assert!(driver.app().notice().is_none(), "{link}{end}: {}", message(&driver));
@@ -377,9 +377,12 @@ fn with_game() -> Driver {
 
 #[test]
 fn a_link_never_replaces_an_unfinished_game() {
-    for keys in ["", "Esc", "t", "Esc Enter"] {
+    let other = "#play=.X./..X/OOX&x=perfect&o=human";
+    // With another player.
+    let same = "#play=.../.../...&x=human&o=random";
+    for (keys, link) in [("", other), ("Esc", other), ("t", other), ("Esc Enter", other), ("", same)] {
         let mut driver = with_game();
-        driver.press(keys).act(Action::Follow("#play=.X./..X/OOX&x=perfect&o=human".to_owned()));
+        driver.press(keys).act(Action::Follow(link.to_owned()));
         assert_eq!(driver.tree_screen().view, View::Position);
         let text = message(&driver);
         assert!(
@@ -401,7 +404,7 @@ fn a_link_to_where_the_unfinished_game_is_or_was_shows_that_game() {
     for position in ["O.X/.../...", "..X/.../...", ".../.../..."] {
         for keys in ["", "Esc", "t", "Esc Down Down Down Down Enter Enter"] {
             let mut driver = with_game();
-            driver.press(keys).act(Action::Follow(format!("#play={position}&x=random&o=random")));
+            driver.press(keys).act(Action::Follow(format!("#play={position}&x=human&o=human")));
             assert_eq!(driver.position(), "O.X/.../...", "{keys}");
             assert_eq!(driver.app().notice(), None);
         }

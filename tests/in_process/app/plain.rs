@@ -93,6 +93,18 @@ fn a_covered_outline_says_where_each_node_is_and_nothing_that_is_covered() {
 }
 
 #[test]
+fn what_begins_alike_is_told_apart_and_any_position_or_node_is_found() {
+    let mut listener = after(&["settings"]);
+    hears(&mut listener, "player x hard", &["Player X: Hard"]);
+    hears(&mut listener, "player o easy", &["Player O: Easy"]);
+    hears(&mut listener, "player o strong", &["has no value `strong`: say easy; "]);
+    hears(&mut listener, "position ((3 12)(2 4))", &["7 nodes in all."]);
+    hears(&mut listener, "position ((3 12)", &["Character 8: a closing bracket is missing"]);
+    hears(&mut listener, "#tree=O.X/X../XOO", &["10 nodes in all."]);
+    hears(&mut listener, "node c2.b2", &["X b2"]);
+}
+
+#[test]
 fn squares_are_marked_together_and_none_is_an_answer() {
     hears(&mut at_menu(), "lesson 8.3", &["squares, as in c1 b2: mark or clear them.", "say none"]);
     hears(&mut after(&["lesson 8.3"]), "?", &["say none"]);

@@ -282,6 +282,9 @@ impl Component for EditorScreen {
                 input.text.push('(');
                 self.typed = SearchWords { input, is_typing: true };
             }
+            Action::Paste(tree) if self.typed.is_typing && self.typed.input.text == "(" => {
+                self.typed.input.text = tree;
+            }
             _ if self.typed.is_typing && self.typed.update(&action) => {
                 let is_done = !self.typed.is_typing && !self.typed.is_empty();
                 let step =
