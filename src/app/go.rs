@@ -4,8 +4,8 @@ use crate::app::place::linked;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
     GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Notice, Place, Play,
-    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight,
-    Step, TreeScreen, View, phrases,
+    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, Step,
+    TreeScreen, View, phrases,
 };
 use crate::config::settings::Settings;
 use crate::engine::player::Player;
@@ -170,7 +170,9 @@ impl App {
         let is_it = unfinished.map(|game| {
             let (mut history, players) = (game.history.clone(), game.contest.players);
             while *history.position() != start && history.undo().is_some() {}
-            *history.position() == start && x.is_none_or(|x| x == players.x) && o.is_none_or(|o| o == players.o)
+            *history.position() == start
+                && x.is_none_or(|x| x == players.x)
+                && o.is_none_or(|o| o == players.o)
         });
         match is_it {
             Some(true) => self.go(Place::Waiting),

@@ -105,8 +105,8 @@ pub(super) fn linked(player: Player) -> Option<Player> {
 
 /// What a text around a link puts at its end.
 const PUNCTUATION: &[char] = &[
-    '.', ',', ';', ':', ')', ']', '>', '!', '?', '"', '`', '\'', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}',
-    '\u{ab}', '\u{bb}',
+    '.', ',', ';', ':', ')', ']', '>', '!', '?', '"', '`', '\'', '\u{2018}', '\u{2019}', '\u{201c}',
+    '\u{201d}', '\u{ab}', '\u{bb}',
 ];
 
 /// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.

@@ -112,8 +112,8 @@ impl Line {
 
     /// The starting position, in which the game is not over.
     pub(super) fn start(&self) -> Result<Position, RecordError> {
-        let rules = Rules::new(self.columns, self.rows, self.connect);
-        let rules = rules.map_err(|fault| Malformed(fault.to_string()))?;
+        let rules = Rules::new(self.columns, self.rows, self.connect)
+            .map_err(|fault| Malformed(fault.to_string()))?;
         let setup: Setup = parsed("start", &self.start)?;
         let found = setup.rules().size();
         if found != rules.size() {

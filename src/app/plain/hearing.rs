@@ -4,7 +4,9 @@ use super::words::Ask;
 use super::words::{can_be_said, known, refused, square, with_argument};
 use super::{Squares, field_of, fields, is_tree_of_numbers, number, numbers_squares, plays, squares, values};
 use crate::app::description::field;
-use crate::app::{Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target, View};
+use crate::app::{
+    Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target, View,
+};
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Setup, Square, SquareSet};
 use crate::teach::lesson::Answer;
@@ -83,11 +85,8 @@ pub(super) fn path(app: &App, address: &str) -> Option<Meaning> {
     };
     let mut state = screen.root.clone();
     let mut branch = |name: &str| state.branch(name).ok().inspect(|&square| state.play(square));
-    let path: Vec<Square> = address
-        .split('.')
-        .filter(|&name| name != "start")
-        .map(&mut branch)
-        .collect::<Option<_>>()?;
+    let path: Vec<Square> =
+        address.split('.').filter(|&name| name != "start").map(&mut branch).collect::<Option<_>>()?;
     let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
     Some(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)))
 }
@@ -270,7 +269,7 @@ impl Heard<'_> {
         let begun = || values.iter().position(|value| value.starts_with(wanted));
         let steps = if wanted.is_empty() { Some(1) } else { named().or_else(begun) };
         let steps = steps.ok_or_else(|| {
-            format!("This item has no value {}: say {}.", quoted(wanted), values.iter().join("; "))
+            format!("This item has no value {}: say {}.", quoted(wanted), values.join("; "))
         })?;
         if steps == 0 {
             return Err(format!("That is so already: {}.", values[0]));

@@ -152,7 +152,11 @@ pub(super) fn with_argument(
         "why" => Some(Meaning::look(app, Some(square?), Ask::Why)),
         "move" => number().map(|number| Meaning::click(Target::Move(number))),
         "step" => number().map(|step| Meaning::click(Target::Step(step))),
-        "position" => return Some(Written::read(rest).map(|_| follow("analyse"))),
+        "position" => {
+            return Some(
+                Written::read(rest).map(|_| follow("analyse")).map_err(|why| capitalised(&why) + "."),
+            );
+        }
         _ => is_lesson().then(|| follow("lesson")),
     };
     Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))

@@ -108,9 +108,16 @@ fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End
     let file_thread = FileThread::new(files, sender.clone()).wrap_err("cannot start the file thread")?;
     let front = F::start(&mut app, &sender)?;
     let search_thread = SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
-    let (is_loading, lines) = (true, Vec::new());
-    let mut session =
-        Session { app, front, receiver, search_thread, file_thread, is_loading, end: None, lines };
+    let mut session = Session {
+        app,
+        front,
+        receiver,
+        search_thread,
+        file_thread,
+        is_loading: true,
+        end: None,
+        lines: Vec::new(),
+    };
     let end = session.converse(effects);
     if !matches!(end, Ok(End::Quit(_))) {
         // Saves a finished game. How the program ends is already decided.

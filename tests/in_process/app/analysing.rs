@@ -222,7 +222,7 @@ fn a_tree_that_is_typed_keeps_its_length_and_its_capitals() {
     driver.press("Esc (");
     driver.act(Action::Paste("((3 12)(2 4))".to_owned()));
     driver.press("Enter");
-    assert_eq!(driver.app().link(), "#tree=((3,12),(2,4))", "{}", driver.text());
+    assert!(driver.app().link().starts_with("#tree=((3,12),(2,4))&"), "{}", driver.text());
 }
 
 #[test]

@@ -142,9 +142,11 @@ fn a_place_without_a_game_is_reported() {
     let at = content(&history_path(&store)).len() as u64;
     add(&store, format!("{impossible}\n"));
     assert_eq!(find(&store).games, 1, "a list checks the moves");
-    for (at, why) in
-        [(at, r#"`result` is "O", but the moves lead to "unfinished""#), (5, "not JSON"), (1 << 40, "not JSON")]
-    {
+    for (at, why) in [
+        (at, r#"`result` is "O", but the moves lead to "unfinished""#),
+        (5, "not JSON"),
+        (1 << 40, "not JSON"),
+    ] {
         let fault = store.game(at).expect_err("no game starts there");
         assert!(fault.contains(&history_path(&store).display().to_string()), "{fault}");
         assert!(fault.contains(why), "{fault}");
