@@ -269,7 +269,7 @@ impl Heard<'_> {
         let begun = || values.iter().position(|value| value.starts_with(wanted));
         let steps = if wanted.is_empty() { Some(1) } else { named().or_else(begun) };
         let steps = steps.ok_or_else(|| {
-            format!("This item has no value {}: say {}.", quoted(wanted), values.join("; "))
+            format!("This item has no value {}: say its name alone to hear them.", quoted(wanted))
         })?;
         if steps == 0 {
             return Err(format!("That is so already: {}.", values[0]));
