@@ -63,6 +63,9 @@ export class Visitor {
     await until('the end of a search', () => this.run(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
       return window.noughts?.screen.shown && !noughts.thinker.busy;
+    }).catch((fault) => {
+      // WebKit's driver says so while a page makes way for another.
+      if (!/Could not parse script result/.test(fault)) throw fault;
     }), () => this.run(() => {
       const { screen, thinker } = window.noughts ?? {};
       return JSON.stringify({ link: location.href, isDrawn: !!screen?.shown, isBusy: thinker?.busy, isHidden: document.hidden });
