@@ -60,6 +60,18 @@ export class Visitor {
 
   // Waits until the page is drawn, and no search is under way.
   async settle() {
+    try {
+      await this.waitForRest();
+    } catch (fault) {
+      // WebKitGTK has loaded pages and then run none of their scripts.
+      if (!this.page.canStall || await this.run(() => !!window.noughts?.screen.shown)) throw fault;
+      console.log('web/test: a page that stalled is loaded again');
+      await this.page.reload();
+      await this.waitForRest();
+    }
+  }
+
+  async waitForRest() {
     await until('the end of a search', () => this.run(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
       return window.noughts?.screen.shown && !noughts.thinker.busy;

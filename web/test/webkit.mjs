@@ -95,6 +95,8 @@ class Session {
 }
 
 class Page {
+  canStall = true;
+
   constructor(session, handle) {
     Object.assign(this, { session, handle });
     this.keyboard = { press: (key) => this.act('key', {}, ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] ?? key }))) };
