@@ -239,8 +239,10 @@ impl App {
         self.ask(|screen, shared, effects| screen.settle(shared, effects));
         self.search_aside();
         self.save_game();
-        let is_won = || self.game().is_some_and(|game| game.position().status().winner().is_some());
-        if was_played && matches!(self.screen(), Screen::Results(_)) && is_won() {
+        if was_played
+            && matches!(self.screen(), Screen::Results(_))
+            && self.game().is_some_and(|game| game.position().status().winner().is_some())
+        {
             self.transition = Transition::starting(self.shared.settings.animation);
         }
         self.drain()

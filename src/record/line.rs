@@ -60,7 +60,9 @@ impl FromStr for Record {
 
     /// Plays the moves by the rules. Ignores unknown fields.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Line::read(text)?.record()
+        let line = Line::read(text)?;
+        let history = line.history(line.start()?)?;
+        Ok(Self { players: line.players()?, history, begun: line.begun, ended: line.ended })
     }
 }
 
@@ -95,15 +97,6 @@ impl Line {
             _ if format > Record::FORMAT => Err(RecordError::Newer { format }),
             _ => fields(text),
         }
-    }
-
-    pub(super) fn record(&self) -> Result<Record, RecordError> {
-        Ok(Record {
-            players: self.players()?,
-            history: self.history(self.start()?)?,
-            begun: self.begun,
-            ended: self.ended,
-        })
     }
 
     pub(super) fn players(&self) -> Result<ByMark<Player>, RecordError> {

@@ -130,7 +130,7 @@ pub(super) fn with_argument(
     rest: &str,
 ) -> Option<Result<Meaning, String>> {
     const WORDS: [(&str, &str); 6] = [
-        ("node", "an address in a tree of numbers, as in node 1.2"),
+        ("node", "an address, as in node 1.2 or node c1.b2"),
         ("why", "a square of this board, as in why b2"),
         ("move", "a number, as in move 7"),
         ("step", "a number, as in step 32"),

@@ -218,11 +218,13 @@ fn a_tree_that_is_typed_keeps_its_length_and_its_capitals() {
     type_text(&mut driver, tree.strip_prefix('(').expect("a bracket"));
     driver.press("Enter");
     assert!(driver.app().link().contains("Carl(12,12,"), "{}", driver.text());
-    // A whole tree that is pasted has its first bracket itself.
-    driver.press("Esc (");
-    driver.act(Action::Paste("((3 12)(2 4))".to_owned()));
-    driver.press("Enter");
-    assert!(driver.app().link().starts_with("#tree=((3,12),(2,4))&"), "{}", driver.text());
+    // A whole tree that is pasted has its first bracket itself, the rest of one has not.
+    for pasted in ["((3 12)(2 4))", "((3 12)\n(2 4))", "(3 12)(2 4))"] {
+        driver.press("Esc (");
+        driver.act(Action::Paste(pasted.to_owned()));
+        driver.press("Enter");
+        assert!(driver.app().link().starts_with("#tree=((3,12),(2,4))&"), "{pasted}\n{}", driver.text());
+    }
 }
 
 #[test]

@@ -114,6 +114,17 @@ impl EditorScreen {
         }
     }
 
+    /// Types into the line of a tree; returns whether it did. A whole tree that is pasted has its first bracket itself.
+    fn types(&mut self, action: &Action) -> bool {
+        if let Action::Paste(text) = action
+            && self.typed.input.text == "("
+            && text.parse::<NumberTree>().is_ok()
+        {
+            self.typed.input.clear();
+        }
+        self.typed.is_typing && self.typed.update(action)
+    }
+
     fn point(&mut self, square: Square) {
         self.candidates.point(square, self.setup.rules());
     }
@@ -282,10 +293,7 @@ impl Component for EditorScreen {
                 input.text.push('(');
                 self.typed = SearchWords { input, is_typing: true };
             }
-            Action::Paste(tree) if self.typed.is_typing && self.typed.input.text == "(" => {
-                self.typed.input.text = tree;
-            }
-            _ if self.typed.is_typing && self.typed.update(&action) => {
+            _ if self.types(&action) => {
                 let is_done = !self.typed.is_typing && !self.typed.is_empty();
                 let step =
                     if is_done { self.paste(&self.typed.input.text.clone(), effects) } else { Step::Stay };
