@@ -32,6 +32,12 @@ pub fn counted(count: impl TryInto<u64> + Copy, singular: &str) -> String {
     format!("{} {}", grouped(count), noun(count, singular))
 }
 
+/// A small number as a word: "three".
+pub fn in_words(number: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(number).map_or(number.to_string(), |&word| word.to_owned())
+}
+
 /// "Both", "All 9".
 pub fn all(count: usize) -> String {
     if count == 2 { "Both".to_owned() } else { format!("All {count}") }

@@ -3,14 +3,11 @@
 use super::{Game, MoveScores, Turn};
 use crate::app::{Command, Effects, Notice};
 use crate::engine::analysis::Analysis;
-use crate::engine::player::Decision;
+use crate::engine::player::{Decision, Player, TieBreak};
 use crate::game::{Position, Square};
 use crate::teach::review::Hint;
 use crate::teach::signs::DOTS;
 use std::time::Duration;
-
-/// Choices are not saved with a game.
-const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are explained; there is none yet";
 
 /// The hints for one move, each more specific than the last.
 #[derive(Clone, Debug, Default)]
@@ -75,13 +72,25 @@ impl Game {
     }
 }
 
+/// A move that the computer has chosen, and all that it saw.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     /// The number of moves before it.
     ply: usize,
     pub position: Position,
+    /// The move before it.
+    pub last: Option<Square>,
+    pub player: Player,
+    pub tie_break: TieBreak,
     pub decision: Decision,
     pub elapsed: Duration,
+}
+
+impl Chosen {
+    /// What is explained: "Why Medium chose c3".
+    pub(crate) fn title(&self) -> String {
+        format!("Why {} chose {}", self.player.title(), self.decision.square)
+    }
 }
 
 impl Game {
@@ -89,11 +98,13 @@ impl Game {
         let ply = self.history.moves().len();
         // Moves that were taken back are played differently now.
         self.choices.retain(|choice| choice.ply < ply);
-        self.choices.push(Chosen { ply, position: self.position().clone(), decision, elapsed });
+        let (position, player, tie_break) = (self.position().clone(), self.mover(), self.tie_break());
+        let last = self.history.last_move();
+        self.choices.push(Chosen { ply, position, last, player, tie_break, decision, elapsed });
     }
 
     /// The computer's choices that are on the board, the latest first.
-    pub(super) fn played_choices(&self) -> impl Iterator<Item = &Chosen> {
+    pub fn played_choices(&self) -> impl Iterator<Item = &Chosen> {
         let moves = self.history.moves();
         self.choices.iter().rev().filter(|choice| moves.get(choice.ply) == Some(&choice.decision.square))
     }
@@ -101,31 +112,5 @@ impl Game {
     /// The latest choice of a computer that thinks, and its analysis.
     pub fn last_thought(&self) -> Option<(&Chosen, &Analysis)> {
         self.played_choices().find_map(|choice| Some((choice, choice.decision.analysis.as_ref()?)))
-    }
-
-    pub(super) fn recall(&mut self, effects: &mut Effects) {
-        let Some(Chosen { ply, decision, elapsed, .. }) = self.played_choices().next().cloned() else {
-            return effects.refuse(NOTHING_TO_EXPLAIN);
-        };
-        let mut before = Self { cursor: decision.square, reasoning: true, paired: None, ..self.clone() };
-        while before.history.moves().len() > ply {
-            before.history.undo();
-        }
-        (before.shows_pairs, before.pace.paused) = (false, false);
-        before.turn = Turn::Chosen { decision, elapsed, wait: Duration::ZERO };
-        self.recalled = Some(Box::new(before));
-    }
-
-    /// The game, or what is recalled of it.
-    pub fn shown(&self) -> &Self {
-        self.recalled.as_deref().unwrap_or(self)
-    }
-
-    /// The same, to look around in.
-    pub(crate) fn shown_mut(&mut self) -> &mut Self {
-        match self.recalled {
-            Some(ref mut before) => before,
-            None => self,
-        }
     }
 }

@@ -45,8 +45,6 @@ pub struct Game {
     pub pace: Pace,
     pub turn: Turn,
     choices: Vec<Chosen>,
-    /// As it was when the computer chose its last move, while that move is explained.
-    pub(crate) recalled: Option<Box<Self>>,
 }
 
 /// What the game is waiting for.
@@ -131,7 +129,6 @@ impl Game {
             pace: Pace::usual(settings.animation),
             turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
             choices: Vec::new(),
-            recalled: None,
         }
     }
 
@@ -192,11 +189,6 @@ impl Game {
         if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
     }
 
-    /// Whether the computer's choice waits for a key.
-    pub(super) const fn is_held(&self) -> bool {
-        self.pace.paused || self.recalled.is_some()
-    }
-
     pub(super) fn plays_itself(&self) -> bool {
         self.contest.is_automatic() && !self.pace.paused
     }
@@ -219,14 +211,9 @@ impl Game {
 
     pub(super) fn deadline(&self) -> Option<Duration> {
         match self.turn {
-            Turn::Chosen { wait, .. } if !self.is_held() => Some(wait),
+            Turn::Chosen { wait, .. } if !self.pace.paused => Some(wait),
             _ => None,
         }
-    }
-
-    pub(super) fn set_aside(&mut self, effects: &mut Effects) {
-        effects.stop_thinking();
-        self.recalled = None;
     }
 
     pub(super) fn restart(&mut self, effects: &mut Effects) {
@@ -252,7 +239,6 @@ impl Game {
         effects.end_programs(&self.contest);
         self.history = History::new(self.contest.start_of(self.finished_before));
         self.cursor = first_cursor(self.position());
-        self.recalled = None;
         self.choices.clear();
         self.take_turn(effects);
     }

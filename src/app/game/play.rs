@@ -33,7 +33,6 @@ impl Game {
                 self.reasoning = true;
                 self.analyze_if_needed(effects);
             }
-            Command::Explain => self.recall(effects),
             Command::PageUp | Command::PageDown if self.reasoning => {
                 self.cursor = Candidates::moved(self.seen(), self.cursor, command);
             }
@@ -60,7 +59,7 @@ impl Game {
     }
 
     pub(crate) fn tick(&mut self, passed: Duration, effects: &mut Effects) {
-        if self.is_held() {
+        if self.pace.paused {
             return;
         }
         if let Turn::Chosen { wait, .. } = &mut self.turn {
@@ -188,7 +187,6 @@ impl Game {
             }
             over => {
                 effects.end_programs(&self.contest);
-                self.recalled = None;
                 self.winners.push(over.winner());
                 Turn::Over
             }

@@ -106,26 +106,11 @@ impl Heard<'_> {
             return Ok(typed);
         }
         let mut meaning = self.otherwise(first, rest)?;
-        if meaning.ask.is_none() {
-            let before = self.before(&meaning);
-            meaning.actions.splice(..0, before);
+        if meaning.ask.is_none() && self.asks(Context::Typing) {
+            // What was typed wrong is in the way of other answers.
+            meaning.actions.splice(..0, deletions(self.app));
         }
         Ok(meaning)
-    }
-
-    /// What must be done before anything else can be.
-    fn before(&self, meaning: &Meaning) -> Vec<Action> {
-        let mut before = Vec::new();
-        if self.asks(Context::Typing) {
-            // What was typed wrong is in the way of other answers.
-            before.extend(deletions(self.app));
-        }
-        let returns = matches!(meaning.actions[..], [Action::Command(Command::Explain | Command::Back)]);
-        if !returns && self.app.game().is_some_and(|game| game.recalled.is_some()) {
-            // What is about the game first ends the look back.
-            before.push(Action::Command(Command::Back));
-        }
-        before
     }
 
     /// What a line means that is not the text of an answer.

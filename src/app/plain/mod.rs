@@ -127,8 +127,7 @@ impl Plain {
 
     /// The moves that people made, or that were taken back, since the last time. Those of the computer are announced.
     fn moves(&mut self, app: &App) -> Vec<String> {
-        // For a moment, an earlier position may be shown.
-        let Some(game) = game(app).filter(|game| game.recalled.is_none()) else { return Vec::new() };
+        let Some(game) = game(app) else { return Vec::new() };
         let now: Vec<(Mark, Square)> = game.history.marked_moves().collect();
         let before = std::mem::replace(&mut self.moves, now.clone());
         let text = |&(mark, square): &(Mark, Square)| format!("{mark} {square}");

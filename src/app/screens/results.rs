@@ -134,7 +134,7 @@ impl ResultsItem {
                 effects.stop_thinking();
                 if game.is_series_open() {
                     game.next_in_series(effects);
-                    game.set_aside(effects);
+                    effects.stop_thinking();
                 } else {
                     shared.game = None;
                 }

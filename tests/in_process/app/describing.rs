@@ -151,9 +151,7 @@ fn help_and_questions_come_before_what_they_cover() {
 fn cursor(driver: &Driver) -> Option<Square> {
     match driver.app().screen() {
         _ if driver.app().overlay().is_some() => None,
-        Screen::Game(_) => {
-            matches!(driver.game().turn, Turn::Human { .. }).then(|| driver.game().shown().cursor)
-        }
+        Screen::Game(_) => matches!(driver.game().turn, Turn::Human { .. }).then(|| driver.game().cursor),
         Screen::Review(review) => review.cursor,
         Screen::Lesson(lesson) => lesson.exercise().cursor(),
         Screen::Editor(editor) if driver.app().context() == Context::Editor => {
@@ -184,7 +182,7 @@ fn check_content(driver: &Driver) -> Result<(), TestCaseError> {
         prop_assert!(status.contains(refusal), "{refusal:?} in {status:?}");
     }
     if let (Screen::Game(_), None) = (driver.app().screen(), driver.app().overlay()) {
-        let position = driver.game().shown().position();
+        let position = driver.game().position();
         for (square, mark) in Mark::BOTH.into_iter().flat_map(|mark| {
             position.squares_of(mark).iter().map(move |square| (square, mark)).collect::<Vec<_>>()
         }) {

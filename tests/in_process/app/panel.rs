@@ -11,7 +11,7 @@ use noughts::cli::analyze::Report;
 use noughts::config::settings::GlyphSet;
 use noughts::engine::analysis::{Analysis, Bounds, Score};
 use noughts::engine::budget::Budget;
-use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
+use noughts::engine::player::Player::{Blind, Depth, Human, Mcts, Perfect, Random};
 use noughts::engine::search::Minimax;
 use noughts::game::{Position, Square};
 use noughts::terminal::clock;
@@ -87,6 +87,7 @@ fn is_true(sentence: &str, candidates: &[Value]) -> bool {
         (names.len() == 2).then(|| format!("Only {} and {} {verb}", names[0], names[1])),
         (names.len() == 3).then(|| format!("Only {}, {} and {} {verb}", names[0], names[1], names[2])),
         (!rest.is_empty() && names.len() > 3).then(|| format!("{} of {all} ", names.len())),
+        (names == ["a1", "c1", "a3", "c3"]).then(|| "The four corners ".to_owned()),
     ];
     let starts = starts.into_iter().flatten().any(|start| sentence.starts_with(&start));
     let counts = verb.starts_with("draw")
@@ -150,7 +151,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
     let mut driver = scenes::panel_what_if(STILL);
     driver.resize((60, 11));
     assert_eq!(listed(&driver), [square("b2"), square("c2")], "{}", driver.text());
-    let equal = row_with(&driver, "▸  c2 b1 c1");
+    let equal = row_with(&driver, " c2 b1 c1");
     assert!(equal.contains("-4      6  loss"), "{equal}");
     let groups = |analysis: &Analysis| {
         let keys = analysis.groups().into_iter().map(|group| {
@@ -266,7 +267,7 @@ fn the_title_tells_the_result_or_what_looks_best() {
     shows(&scenes::panel_p1(STILL), "Only b2 wins in 1; every other reply loses");
     shows(&scenes::panel_p2(STILL), "All four replies lose; c1 last, in 4");
     shows(&scenes::panel_what_if(STILL), "Only b2 draws; every other reply loses");
-    shows(&scenes::panel_computers_view(STILL), "b2 looks best, +3; nothing is proved yet");
+    shows(&scenes::panel_computers_view(STILL), "It saw no win or loss in the next three");
     let mut large = scenes::panel_large_board(STILL);
     shows(&large, "f6 and j10 look best, -10;");
     shows(&large, "nothing is proved yet");
@@ -422,54 +423,41 @@ fn answered(reasoning: bool) -> Driver {
 }
 
 #[test]
-fn the_reasons_for_the_computers_move_are_shown_until_the_next_key() {
+fn why_tells_what_the_computer_saw_and_one_key_leads_back() {
     for reasoning in [false, true] {
-        let mut driver = answered(reasoning);
-        driver.press("e");
-        assert_eq!(driver.game().shown().position().to_string(), ".../.X./...");
-        assert_eq!(driver.position(), "O../.X./...", "the game goes on from here");
-        for size in [(80, 24), (60, 20)] {
-            driver.resize(size);
-            assert!(driver.shows("Why O chose a1"), "at {size:?}:\n{}", driver.text());
-            assert!(driver.shows("Plays a1, the first in reading order."), "at {size:?}:\n{}", driver.text());
-            assert_eq!(listed(&driver)[..2], [square("a1"), square("c1")]);
+        for key in ["e", "Esc", "Enter"] {
+            let mut driver = answered(reasoning);
+            let before = driver.text();
+            driver.press("Left Down e");
+            assert_eq!(driver.tree_screen().position().to_string(), ".../.X./...");
+            for size in [(80, 24), (60, 20)] {
+                driver.resize(size);
+                driver.must_show("Why Unbeatable chose a1");
+                driver.must_show("The four corners draw");
+                assert_eq!(listed(&driver)[..2], [square("a1"), square("c1")]);
+            }
+            assert!(driver.row_of_footer().contains("Esc game"), "{}", driver.text());
+            driver.resize((80, 24)).press(key);
+            assert_eq!((driver.position(), driver.game().cursor), ("O../.X./...".to_owned(), square("a3")));
+            assert_eq!(driver.press("Up Right").text(), before);
         }
-        assert!(driver.row_of_footer().contains("e back"), "{}", driver.text());
-        driver.press("i");
-        driver.must_hide("Why O chose");
-        assert_eq!(driver.game().reasoning, reasoning);
     }
 }
 
 #[test]
-fn no_key_plays_while_a_move_is_explained_and_arrows_look_around() {
-    for key in ["Up", "Down", "Left", "Right", "PgDn", "1", "2", "9"] {
+fn in_why_arrows_walk_the_board_and_no_key_plays() {
+    for (key, wanted) in [("Right", "b1"), ("Down", "a2"), ("Left", "a1"), ("Up", "a1"), ("2", "a1")] {
         let mut driver = answered(false);
-        // What Enter would play is not seen.
-        driver.press("Left Down e");
-        let cursor = driver.game().shown().cursor;
-        driver.press(key);
-        assert!(driver.shows("Why O chose a1") && !driver.shows("place"), "{key}:\n{}", driver.text());
-        let has_moved = driver.game().shown().cursor != cursor;
-        assert_eq!(has_moved, ["Down", "Right", "PgDn"].contains(&key), "{key} from a1");
-        driver.press("Enter");
-        driver.must_hide("Why O chose");
-        assert_eq!(
-            (driver.position(), driver.game().cursor),
-            ("O../.X./...".to_owned(), square("a3")),
-            "{key}"
-        );
+        driver.press("e").press(key);
+        assert_eq!(driver.tree_screen().candidates.cursor, square(wanted), "{key}");
+        driver.must_show("Why Unbeatable chose a1");
     }
-}
-
-#[test]
-fn in_a_why_view_r_tells_how_the_scores_were_found_and_then_leads_back() {
     let mut driver = answered(false);
-    driver.press("e").must_hide("nodes");
+    driver.press("e");
+    let place = driver.place_of(square("c3")).expect("the board is shown");
+    driver.click(place);
+    assert_eq!(driver.tree_screen().candidates.cursor, square("c3"), "a click shows what c3 is worth");
     driver.press("r").must_show("nodes");
-    driver.must_show("Why O chose a1");
-    driver.press("r").must_hide("Why O chose a1");
-    assert!(!driver.game().shown().reasoning);
 }
 
 #[test]
@@ -481,16 +469,6 @@ fn the_glossary_is_a_key_away_in_a_game() {
         driver.press("w");
         assert!(driver.help_page().is_some() && driver.shows("cutoff"), "{keys}:\n{}", driver.text());
         assert_eq!(driver.press("Esc").text(), before);
-    }
-}
-
-#[test]
-fn the_same_key_and_esc_lead_back_to_the_game() {
-    for key in ["e", "Esc"] {
-        let mut driver = answered(false);
-        let before = driver.text();
-        assert_eq!(driver.press("e").press(key).text(), before, "{key}");
-        assert_eq!(driver.saved, answered(false).saved, "nothing new is saved");
     }
 }
 
@@ -507,21 +485,50 @@ fn tree_stepper_and_lab_open_for_the_explained_position() {
 }
 
 #[test]
-fn a_click_leads_back_and_places_nothing() {
-    let mut driver = answered(false);
-    driver.press("e");
-    let place = driver.place_of(square("c3")).expect("the board is shown");
-    driver.point(place);
-    assert_eq!(driver.game().shown().cursor, square("c3"), "the pointer shows what c3 is worth");
-    driver.click(place);
-    assert_eq!((driver.position().as_str(), driver.shows("Why O")), ("O../.X./...", false));
-}
-
-#[test]
-fn a_computer_that_chose_at_random_has_no_reasons() {
-    let driver = Driver::in_game(contest(Human, Random)).after("5 e");
-    driver.must_show("Why O chose a1");
-    driver.must_show("Beginner picks any empty square without");
+fn every_level_tells_why_in_the_words_of_the_game() {
+    let cases = [
+        (Random, "5", "It looked at nothing: it took any empty square, at random.", "In truth"),
+        (
+            Depth(1),
+            "5",
+            "It looked at its next move only, and saw no win. The four corners looked equally good, so",
+            "it thought",
+        ),
+        (
+            Depth(3),
+            "5",
+            "It saw no win or loss in the next three moves. The four corners looked equally good, so",
+            "",
+        ),
+        (Depth(3), "5", "it took the first in reading order.", "looks even"),
+        (
+            Depth(3),
+            "1",
+            "It saw no win or loss in the next three moves. b2 looked best by the lines that are",
+            "loses in",
+        ),
+        (Depth(2), "1 2", "Only c1 blocks the top row.", "c1"),
+        (
+            Depth(2),
+            "1",
+            "It saw no win or loss in the next two moves. b2 looked best",
+            "What is true: Only b2 draws;",
+        ),
+        (Blind, "1", "Only b2 draws; every other reply loses.", "What is true"),
+        (Depth(4), "1 2", "Only c1 blocks the top row.", "c1"),
+        (Perfect, "1", "Only b2 draws; every other reply loses.", "result"),
+        (Mcts(100), "5", "It played games at random from here:", "visited"),
+    ];
+    for (player, keys, sentence, more) in cases {
+        let mut driver = Driver::in_game(contest(Human, player));
+        driver.press(keys).press("e").resize((120, 40));
+        // The panel's lines, the break between two read as a blank.
+        let side =
+            driver.text().lines().map(|line| line.chars().skip(52).collect::<String>()).collect::<Vec<_>>();
+        let text = side.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(sentence), "{player}: {text}\n{}", driver.text());
+        driver.must_show(more);
+    }
 }
 
 #[test]
@@ -543,19 +550,22 @@ fn moves_that_were_taken_back_are_not_explained() {
         "Only the computer's moves of this session are explained; there is none yet"
     );
     driver.press("1 e");
-    assert_eq!(driver.game().shown().position().to_string(), "X../.../...");
-    driver.press("n y e");
-    assert!(driver.game().shown().history.moves().is_empty() && !driver.refusal().is_empty());
+    assert_eq!(driver.tree_screen().position().to_string(), "X../.../...");
+    driver.press("e n y e");
+    assert!(driver.game().history.moves().is_empty() && !driver.refusal().is_empty());
 }
 
 #[test]
 fn a_game_between_computers_waits_while_a_move_is_explained() {
     let mut driver = Driver::playing(MOVING, two_computers(), false);
     driver.press("Enter Enter").pass_animation();
-    let wait = driver.app().deadline();
     driver.press("e");
-    assert!(driver.shows("Why O chose b2") && driver.app().deadline().is_none(), "{}", driver.text());
-    assert_eq!(driver.tick(100_000).press("e").app().deadline(), wait, "as long as before");
+    assert!(
+        driver.shows("Why Unbeatable chose b2") && driver.app().deadline().is_none(),
+        "{}",
+        driver.text()
+    );
+    assert_eq!(driver.tick(100_000).press("e").position(), "X../.O./...", "nothing was played meanwhile");
 }
 
 #[test]
@@ -566,11 +576,4 @@ fn while_a_player_does_not_think_the_last_table_stays_dimmed() {
     assert!(matches!(&driver.game().turn, Turn::Chosen { decision, .. } if decision.analysis.is_none()));
     driver.must_show("All nine openings draw");
     assert!(driver.cell_of("All nine openings").modifier.contains(Modifier::DIM));
-}
-
-#[test]
-fn a_depth_limited_computer_explains_what_it_believed() {
-    let driver = Driver::in_game(contest(Human, Depth(3))).after("1 e");
-    driver.must_show("Plays b2, which looks best.");
-    driver.must_show("b2 looks best, +3");
 }

@@ -21,8 +21,8 @@ impl Draw for GameScreen {
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
-        let Some(current) = shared.game.as_deref() else { return Status::default() };
-        let (game, look) = (current.shown(), scene.look);
+        let Some(game) = shared.game.as_deref() else { return Status::default() };
+        let look = scene.look;
         let wish = if game.reasoning { WISH } else { SUMMARY };
         let (layout, side) = layout::board_and_side(body, scene.window(), game.position().rules(), wish);
         let subject = game.reasoning.then(|| Subject::of(game));
@@ -50,7 +50,7 @@ impl Draw for GameScreen {
             scene.put(played, below);
             scene.put(summary(game, look, side), side);
         }
-        let status = status(shared, current, side, scene);
+        let status = status(shared, game, side, scene);
         // In a low window without a title, or a narrow one, the rule is here.
         let has_title = body.y > scene.window().y && body.width > 36;
         let is_untold = !has_title && status.text.is_empty();
@@ -136,9 +136,9 @@ fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
 }
 
 /// Whose turn it is; while the panel is open also what is asked, or what it has no room for, or the latest moves.
-fn status(shared: &Shared, current: &Game, side: Rect, scene: &Scene) -> Status {
-    let (look, game, window) = (scene.look, current.shown(), scene.window());
-    let lead = turn(shared, current);
+fn status(shared: &Shared, game: &Game, side: Rect, scene: &Scene) -> Status {
+    let (look, window) = (scene.look, scene.window());
+    let lead = turn(shared, game);
     let columns = window.width - 2;
     let has_row = look.rows(&lead, columns) < layout::bar_rows(window);
     let room = if has_row { columns } else { columns.saturating_sub(look.width(&lead) + 3) };

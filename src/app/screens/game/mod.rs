@@ -7,8 +7,8 @@ pub(crate) use panel::{Panel, Subject, WISH};
 
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, Candidates, Command, Component, Context, Describe, Description, Effects, Game, Host, Part,
-    Question, ResultsScreen, Screen, Shared, Step, Tally, Target, TreeScreen, Turn, View, phrases,
+    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Part, Question,
+    ResultsScreen, Screen, Shared, Step, Tally, Target, TreeScreen, Turn, View, phrases,
 };
 use crate::draw::board::pair_name;
 use crate::engine::player::Decision;
@@ -19,13 +19,12 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct GameScreen;
 
+/// Choices are not saved with a game.
+const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are explained; there is none yet";
+
 impl Component for GameScreen {
     fn offers(&self, command: Command, shared: &Shared) -> bool {
-        shared.game.as_ref().is_some_and(|game| match command {
-            // While a move is explained, these only lead back, as Esc does.
-            Command::Act | Command::Hint | Command::Undo => game.recalled.is_none() && game.offers(command),
-            _ => game.offers(command),
-        })
+        shared.game.as_ref().is_some_and(|game| game.offers(command))
     }
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
@@ -34,10 +33,8 @@ impl Component for GameScreen {
             return predicting.label(command, "place");
         }
         match (command, &game.turn) {
-            (Command::Reasoning, _) if game.shown().details => Some("close"),
-            (Command::Reasoning, _) if game.shown().reasoning => Some("details"),
-            (Command::Left, _) if game.recalled.is_some() => Some("other moves"),
-            (Command::Explain | Command::Back, _) if game.recalled.is_some() => Some("back"),
+            (Command::Reasoning, _) if game.details => Some("close"),
+            (Command::Reasoning, _) if game.reasoning => Some("details"),
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("play now"),
             (Command::Act, Turn::Failed(_)) => Some("retry"),
@@ -48,44 +45,29 @@ impl Component for GameScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
-        // What explains the last choice goes with the next key or click; arrows look around in it, and digits do nothing.
-        let ends = match action {
-            Action::Command(command) => {
-                !(command.is_movement() || matches!(command, Command::Place(_) | Command::Reasoning))
-            }
-            _ => matches!(action, Action::Click(_)),
-        };
-        let recalled = game.recalled.take_if(|_| ends);
         let moves = game.history.moves().len();
         match action {
             _ if game.predict(&action, &shared.settings.keymap, effects) => {}
-            Action::Command(Command::Act | Command::Explain | Command::Back)
-            | Action::Click(Target::Square(_) | Target::Candidate(_))
-                if recalled.is_some() => {}
             Action::Command(Command::Back) => {
-                game.set_aside(effects);
+                effects.stop_thinking();
                 return Step::Pop;
             }
+            Action::Command(Command::Explain) => match game.played_choices().next() {
+                Some(choice) => return Step::Push(Screen::Tree(TreeScreen::why(choice.clone()))),
+                None => effects.refuse(NOTHING_TO_EXPLAIN),
+            },
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
-            Action::Command(Command::Place(_)) if game.recalled.is_some() => {}
-            Action::Command(command) if command.is_movement() && game.recalled.is_some() => {
-                let shown = game.shown_mut();
-                shown.cursor = Candidates::moved(shown.seen(), shown.cursor, command);
-            }
             Action::Command(command) => match View::Position.after(command, &View::ALL) {
-                Some(view) => {
-                    return look_at(recalled.as_ref().unwrap_or(game), shared.views.as_deref(), view);
-                }
-                None => game.shown_mut().command(command, effects),
+                Some(view) => return look_at(game, shared.views.as_deref(), view),
+                None => game.command(command, effects),
             },
             Action::Click(Target::Tab(tab)) => {
                 let views = View::ALL.get(tab).filter(|&&view| view != View::Position);
-                let game = recalled.as_ref().unwrap_or(game);
                 return views.map_or(Step::Stay, |&view| look_at(game, shared.views.as_deref(), view));
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => {
-                game.shown_mut().point(square);
+                game.point(square);
             }
             Action::Click(Target::Square(_)) => game.command(Command::Act, effects),
             Action::Tick(passed) => game.tick(passed, effects),
@@ -94,7 +76,6 @@ impl Component for GameScreen {
         }
         // A refusal from the computer's turn no longer applies.
         shared.notice.take_if(|_| game.history.moves().len() != moves);
-        game.recalled.take_if(|before| !before.reasoning);
         Step::Stay
     }
 
@@ -111,12 +92,12 @@ impl Component for GameScreen {
         if game.is_over() {
             return Step::Replace(Screen::Results(ResultsScreen::new(game, effects)));
         }
-        game.shown_mut().explain();
+        game.explain();
         Step::Stay
     }
 
     fn aside(&self, shared: &Shared) -> Option<Position> {
-        let game = shared.game.as_ref()?.shown();
+        let game = shared.game.as_ref()?;
         game.reasoning.then(|| Subject::of(game).aside())?
     }
 
@@ -129,8 +110,8 @@ impl Component for GameScreen {
     }
 
     fn hidden(&mut self, shared: &mut Shared, effects: &mut Effects) {
-        if let Some(game) = &mut shared.game {
-            game.set_aside(effects);
+        if shared.game.is_some() {
+            effects.stop_thinking();
         }
     }
 
@@ -164,10 +145,6 @@ fn look_at(game: &Game, views: Option<&TreeScreen>, view: View) -> Step {
 fn turn(shared: &Shared, game: &Game) -> String {
     let (contest, mark) = (&game.contest, game.position().to_move());
     let name = phrases::player(contest.players, mark);
-    if let Some(Turn::Chosen { decision, .. }) = game.recalled.as_ref().map(|before| &before.turn) {
-        let mover = game.shown().position().to_move();
-        return format!("Why {mover} chose {}{}", decision.square, said(decision));
-    }
     match &game.turn {
         Turn::Human { .. } => match (contest.lone_human(), shared.host) {
             (Some(_), Host::Touch) => format!("You ({mark}): tap a square"),
@@ -253,14 +230,13 @@ impl Describe for GameScreen {
     }
 
     fn facts(&self, shared: &Shared) -> Vec<String> {
-        shared.game.as_ref().map_or_else(Vec::new, |game| facts(game.shown()))
+        shared.game.as_ref().map_or_else(Vec::new, |game| facts(game))
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let Some(current) = shared.game.as_deref() else { return Description::default() };
-        let game = current.shown();
+        let Some(game) = shared.game.as_deref() else { return Description::default() };
         let moves = moves_so_far(game).join(", ");
-        let described = Description::of(self.title(shared), Some(turn(shared, current)))
+        let described = Description::of(self.title(shared), Some(turn(shared, game)))
             .news(&prompt(game).unwrap_or_default())
             .board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };

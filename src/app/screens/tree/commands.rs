@@ -30,6 +30,7 @@ impl Component for TreeScreen {
     fn offers(&self, command: Command, _: &Shared) -> bool {
         let prunes = self.search().pruning.prunes();
         match command {
+            Command::PlayOn if matches!(self.first_tab, FirstTab::Why(_)) => false,
             Command::PlayOn | Command::Lab | Command::Deeper | Command::Shallower => {
                 self.root.board().is_some()
             }
@@ -49,7 +50,8 @@ impl Component for TreeScreen {
         match (command, &self.first_tab) {
             _ if self.asks_format => None,
             (Command::Act, _) if self.plays_itself(shared) => Some("pause"),
-            (Command::Back, FirstTab::Game) => Some("game"),
+            (Command::Back, FirstTab::Game | FirstTab::Why(_)) => Some("game"),
+            (Command::Reasoning, FirstTab::Why(_)) => Some("numbers"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
             _ => None,
         }
@@ -71,6 +73,7 @@ impl Component for TreeScreen {
                 effects.refuse(NO_BOARD);
             }
             Action::Command(Command::PlayOn) => return self.play_on(shared),
+            Action::Command(Command::Explain | Command::Act) if self.tells_why() => return Step::Pop,
             Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),
             Action::Command(command @ (Command::NextAlgorithm | Command::PreviousAlgorithm)) => {
                 let next = |variant: &usize| Some(Direction::of(command).step(*variant, VARIANTS.len()));
@@ -175,10 +178,14 @@ impl Component for TreeScreen {
 impl TreeScreen {
     fn play_on(&self, shared: &Shared) -> Step {
         Step::Push(Screen::SetUp(match &self.first_tab {
-            FirstTab::Game => return Step::Pop,
+            FirstTab::Game | FirstTab::Why(_) => return Step::Pop,
             FirstTab::Position => SetUpScreen::from_position(self.position().clone(), &shared.settings),
             FirstTab::Contest(contest) => SetUpScreen::like(contest),
         }))
+    }
+
+    fn tells_why(&self) -> bool {
+        self.view == View::Position && matches!(self.first_tab, FirstTab::Why(_))
     }
 
     fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {

@@ -24,7 +24,8 @@ pub(crate) use view::FirstTab;
 pub use view::View;
 
 use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Computed, Context, Sight, first_cursor, first_square};
+use crate::app::{Candidates, Chosen, Computed, Context, Sight, first_cursor, first_square};
+use crate::engine::analysis::Analysis;
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
@@ -94,6 +95,19 @@ impl TreeScreen {
             predicting: None,
             root,
         })
+    }
+
+    /// Why the computer chose a move of the game.
+    pub(crate) fn why(chosen: Chosen) -> Box<Self> {
+        let mut screen = Self::of(chosen.position.clone(), View::Position);
+        screen.candidates.cursor = chosen.decision.square;
+        // What counts no plies is not the whole truth.
+        let exact = |analysis: &&Analysis| analysis.is_complete() && analysis.method.counts_distance;
+        if let Some(analysis) = chosen.decision.analysis.as_ref().filter(exact) {
+            screen.candidates.scores = Computed::Ready((analysis.clone(), chosen.elapsed));
+        }
+        screen.first_tab = FirstTab::Why(Box::new(chosen));
+        screen
     }
 
     pub(crate) fn at(sight: Sight) -> Box<Self> {

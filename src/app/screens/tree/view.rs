@@ -2,8 +2,9 @@
 
 use super::{Searched, TreeScreen};
 use crate::app::description::{Describe, Description, joined};
+use crate::app::screen::Component;
 use crate::app::screens::game::Subject;
-use crate::app::{Command, Computed, Contest, Context, Shared, phrases};
+use crate::app::{Chosen, Command, Computed, Contest, Context, Shared, phrases};
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
 use crate::teach::signs::DOTS;
@@ -73,6 +74,8 @@ impl View {
 #[derive(Clone, Debug)]
 pub(crate) enum FirstTab {
     Game,
+    /// A move that the computer has chosen in the game, and why.
+    Why(Box<Chosen>),
     /// The position itself; it can be played on from.
     Position,
     /// The same, with the players and the rest of a contest that was asked for.
@@ -83,6 +86,7 @@ impl FirstTab {
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Self::Game => "Game",
+            Self::Why(_) => "Why",
             Self::Position | Self::Contest(_) => View::Position.name(),
         }
     }
@@ -95,11 +99,30 @@ impl TreeScreen {
     }
 
     pub(super) fn subject(&self) -> Subject<'_> {
-        Subject::looked_at(self.position(), &self.candidates).covered(self.predicting.as_ref(), &[])
+        let subject = match &self.first_tab {
+            FirstTab::Why(chosen) => Subject::chosen(chosen, &self.candidates),
+            _ => Subject::looked_at(self.position(), &self.candidates),
+        };
+        subject.covered(self.predicting.as_ref(), &[])
+    }
+
+    /// What the first tab is about.
+    fn lead(&self) -> String {
+        match &self.first_tab {
+            FirstTab::Why(chosen) => chosen.title(),
+            _ => self.to_move(),
+        }
     }
 
     fn to_move(&self) -> String {
         format!("{} to move", self.root.to_move())
+    }
+
+    /// What can be done with the position.
+    fn play_on_hint(&self, shared: &Shared) -> String {
+        let key = shared.key_name(Context::Position, Command::PlayOn);
+        let key = key.filter(|_| self.offers(Command::PlayOn, shared));
+        key.map_or_else(String::new, |key| format!("{key} plays on from this position."))
     }
 
     /// The search that tree and stepper show, or the text to show instead.
@@ -112,11 +135,6 @@ impl TreeScreen {
             _ => Err(format!("Searching{DOTS}")),
         }
     }
-}
-
-fn play_on_hint(shared: &Shared) -> String {
-    let key = shared.key_name(Context::Position, Command::PlayOn);
-    key.map_or_else(String::new, |key| format!("{key} plays on from this position."))
 }
 
 impl Describe for TreeScreen {
@@ -156,7 +174,7 @@ impl Describe for TreeScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let described = match self.view {
             View::Position => {
-                let status = joined(&self.to_move(), &play_on_hint(shared));
+                let status = joined(&self.lead(), &self.play_on_hint(shared));
                 let board = Description::of(self.first_tab.name(), Some(status));
                 let board = board.board(&self.position().setup(), Some(self.candidates.cursor));
                 Ok(self.subject().add_to(board))
@@ -176,7 +194,7 @@ impl Describe for TreeScreen {
 }
 
 mod draw {
-    use super::{TreeScreen, View, play_on_hint};
+    use super::{FirstTab, TreeScreen, View};
     use crate::app::draw::{Draw, Status};
     use crate::app::screens::game::{Panel, WISH};
     use crate::app::{Shared, phrases};
@@ -220,17 +238,18 @@ mod draw {
         let (subject, cursor) = (screen.subject(), Some(screen.candidates.cursor));
         let notes = subject.notes(&board, look);
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
-        let drawn = BoardView::new(look, screen.position().setup(), board);
+        let last = if let FirstTab::Why(chosen) = &screen.first_tab { chosen.last } else { None };
+        let drawn = BoardView { last, ..BoardView::new(look, screen.position().setup(), board) };
         scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
         let legend = notes.as_ref().and_then(Notes::legend);
         let below = layout::below(body, &board, side);
         let aside = shared.aside.as_ref();
         scene.show(Panel { look, subject: &subject, legend, below, aside }, side);
         // Without a panel, the status tells the score of the move under the cursor.
-        let hint = || if side.is_empty() { subject.in_one_line() } else { play_on_hint(shared) };
+        let hint = || if side.is_empty() { subject.in_one_line() } else { screen.play_on_hint(shared) };
         match screen.prompt() {
             Some(prompt) => Status::new(prompt, look.theme.strong),
-            None => Status { lead: screen.to_move(), ..Status::new(hint(), look.theme.strong) },
+            None => Status { lead: screen.lead(), ..Status::new(hint(), look.theme.strong) },
         }
     }
 }

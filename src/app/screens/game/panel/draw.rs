@@ -3,7 +3,7 @@
 use super::Subject;
 use super::words::{details, going_on, notes, point, result};
 use crate::app::screens::tree::TreePicture;
-use crate::app::{Candidates, Target, TreeView, row_of};
+use crate::app::{Target, TreeView, row_of};
 use crate::draw::board::Strip;
 use crate::draw::board::notes::heat_style;
 use crate::draw::layout::{self, READABLE, SideWish};
@@ -144,14 +144,14 @@ impl<'a> Parts<'a> {
         let theme = &look.theme;
         // Above the list there are the point and the heading.
         let most = height.saturating_sub(2);
-        let rows = Candidates::rows(analysis, most.into());
+        let rows = subject.rows(analysis, most.into());
         let listed = extent(rows.len());
         let least = (height / 2 + 1).max(height.saturating_sub(BESIDE_THE_LIST));
         let visible = if listed > most { listed.min(least) } else { listed };
         let mut room = height.saturating_sub(1 + visible);
         let points = point(subject, analysis);
         let (points, below) = match subject.why() {
-            Some(why) => ([why.clone(), why], Some(points[0].clone() + ".")),
+            Some(why) => ([why.clone(), why], subject.truth(analysis)),
             None => (points, None),
         };
         let mut point = look.prose(width).with(&points[0], theme.strong);
@@ -193,7 +193,11 @@ impl<'a> Parts<'a> {
         let most = if has_boards { ABOVE_BOARDS } else { told.rows() + room.min(MOST_EXPECTED) };
         let in_cells =
             subject.paired.is_none() && !subject.is_past && analysis.candidate(subject.cursor).is_some();
-        let start = if in_cells { "How it would go on, as in the cells" } else { "How it would go on" };
+        let start = match subject.truth {
+            Some(_) => "It expected",
+            None if in_cells => "How it would go on, as in the cells",
+            None => "How it would go on",
+        };
         let told = match followed.and_then(|candidate| going_on(subject, candidate)) {
             Some(moves) if most > told.rows() => told.with(&format!("{start}: {moves}"), theme.text),
             _ => told,
@@ -219,8 +223,18 @@ impl StatefulWidget for Moves<'_> {
         let (look, count, selected) = (self.look, self.rows.len(), row_of(&self.rows, self.subject.cursor));
         // A click on the row of the cursor's move does not change the move.
         let square = |row| if selected == Some(row) { self.subject.cursor } else { self.rows[row][0].square };
-        let columns = self.columns();
-        let cells = |row: usize, widths: &[u16]| self.cells(&self.rows[row], widths);
+        let mut columns = self.columns();
+        let is_grouped =
+            self.rows.len() < self.analysis.candidates.len() && !self.subject.differs(self.analysis);
+        // A score is read beside its moves, of which there may be many.
+        columns.rotate_left(is_grouped.into());
+        let cells = |row: usize, widths: &[u16]| {
+            let mut widths = widths.to_vec();
+            widths.rotate_right(is_grouped.into());
+            let mut cells = self.cells(&self.rows[row], &widths);
+            cells.rotate_left(is_grouped.into());
+            cells
+        };
         let table = Table::list(look, &columns, count, selected, &cells);
         Table { target: Some(&|row| Target::Candidate(square(row))), pitch: 1, ..table }
             .render(area, buf, hits);
@@ -244,6 +258,9 @@ impl Moves<'_> {
         let width = results.iter().map(|result| look.width(result)).fold(6, u16::max);
         let result = wanted(width, tells);
         let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
+        if subject.differs(analysis) {
+            return self.compared_columns();
+        }
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
             Column { widths: [squares.min(6), squares], ..column(" move", 0, 0, Align::Left) },
@@ -251,6 +268,24 @@ impl Moves<'_> {
             column("depth", 3, wanted(5, has_depth), Align::Right),
             column("result", 2, result, Align::Left),
             Column { widths: [expected, 8 * expected], ..column("expected", 5, 0, Align::Left) },
+        ]
+    }
+
+    /// What the computer thought, and what is true; with the scores only if they are wanted.
+    fn compared_columns(&self) -> [Column; 5] {
+        let Self { look, subject, analysis, rows } = self;
+        let widest = |which: usize, least: u16| {
+            let text = |row: &Vec<&Candidate>| look.width(&subject.compared(analysis, row[0])[which]);
+            rows.iter().map(text).fold(least, u16::max)
+        };
+        let column = |heading, rank, width, align| Column { heading, widths: [width; 2], align, rank };
+        let score = if subject.details { 6 } else { 0 };
+        [
+            Column { widths: [8, 14], ..column(" move", 0, 0, Align::Left) },
+            column("score", 1, score, Align::Right),
+            column("", 3, 0, Align::Left),
+            column("it thought", 2, widest(0, 10), Align::Left),
+            column("in truth", 0, widest(1, 8), Align::Left),
         ]
     }
 
@@ -268,12 +303,17 @@ impl Moves<'_> {
         let is_asked = |candidate: &&Candidate| candidate.square == subject.cursor;
         let (mut shown, others): (Vec<_>, Vec<_>) = equal.iter().copied().partition(is_asked);
         shown.extend(others);
+        let [result, last] = if subject.differs(analysis) {
+            subject.compared(analysis, candidate)
+        } else {
+            [result(subject, analysis, candidate), moves(&candidate.line, widths[4].into(), &more)]
+        };
         let cells = [
             star.to_owned() + &squares(&shown, usize::from(widths[0]) - 1, &more),
             score_text(analysis, candidate.value),
             analysis.depth(candidate).map_or("-".to_owned(), |depth| depth.to_string()),
-            result(subject, analysis, candidate),
-            moves(&candidate.line, widths[4].into(), &more),
+            result,
+            last,
         ];
         cells.map(|text| Cell(text, style)).into()
     }

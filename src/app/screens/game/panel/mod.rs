@@ -1,12 +1,13 @@
 //! The reasoning panel: of which position, which scores, and who chooses by them.
 
 mod draw;
+mod why;
 mod words;
 
 pub(crate) use draw::{Panel, WISH};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Computed, Game, MoveScores, Turn, phrases};
+use crate::app::{Candidates, Chosen, Computed, Game, MoveScores, Turn, phrases};
 use crate::draw::Look;
 use crate::draw::board::notes::Notes;
 use crate::draw::layout::BoardLayout;
@@ -31,6 +32,10 @@ pub(crate) struct Subject<'a> {
     details: bool,
     /// What the pairs on the board mean, while it shows them in place of the expected moves.
     paired: Option<String>,
+    /// What MCTS or a program said about its move; otherwise empty.
+    comment: &'a str,
+    /// What is true of the same moves, beside what the computer thought of them.
+    truth: Option<&'a MoveScores>,
     /// Whether it is about an earlier move, because the computer makes the next one without thinking.
     is_past: bool,
 }
@@ -48,10 +53,9 @@ enum Chooser {
 }
 
 impl Chooser {
-    fn of(game: &Game, position: &Position, square: Square) -> Self {
-        let player = game.contest.player(position.to_move());
+    fn of(player: Player, tie_break: TieBreak, square: Square) -> Self {
         match player.search() {
-            Some(_) => Self::Chosen(square, game.tie_break()),
+            Some(_) => Self::Chosen(square, tie_break),
             None => Self::Other(player, square),
         }
     }
@@ -68,12 +72,14 @@ impl<'a> Subject<'a> {
                 _ => Job::Analyze.time(),
             }),
             chooser: match &game.turn {
-                Turn::Chosen { decision, .. } => Chooser::of(game, game.position(), decision.square),
+                Turn::Chosen { decision, .. } => Chooser::of(game.mover(), game.tie_break(), decision.square),
                 _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
                 _ => Chooser::Computer(game.tie_break()),
             },
             details: game.details,
             paired: paired(game),
+            comment: "",
+            truth: None,
             is_past: false,
         };
         let past = game.last_thought().filter(|_| game.contest.is_automatic() && !game.is_over());
@@ -83,7 +89,7 @@ impl<'a> Subject<'a> {
                 cursor: choice.decision.square,
                 seen: Ok((analysis, choice.elapsed)),
                 searching: None,
-                chooser: Chooser::of(game, &choice.position, choice.decision.square),
+                chooser: Chooser::of(choice.player, choice.tie_break, choice.decision.square),
                 paired: None,
                 is_past: true,
                 ..now
@@ -108,13 +114,37 @@ impl<'a> Subject<'a> {
             chooser: Chooser::User,
             details,
             paired: None,
+            comment: "",
+            truth: None,
             is_past: false,
+        }
+    }
+
+    /// Of a position in which the computer has chosen a move: what it thought, and what is true.
+    pub(crate) fn chosen(chosen: &'a Chosen, candidates: &'a Candidates) -> Self {
+        let of_position = Self::looked_at(&chosen.position, candidates);
+        let chooser = Chooser::of(chosen.player, chosen.tie_break, chosen.decision.square);
+        match &chosen.decision.analysis {
+            Some(thought) if matches!(chooser, Chooser::Chosen(..)) => Self {
+                seen: Ok((thought, chosen.elapsed)),
+                searching: None,
+                truth: Some(&candidates.scores),
+                chooser,
+                ..of_position
+            },
+            _ => {
+                let comment = &chosen.decision.comment;
+                let of_move = Self { chooser, comment, ..of_position };
+                let why = of_move.why().unwrap_or_default();
+                Self { seen: of_move.seen.map_err(|text| format!("{why} {text}")), ..of_move }
+            }
         }
     }
 
     pub(crate) fn notes(&self, board: &BoardLayout, look: &'a Look) -> Option<Notes<'a>> {
         let (analysis, _) = self.seen.as_ref().ok().filter(|_| !self.is_past)?;
-        Some(Notes::new(analysis, Some(self.cursor), board.room_for_text(), look))
+        let notes = Notes::new(analysis, Some(self.cursor), board.room_for_text(), look);
+        Some(if self.differs(analysis) && !self.details { notes.without_scores() } else { notes })
     }
 
     /// The position after the move whose expected moves are shown, if the tree of that has the same scores: it is proved.

@@ -1,5 +1,6 @@
 //! The words of the panel: the result of a position, its best moves, and how they were found.
 
+use super::why::{CORNERS, are_corners};
 use super::{Chooser, Subject};
 use crate::app::description::joined;
 use crate::app::phrases::{self, verb};
@@ -7,29 +8,70 @@ use crate::app::{Candidates, Description, Part};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
 use crate::engine::player::{Player, TieBreak};
 use crate::engine::search::open_lines;
-use crate::game::figures::{counted, grouped, names, noun, plies, short_duration, signed};
+use crate::game::figures::{counted, grouped, in_words, names, noun, plies, short_duration, signed};
 use crate::game::{Position, SquareSet};
 use crate::teach::review::{because, reason};
-use crate::teach::signs::{TILDE, score_text};
+use crate::teach::signs::{DOTS, TILDE, score_text};
 use itertools::Itertools;
 use std::time::Duration;
 
 impl Subject<'_> {
     /// The reason for a candidate's score, or what is known about it.
     pub(super) fn reason(&self, candidate: &Candidate) -> Option<String> {
-        let reason = || reason(self.position, candidate);
-        let because = || Some(because(self.position, candidate.square, &reason()?));
-        // Of estimates the panel says only how far they see; why the computer relies on one is told when it has chosen.
-        let counted = || match self.chooser {
-            Chooser::Chosen(..) => counted_lines(self.position, self.seen.as_ref().ok()?.0, candidate),
-            _ => None,
-        };
-        self.paired.clone().or_else(because).or_else(counted).or_else(|| horizon(candidate))
+        // The truth knows more reasons than a computer that saw little.
+        let candidate = self.known().and_then(|truth| truth.candidate(candidate.square)).unwrap_or(candidate);
+        let because = || Some(because(self.position, candidate.square, &reason(self.position, candidate)?));
+        self.paired.clone().or_else(because).or_else(|| horizon(candidate))
     }
 
-    pub(super) fn why(&self) -> Option<String> {
-        let (Chooser::Chosen(square, _) | Chooser::Other(_, square)) = self.chooser else { return None };
-        self.reason(self.seen.as_ref().ok()?.0.candidate(square)?)
+    /// The truth beside what a computer thought, as far as it is known.
+    fn known(&self) -> Option<&Analysis> {
+        Some(self.truth?.seen()?.0)
+    }
+
+    /// What the computer thought of a move, and what is true of it.
+    pub(super) fn compared(&self, analysis: &Analysis, candidate: &Candidate) -> [String; 2] {
+        let truth = self.known().and_then(|truth| Some(truth.verdict(truth.candidate(candidate.square)?)));
+        [verdict(self, analysis, candidate), truth.unwrap_or_else(|| DOTS.to_owned())]
+    }
+
+    /// Whether what the computer thought differs from what is true.
+    pub(super) fn differs(&self, analysis: &Analysis) -> bool {
+        let differs = |candidate| {
+            let [thought, truth] = self.compared(analysis, candidate);
+            thought != truth
+        };
+        self.truth.is_some() && analysis.candidates.iter().any(differs)
+    }
+
+    /// The rows of the list: where thoughts and truth differ, the moves of which both are the same share a row.
+    pub(super) fn rows<'b>(&self, analysis: &'b Analysis, room: usize) -> Vec<Vec<&'b Candidate>> {
+        if !self.differs(analysis) {
+            return Candidates::rows(analysis, room);
+        }
+        let same = |candidate: &Candidate| {
+            (self.compared(analysis, candidate), self.details.then_some(candidate.value))
+        };
+        let mut rows: Vec<Vec<&Candidate>> = Vec::new();
+        for candidate in analysis.ranked() {
+            match rows.iter_mut().find(|row| same(row[0]) == same(candidate)) {
+                Some(row) => row.push(candidate),
+                None => rows.push(vec![candidate]),
+            }
+        }
+        rows
+    }
+
+    /// What is true, in a sentence below what the computer thought.
+    pub(super) fn truth(&self, analysis: &Analysis) -> Option<String> {
+        let is_told = self.why().is_none_or(|why| why.starts_with(&point(self, analysis)[0]));
+        match self.known().filter(|_| self.differs(analysis)) {
+            Some(truth) if truth.outcome().is_some() => {
+                Some(format!("What is true: {}.", point(self, truth)[0]))
+            }
+            None if !is_told && analysis.outcome().is_some() => Some(point(self, analysis)[0].clone() + "."),
+            _ => None,
+        }
     }
 
     /// The candidate under the cursor in one row, for windows without room for the panel.
@@ -61,19 +103,28 @@ impl Subject<'_> {
             };
             format!("{}, {told}", score_text(analysis, it.value))
         };
+        let score = |it: &Candidate| match self.differs(analysis) {
+            true => {
+                let [thought, truth] = self.compared(analysis, it);
+                format!("it thought: {thought}, in truth: {truth}")
+            }
+            false => score(it),
+        };
         let here = analysis.candidate(self.cursor).filter(|_| !self.is_past);
         let why = self.why();
         let reason =
             here.and_then(|candidate| self.reason(candidate)).filter(|reason| why.as_ref() != Some(reason));
         let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate));
         let expected = expected.map(|moves| format!("How it would go on: {moves}"));
-        let [point, _] = point(self, analysis);
-        let result = joined(&point, &notes(self, analysis).join(" "));
-        let result = why.map_or(result.clone(), |why| joined(&why, &result));
+        let start = match why {
+            Some(why) => joined(&why, &self.truth(analysis).unwrap_or_default()),
+            None => point(self, analysis)[0].clone(),
+        };
+        let result = joined(&start, &notes(self, analysis).join(" "));
         // What is complete is news, which changes no more.
         let (news, so_far) =
             if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
-        let equal = Candidates::rows(analysis, 0).into_iter().map(|equal| {
+        let equal = self.rows(analysis, 0).into_iter().map(|equal| {
             let squares = names(equal.iter().map(|candidate| candidate.square));
             format!("{}: {}", squares.join(", "), score(equal[0]))
         });
@@ -108,6 +159,7 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
         2 if all == 2 => format!("Both {}", noun(2, what)),
         count if count == all => format!("All {} {}", in_words(all), noun(all, what)),
         1..=NAMED if others_are_worse => format!("Only {}", named(&squares)),
+        _ if are_corners(&squares, analysis) => CORNERS.to_owned(),
         count if others_are_worse => format!("{count} of {}", counted(all, what)),
         _ => named(&squares),
     };
@@ -135,11 +187,6 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
         Some(Distance::Within(plies)) => [format!("{start} within {plies}"), start],
         None => [start.clone() + &rest, start],
     }
-}
-
-fn in_words(number: usize) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    words.get(number).map_or(number.to_string(), |&word| word.to_owned())
 }
 
 /// The point while the outcome is not proved.
@@ -174,6 +221,10 @@ fn named(squares: &SquareSet) -> String {
 /// Notes on the scores, the most important first.
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = choice(subject, analysis);
+    // Without numbers there are no signs to explain.
+    if subject.differs(analysis) && !subject.details {
+        return notes;
+    }
     if !analysis.is_complete() {
         notes.push(what_is_open(analysis));
     } else if !analysis.method.counts_distance {
@@ -204,27 +255,21 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
         _ => None,
     };
     let counts = counts(analysis, elapsed, subject.searching);
-    proof.into_iter().chain([counts]).chain(ties).collect()
+    let thought = analysis.candidate(subject.cursor).filter(|it| subject.truth.is_some() && it.is_open());
+    let lines = thought.and_then(|candidate| counted_lines(subject.position, candidate));
+    proof.into_iter().chain(lines).chain([counts]).chain(ties).collect()
 }
 
 /// What the estimate of a candidate counts: the open lines where the search stopped.
-fn counted_lines(position: &Position, analysis: &Analysis, candidate: &Candidate) -> Option<String> {
-    if analysis.method.basis != Basis::Search || !candidate.is_open() {
-        return None;
-    }
+fn counted_lines(position: &Position, candidate: &Candidate) -> Option<String> {
     let lines = open_lines(&position.after(candidate.line.iter().copied()).ok()?);
     let count = |mark| match lines[mark] {
         [one, 0] => counted(one, "open line"),
         [one, more] => format!("{} ({more} with two marks or more)", counted(one + more, "open line")),
     };
     let (mover, other) = (position.to_move(), position.to_move().other());
-    let seen = plies(candidate.line.len());
-    Some(format!(
-        "{}: {seen} later {mover} has {}, {other} {}.",
-        candidate.square,
-        count(mover),
-        count(other)
-    ))
+    let (square, seen) = (candidate.square, plies(candidate.line.len()));
+    Some(format!("{square}: {seen} later {mover} has {}, {other} {}.", count(mover), count(other)))
 }
 
 /// The number of plies within which an undecided move is proved not to win or lose.
@@ -280,27 +325,13 @@ pub(super) fn result(subject: &Subject, analysis: &Analysis, candidate: &Candida
     }
 }
 
-/// Which of the best moves the computer plays; of a player with scores of its own, how good its move is.
+/// Of a player without these scores, how good its move is.
 fn choice(subject: &Subject, analysis: &Analysis) -> Vec<String> {
-    let (square, rule) = match subject.chooser {
-        Chooser::User | Chooser::Computer(_) => return Vec::new(),
-        Chooser::Other(player, square) => {
-            let whose = if matches!(player, Player::Mcts(_)) { "MCTS" } else { "the program" };
-            let worth = analysis.candidate(square).map(|candidate| verdict(subject, analysis, candidate));
-            let plays = format!("Plays {square}: {}.", worth.unwrap_or_default());
-            return vec![plays, format!("The scores are not those of {whose}.")];
-        }
-        Chooser::Chosen(square, rule) => (square, rule),
-    };
-    let is_one = analysis.best().count() == 1;
-    let how = match rule {
-        _ if is_one && analysis.is_settled() => "the only best move",
-        _ if is_one && analysis.is_exact() => "and no move is better, but others may be as good",
-        _ if is_one => "which looks best",
-        TieBreak::First => "the first in reading order",
-        TieBreak::Random { .. } => "picked at random",
-    };
-    vec![format!("Plays {square}, {how}.")]
+    let Chooser::Other(player, square) = subject.chooser else { return Vec::new() };
+    let whose = if matches!(player, Player::Mcts(_)) { "MCTS" } else { "the player" };
+    let worth = analysis.candidate(square).map(|candidate| verdict(subject, analysis, candidate));
+    let plays = format!("In truth {square}: {}.", worth.unwrap_or_default());
+    vec![plays, format!("The scores are not those of {whose}.")]
 }
 
 fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> String {

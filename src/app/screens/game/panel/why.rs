@@ -1,0 +1,105 @@
+//! Why a computer chose a move, in the words of the game.
+
+use super::words::point;
+use super::{Chooser, Subject};
+use crate::app::description::joined;
+use crate::app::phrases::capitalised;
+use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome};
+use crate::engine::player::{Player, TieBreak};
+use crate::game::figures::{in_words, noun};
+use crate::game::{Square, SquareSet};
+use crate::teach::review::{because, reason, squares};
+
+impl Subject<'_> {
+    /// Why the computer has chosen its move, if it has: what it saw, then how it picked among the moves that looked best.
+    pub(super) fn why(&self) -> Option<String> {
+        match self.chooser {
+            Chooser::User | Chooser::Computer(_) => None,
+            Chooser::Chosen(square, rule) => {
+                let (analysis, _) = *self.seen.as_ref().ok()?;
+                Some(self.thought(analysis, analysis.candidate(square)?, rule))
+            }
+            Chooser::Other(player, square) => {
+                let comment = self.comment;
+                Some(match player {
+                    Player::Mcts(_) => {
+                        format!("It played games at random from here: {square} was {comment}.")
+                    }
+                    Player::Program(_) if comment.is_empty() => {
+                        "Your program does not say what it thought.".to_owned()
+                    }
+                    Player::Program(_) => comment.to_owned(),
+                    _ => "It looked at nothing: it took any empty square, at random.".to_owned(),
+                })
+            }
+        }
+    }
+
+    fn thought(&self, analysis: &Analysis, chosen: &Candidate, rule: TieBreak) -> String {
+        let lost = |other: &Candidate| other.outcome() == Some(Outcome::Loss);
+        let others_lose = || analysis.candidates.iter().all(|other| other == chosen || lost(other));
+        // A reason on the board is the computer's own only if it saw what comes of it.
+        let is_seen = !lost(chosen) && (chosen.outcome().is_some() || others_lose());
+        let reason = reason(self.position, chosen).filter(|_| is_seen);
+        let best: SquareSet = analysis.best_squares().collect();
+        let picked = match rule {
+            TieBreak::First => "it took the first in reading order",
+            TieBreak::Random { .. } => "it picked one at random",
+        };
+        let saw = match reason {
+            Some(reason) => because(self.position, chosen.square, &reason),
+            None if analysis.outcome().is_some() => point(self, analysis)[0].clone(),
+            None if best.len() == 1 => {
+                let (saw, square) = (saw(analysis), chosen.square);
+                let looked = format!("{square} looked best by the lines that are open to each side.");
+                return joined(&saw, &looked);
+            }
+            None => {
+                let which = which(&best, analysis);
+                return joined(&saw(analysis), &format!("{which} looked equally good, so {picked}."));
+            }
+        };
+        let picked = if best.len() > 1 { format!("Of these, {picked}.") } else { String::new() };
+        joined(&(saw.trim_end_matches('.').to_owned() + "."), &picked)
+    }
+}
+
+/// What a computer saw that did not see how the game ends.
+fn saw(analysis: &Analysis) -> String {
+    let candidates = &analysis.candidates;
+    let lost = candidates.iter().filter(|candidate| candidate.outcome() == Some(Outcome::Loss));
+    let lost: SquareSet = lost.map(|candidate| candidate.square).collect();
+    let lose = || {
+        let verb = if lost.len() == 1 { "loses" } else { "lose" };
+        format!("that {} {verb}", squares(&lost))
+    };
+    match (analysis.method.basis, analysis.depth_seen()) {
+        (Basis::Proof, _) if lost.is_empty() => "It could not prove how this ends.".to_owned(),
+        (Basis::Proof, _) => format!("It proved {}, but not how the rest ends.", lose()),
+        (Basis::Search, 1) => "It looked at its next move only, and saw no win.".to_owned(),
+        (Basis::Search, count) if lost.is_empty() => {
+            format!("It saw no win or loss in the next {} {}.", in_words(count), noun(count, "move"))
+        }
+        (Basis::Search, count) => {
+            format!("It looked {} moves ahead, and saw {}.", in_words(count), lose())
+        }
+    }
+}
+
+/// Several moves in words, at the start of a sentence: "All nine moves", "The four corners", "a1 and b2".
+fn which(best: &SquareSet, analysis: &Analysis) -> String {
+    match best.len() {
+        count if count == analysis.candidates.len() => format!("All {} moves", in_words(count)),
+        _ if are_corners(best, analysis) => CORNERS.to_owned(),
+        ..=4 => squares(best),
+        count => capitalised(&format!("{} moves", in_words(count))),
+    }
+}
+
+pub(super) const CORNERS: &str = "The four corners";
+
+/// Whether these are the corners of tic-tac-toe's board.
+pub(super) fn are_corners(squares: &SquareSet, analysis: &Analysis) -> bool {
+    let is_corner = |square: Square| square.column() != 1 && square.row() != 1;
+    analysis.rules.cells() == 9 && squares.len() == 4 && squares.iter().all(is_corner)
+}
