@@ -325,10 +325,16 @@ impl Hint<'_> {
     }
 }
 
-/// What stays in the footer: help and the ways out.
-const STAY: [Command; 3] = [Command::Help, Command::Back, Command::NewGame];
+/// What stays in the footer: help and the way out.
+const STAY: [Command; 2] = [Command::Help, Command::Back];
 
-/// The keys that matter now: those that fit, closer together if that lets more of them fit.
+/// More would not be read. The help has the rest.
+const MOST_HINTS: usize = 7;
+
+/// Blanks between two hints.
+const BETWEEN_HINTS: u16 = 2;
+
+/// The keys that matter most now.
 struct Footer<'a> {
     app: &'a App,
     look: &'a Look,
@@ -336,7 +342,7 @@ struct Footer<'a> {
 
 impl Footer<'_> {
     /// The hints in rows of this size. Those of [`STAY`] are always among them; of the others, the last are left out.
-    fn rows<'h>(hints: &'h [Hint<'h>], gap: u16, area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
+    fn rows<'h>(hints: &'h [Hint<'h>], area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
         let mut shown: Vec<&Hint> = hints.iter().collect();
         loop {
             let mut rows: Vec<Vec<&Hint>> = vec![Vec::new()];
@@ -346,11 +352,12 @@ impl Footer<'_> {
                     rows.push(Vec::new());
                     end = 0;
                 }
-                end += hint.width() + gap;
+                end += hint.width() + BETWEEN_HINTS;
                 rows.last_mut().expect("there is always a row").push(hint);
             }
             let may_go = |hint: &&Hint| !hint.row.commands().any(|command| STAY.contains(&command));
-            match shown.iter().rposition(may_go).filter(|_| rows.len() > area.height.into()) {
+            let are_too_many = shown.len() > MOST_HINTS || rows.len() > area.height.into();
+            match shown.iter().rposition(may_go).filter(|_| are_too_many) {
                 Some(last) => shown.remove(last),
                 None => return rows,
             };
@@ -365,9 +372,7 @@ impl StatefulWidget for Footer<'_> {
         let (theme, arrows) = (&self.look.theme, self.look.glyphs.arrows);
         let hint = |row| Hint { key: Row::label(row, arrows), label: self.app.label(row), row };
         let all: Vec<Hint> = self.app.offered().map(hint).collect();
-        let [wide, narrow] = [2, 1].map(|gap| (Self::rows(&all, gap, area), gap));
-        let count = |rows: &[Vec<&Hint>]| rows.iter().map(Vec::len).sum::<usize>();
-        let (rows, gap) = if count(&wide.0) < count(&narrow.0) { narrow } else { wide };
+        let rows = Self::rows(&all, area);
         let [_, area] = layout::bottom(area, extent(rows.len()), 0);
         for (shown, mut row) in zip(rows, area.rows()) {
             for hint in shown {
@@ -378,7 +383,7 @@ impl StatefulWidget for Footer<'_> {
                 }
                 let key = Span::styled(format!("{} ", hint.key), theme.strong);
                 Line::from_iter([key, Span::styled(hint.label, theme.faint)]).render(row, buf);
-                [_, row] = layout::left(row, hint.width(), gap);
+                [_, row] = layout::left(row, hint.width(), BETWEEN_HINTS);
             }
         }
     }

@@ -72,6 +72,11 @@ pub(crate) fn with_rules(facts: impl IntoIterator<Item = String>, rules: Rules) 
     facts
 }
 
+/// "3x3, 3 in a row wins"
+pub(crate) fn goal(rules: Rules) -> String {
+    if rules.misere() { self::rules(rules) } else { format!("{} wins", self::rules(rules)) }
+}
+
 /// "3x3, 3 in a row", or in misère "3x3, 3 in a row loses".
 pub(crate) fn rules(rules: Rules) -> String {
     let plain = rules.with_misere(false).to_string();

@@ -189,6 +189,7 @@ impl Shared {
         if let Some(game) = &mut self.game {
             game.animation = self.settings.animation;
             game.weights = self.settings.evaluation;
+            game.coach = self.settings.coach;
             game.take_turn(effects);
         }
     }

@@ -81,11 +81,8 @@ impl Cells {
     const COMPACT: [Self; 2] =
         [Self { width: 3, height: 1, grid: false }, Self { width: 2, height: 1, grid: false }];
 
-    /// All useful sizes for a board where there are so many rows, the largest first. A cell twice as wide as high looks
-    /// square; a column more or less does no harm. A board with large cells need not be larger than can be seen at a glance.
-    fn sizes(rules: Rules, rows: u16) -> impl Iterator<Item = Self> {
-        let at_a_glance = if rows > 40 { 31 } else { 25 };
-        let is_useful = move |cells: &Self| cells.height <= 5 || cells.board(rules).height <= at_a_glance;
+    /// All sizes, the largest first. A cell twice as wide as high looks square; a column more or less does no harm.
+    fn sizes() -> impl Iterator<Item = Self> {
         let with_grid = (1..=30).rev().flat_map(|height| {
             [2 * height + 1, 2 * height - 1].into_iter().filter(|&width| width >= 3).map(move |width| Self {
                 width,
@@ -93,12 +90,17 @@ impl Cells {
                 grid: true,
             })
         });
-        with_grid.filter(is_useful).chain(Self::COMPACT)
+        with_grid.chain(Self::COMPACT)
+    }
+
+    /// Whether a board, where there are so many rows, is no larger than can be seen at a glance.
+    fn at_a_glance(self, rules: Rules, rows: u16) -> bool {
+        self.height <= 5 || self.board(rules).height <= if rows > 40 { 31 } else { 25 }
     }
 
     /// The largest cells with which a board fits these columns and rows.
     fn largest(rules: Rules, columns: u16, rows: u16) -> Option<Self> {
-        Self::sizes(rules, rows).find(|cells| {
+        Self::sizes().find(|cells| {
             let Size { width, height } = cells.board(rules);
             width <= columns && height <= rows
         })
@@ -132,6 +134,12 @@ pub struct BoardLayout {
 }
 
 impl BoardLayout {
+    /// Another board in its place.
+    pub(crate) fn with_rules(self, rules: Rules) -> Self {
+        let is_alike = |of: fn(Rules) -> u8| of(rules) == of(self.rules);
+        if is_alike(Rules::columns) && is_alike(Rules::rows) { self } else { picture(rules, self.area) }
+    }
+
     /// The whole area, coordinates included.
     pub const fn area(&self) -> Rect {
         self.area
@@ -223,6 +231,16 @@ pub struct SideWish {
     pub enough_rows: u16,
     /// Whether the board may lose its grid for it.
     pub takes_grid: bool,
+}
+
+/// What is beside the board in the menu, the set-up, a game and its results, where the board stays in its place.
+pub const SIDE: SideWish =
+    SideWish { least: 20, enough: 28, wanted: 34, rows: 7, enough_rows: 9, takes_grid: false };
+
+/// The board's place in a game of tic-tac-toe and what is [beside](SIDE) it, if that has room for this size.
+pub fn beside_board(body: Rect, window: Rect, least: Size) -> Option<(BoardLayout, Rect)> {
+    let (board, side) = board_and_side(body, window, Rules::TIC_TAC_TOE, SIDE);
+    (side.width >= least.width && side.height >= least.height).then_some((board, side))
 }
 
 /// Divides an area into its top rows and, after a gap, the others.
@@ -327,7 +345,9 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
     let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
-    let mut sizes = Cells::sizes(rules, body.height).take_while(|cells| cells.grid && cells.height > 1);
+    // Where there is more to read beside it, the board leaves it room.
+    let useful = |cells: &Cells| side == SIDE || cells.at_a_glance(rules, body.height);
+    let mut sizes = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).filter(useful);
     let comfortable = sizes.find(|cells| {
         let is_wide = cells.width > 2 * cells.height;
         let side = if is_wide { wish.wanted } else { wish.enough };

@@ -60,14 +60,15 @@ impl Game {
             .filter(|(analysis, _)| is_final || analysis.is_exact() || analysis.depth_seen() > 1);
         let hint = seen.and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
-        let offer = |text, what| Notice::Offer { text, command: Command::Hint, what };
-        effects.say(match hints.count(hint.square) {
-            1 => offer(hint.look, "the move"),
-            2 => {
-                self.cursor = hint.square;
-                offer(hint.play, "why")
-            }
-            _ => Notice::Info(hint.why),
+        let given = hints.count(hint.square).min(hint.steps.len());
+        if given == 2 {
+            self.cursor = hint.square;
+        }
+        let text = hint.steps[given - 1].clone();
+        effects.say(if given < hint.steps.len() {
+            Notice::Offer { text, command: Command::Hint, what: ["the move", "why"][given - 1] }
+        } else {
+            Notice::Info(text)
         });
     }
 }

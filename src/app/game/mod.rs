@@ -20,6 +20,7 @@ use crate::record::{Adjourned, Record};
 use std::time::Duration;
 
 /// One game of a series, and the series so far.
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 #[derive(Clone, Debug)]
 pub struct Game {
     pub contest: Contest,
@@ -42,6 +43,8 @@ pub struct Game {
     /// Also sets the delay before the computer's moves.
     pub(super) animation: Animation,
     pub(super) weights: Weights,
+    /// Whether people are told what their moves throw away.
+    pub(super) coach: bool,
     pub pace: Pace,
     pub turn: Turn,
     choices: Vec<Chosen>,
@@ -126,6 +129,7 @@ impl Game {
             shows_pairs: false,
             animation: settings.animation,
             weights: settings.evaluation,
+            coach: settings.coach,
             pace: Pace::usual(settings.animation),
             turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
             choices: Vec::new(),

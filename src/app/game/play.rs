@@ -3,13 +3,13 @@
 use super::{Candidates, Game, Hints, MoveScores, Pace, Turn};
 use crate::app::predicting::{Meaning, Predicting};
 use crate::app::screen::numbered;
-use crate::app::{Action, Command, Effects};
+use crate::app::{Action, Command, Effects, Notice};
 use crate::config::direction::Direction;
 use crate::config::keymap::Keymap;
 use crate::engine::player::Decision;
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, Status};
-use crate::teach::review;
+use crate::teach::review::{self, Judgement};
 use std::time::Duration;
 
 impl Game {
@@ -131,10 +131,26 @@ impl Game {
     }
 
     fn play(&mut self, square: Square, effects: &mut Effects) {
+        let warning = self.warning(square);
         match self.history.play(square) {
-            Ok(()) => self.take_turn(effects),
+            Ok(()) => {
+                self.take_turn(effects);
+                if let Some(warning) = warning {
+                    effects.say(warning);
+                }
+            }
             Err(fault) => effects.refuse(fault.to_string()),
         }
+    }
+
+    /// What a person's move throws away, if that is wanted and proved by now.
+    fn warning(&self, square: Square) -> Option<Notice> {
+        let is_wanted = self.coach && self.mover().is_human() && !self.is_covered();
+        let (analysis, _) = self.seen().filter(|_| is_wanted)?;
+        let judgement = Judgement::of(self.position(), analysis, square)?;
+        let text = format!("{square} {}. {}", judgement.cost(), judgement.sentences().join(" "));
+        let offer = Notice::Offer { text, command: Command::Undo, what: "take it back" };
+        judgement.grade.changes_outcome().then_some(offer)
     }
 
     /// Takes back moves up to and including the last human one; between computers, takes back one move and pauses.
@@ -196,7 +212,7 @@ impl Game {
 
     pub(super) fn analyze_if_needed(&mut self, effects: &mut Effects) {
         if let Turn::Human { scores: scores @ MoveScores::NotAsked, hints } = &mut self.turn
-            && (self.reasoning || hints.is_requested)
+            && (self.reasoning || self.coach || hints.is_requested)
         {
             *scores = MoveScores::Pending(effects.think(self.history.position(), Job::Analyze));
         }

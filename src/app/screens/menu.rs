@@ -174,31 +174,61 @@ impl Describe for MenuScreen {
 }
 
 mod draw {
-    use super::{MenuScreen, warning};
+    use super::{MenuItem, MenuScreen, warning};
     use crate::app::{Draw, Shared, Status};
-    use crate::draw::board::About;
+    use crate::draw::board::BoardView;
+    use crate::draw::layout::{self, Contents, READABLE};
     use crate::draw::table::{Column, Table};
-    use crate::draw::{Scene, layout};
+    use crate::draw::{Scene, text::extent};
+    use crate::game::{Rules, Setup};
+    use crate::teach::library::positions;
     use ratatui::layout::{Rect, Size};
 
-    /// The list, and beside it the note and the board of the game that waits, or else the root of the tree in the
-    /// articles (`main-tree`).
+    const LIST: Size = Size { width: 26, height: 0 };
+
     impl Draw for MenuScreen {
+        fn contents(&self, _: &Shared) -> Contents {
+            Contents::Board(Rules::TIC_TAC_TOE)
+        }
+
+        /// The board to which the selected item leads, where a game has its board; beside it the list, and below that the
+        /// note.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, count) = (scene.look, self.items.len());
-            let size = Size { width: 26, height: look.rows_of_list(count) };
-            let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 3 });
-            let row = |index: usize, _: &[u16]| vec![self.items[index].words(shared).0.into()];
-            scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);
+            let size = Size { height: look.rows_of_list(count), ..LIST };
             let note = self.items[self.selected].words(shared).1;
-            let text = |columns| look.prose(columns).with(&note, look.theme.faint);
-            let example = || "O.X/X../XOO".parse().expect("the picture is a position");
-            let board = shared.game.as_ref().map_or_else(example, |game| game.position().setup());
-            scene.put(About { look, text: &text, rows: 2, board: Some(&board) }, about);
+            let least = Size { height: size.height + 1 + extent(note.len()).div_ceil(LIST.width), ..size };
+            let beside = layout::beside_board(body, scene.window(), least);
+            let [list, about] = match &beside {
+                Some((_, beside)) => layout::top(*beside, size.height, 1),
+                None => layout::list_and_about(body, size, Size { width: 24, height: 3 }),
+            };
+            let row = |index: usize, _: &[u16]| vec![self.items[index].words(shared).0.into()];
+            let [list, _] = layout::left(list, size.width, 0);
+            scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);
+            scene.put(look.prose(about.width.min(READABLE)).with(&note, look.theme.faint), about);
+            if let Some((board, _)) = beside {
+                let setup = picture(self.items[self.selected], shared);
+                let board = board.with_rules(setup.rules());
+                scene.put(BoardView::new(look, setup, board), body);
+            }
             match warning(shared) {
                 Some(warning) => Status::new(warning, look.theme.refusal),
                 None => Status::instead_of(about, &note, scene),
             }
         }
+    }
+
+    /// What an item leads to: the game that waits, the first page of the next lesson, a position to analyse; elsewhere the
+    /// root of the tree in the articles (`main-tree`).
+    fn picture(item: MenuItem, shared: &Shared) -> Setup {
+        let lesson = || shared.course.iter().find(|lesson| !shared.progress.has(&lesson.name));
+        let board = match item {
+            MenuItem::Continue => shared.game.as_ref().map(|game| game.position().setup()),
+            MenuItem::Learn => lesson().and_then(|lesson| Some(lesson.pages.first()?.board()?.setup())),
+            MenuItem::Analyse => positions().iter().find_map(|named| Some(named.state.board()?.setup())),
+            _ => None,
+        };
+        board.unwrap_or_else(|| "O.X/X../XOO".parse().expect("the picture is a position"))
     }
 }

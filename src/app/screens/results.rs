@@ -10,6 +10,7 @@ use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::figures::counted;
 use crate::game::{ByMark, Mark};
+use std::borrow::Cow;
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,7 +190,7 @@ fn reason(game: &Game) -> String {
             let (moves, connect) = (counted(moves, "move"), position.rules().connect());
             let full = format!("The board is full after {moves}; neither side has {connect} in a row");
             match game.contest.lone_human().map(|human| game.contest.player(human.other())) {
-                Some(against @ Player::Perfect) => format!("{full}. You held {}", against.title()),
+                Some(against @ Player::Perfect) => format!("Nobody beats {}. {full}", against.title()),
                 _ => full,
             }
         }
@@ -208,8 +209,8 @@ fn series(game: &Game) -> Option<String> {
     Some(format!("{standing} ({})", phrases::tally(contest, tally)))
 }
 
-fn item(item: ResultsItem, game: &Game) -> &'static str {
-    match item {
+fn item(item: ResultsItem, game: &Game) -> Cow<'static, str> {
+    let name = match item {
         ResultsItem::Next if game.tally().decides(game.contest.best_of) => {
             let next = game.next_start();
             match (next.marks(), next.to_move()) {
@@ -221,11 +222,16 @@ fn item(item: ResultsItem, game: &Game) -> &'static str {
         ResultsItem::Next => "Next game",
         ResultsItem::Review if has_lost(game) => "Find the better move",
         ResultsItem::Review => "Review the game",
-        ResultsItem::Easier => "Easier opponent",
+        ResultsItem::Easier => {
+            let easier = easier(game)
+                .and_then(|players| Player::lone_human(players).map(|human| players[human.other()]));
+            return format!("Easier opponent: {}", easier.map_or_else(String::new, Player::title)).into();
+        }
         ResultsItem::TakeBack => "Take back the last move",
         ResultsItem::Change => "Change players or board",
         ResultsItem::Menu => "Menu",
-    }
+    };
+    name.into()
 }
 
 impl Describe for ResultsScreen {
@@ -245,7 +251,7 @@ impl Describe for ResultsScreen {
             .lines(series(game))
             .lines([phrases::findings(&self.report)])
             .board(&game.position().setup(), None)
-            .list(items.len(), self.selected, Target::Item, |index| item(items[index], game).to_owned())
+            .list(items.len(), self.selected, Target::Item, |index| item(items[index], game).into())
             .lines(self.facts(shared))
     }
 }
@@ -255,14 +261,11 @@ mod draw {
     use crate::app::{Draw, Shared, Status, phrases};
     use crate::draw::Scene;
     use crate::draw::board::{BoardView, Strip};
-    use crate::draw::layout::{self, Contents, READABLE, SideWish};
+    use crate::draw::layout::{self, Contents, READABLE};
     use crate::draw::table::{Column, Table};
     use crate::engine::analysis::Outcome;
     use crate::game::Status as Ending;
     use ratatui::layout::Rect;
-
-    const WISH: SideWish =
-        SideWish { least: 25, enough: 28, wanted: 34, rows: 7, enough_rows: 9, takes_grid: false };
 
     impl Draw for ResultsScreen {
         fn contents(&self, shared: &Shared) -> Contents {
@@ -275,7 +278,7 @@ mod draw {
             let (look, theme) = (scene.look, &scene.look.theme);
             let Some(game) = shared.game.as_deref() else { return Status::default() };
             let setup = game.position().setup();
-            let (layout, side) = layout::board_and_side(body, scene.window(), setup.rules(), WISH);
+            let (layout, side) = layout::board_and_side(body, scene.window(), setup.rules(), layout::SIDE);
             let moves = Strip { look, position: game.history.start(), moves: game.history.moves() };
             let [side, below] = moves.below(side, layout::below(body, &layout, side));
             scene.put(moves, below);

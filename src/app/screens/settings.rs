@@ -63,6 +63,7 @@ const fn caption(setting: Setting) -> &'static str {
         Setting::Plain => "Lines of text",
         Setting::Mouse => "Mouse",
         Setting::Reasoning => "Reasoning panel",
+        Setting::Coach => "Coach",
         Setting::TableMemory => "Memory",
         Setting::Evaluation => "Weights of lines",
         Setting::Mode => "First in the menu",

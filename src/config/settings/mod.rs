@@ -121,6 +121,8 @@ settings! {
         "How fast lines are drawn and the computer replies.";
     reasoning: bool = false => Reasoning
         "Whether games start with the computer's reasoning beside the board.";
+    coach: bool = false => Coach
+        "Whether a move that throws away a win or a draw is told at once, where that is proved.";
     plain: bool = false => Plain
         "Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.";
     mouse: bool = true => Mouse

@@ -219,7 +219,7 @@ impl Analysis {
         self.value.outcome()
     }
 
-    /// A candidate in words: "wins in 3" (plies), "draw", "no loss", "looks good". If the method does not count
+    /// A candidate in words: "wins in 3" (plies), "draw", "draw or win", "looks good". If the method does not count
     /// distances, only "wins" or "loses".
     pub fn verdict(&self, candidate: &Candidate) -> String {
         let Bounds { at_least, at_most } = candidate.value.bounds();
@@ -232,8 +232,8 @@ impl Analysis {
             (Some(Outcome::Win), _) => far("wins", at_least),
             (Some(Outcome::Loss), _) => far("loses", at_most),
             (Some(Outcome::Draw), _) => "draw".to_owned(),
-            (None, Reading::AtLeast(_)) => "no loss".to_owned(),
-            (None, Reading::AtMost(_)) => "no win".to_owned(),
+            (None, Reading::AtLeast(_)) => "draw or win".to_owned(),
+            (None, Reading::AtMost(_)) => "draw or loss".to_owned(),
             (None, Reading::Estimate(score) | Reading::Exact(score)) => self.impression(score).to_owned(),
         }
     }

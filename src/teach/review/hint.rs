@@ -2,7 +2,7 @@
 
 use super::reason::{Reason, because_it_is_best, reason, squares};
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Score};
-use crate::game::figures::plies;
+use crate::game::figures::{in_words, plies};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 
 /// A hint in three steps: where to look, what to play, and why.
@@ -18,18 +18,17 @@ use crate::game::{Mark, Position, Rules, Square, SquareSet};
 /// }
 /// let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ())?;
 /// let hint = Hint::of(&position, &analysis).expect("there are moves");
-/// assert_eq!(hint.look, "X threatens a line: look at the top row.");
-/// assert_eq!(hint.play, "Try b1 (draw).");
-/// assert_eq!(hint.why, "Only b1 blocks the top row.");
+/// assert_eq!(
+///     hint.steps,
+///     ["X threatens a line: look at the top row.", "Try b1 (draw).", "Only b1 blocks the top row."]
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// Where to look, without naming the square.
-    pub look: String,
     pub square: Square,
-    pub play: String,
-    pub why: String,
+    /// Where to look, without naming the square; what to play; why. Only the first if all moves are equally good.
+    pub steps: Vec<String>,
 }
 
 impl Hint {
@@ -40,7 +39,11 @@ impl Hint {
         let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
         let advised = best.iter().rev().copied().max_by_key(lines)?;
         let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
-        Some(Self { look: advice.look(), square: advised.square, play: advice.play(), why: advice.why() })
+        let square = advised.square;
+        if advice.all_equally_good() && best.len() > 1 {
+            return Some(Self { square, steps: vec![advice.all_alike()] });
+        }
+        Some(Self { square, steps: vec![advice.look(), advice.play(), advice.why()] })
     }
 }
 
@@ -59,7 +62,6 @@ impl Advice<'_> {
         let threat = self.line_completed_here(mover.other());
         match (&self.reason, threat) {
             _ if self.analysis.candidates.len() == 1 => "There is only one move left.".to_owned(),
-            _ if self.is_lost() && self.all_equally_good() => "Every move loses equally soon.".to_owned(),
             _ if self.is_lost() => "Every move loses: look for the one that lasts longest.".to_owned(),
             _ if self.position.rules().misere() => self.look_in_misere(),
             (Some(Reason::Completes), _) => {
@@ -71,13 +73,23 @@ impl Advice<'_> {
                 "Look for a square that makes two threats at once.".to_owned()
             }
             (Some(Reason::Forcing), _) => "Look for a win by a chain of threats.".to_owned(),
-            _ if self.all_equally_good() => "All moves are equally good here.".to_owned(),
             _ => self.region(),
         }
     }
 
     fn is_lost(&self) -> bool {
         self.analysis.outcome() == Some(Outcome::Loss)
+    }
+
+    /// The one hint where every move is as good as the others.
+    fn all_alike(&self) -> String {
+        let (count, outcome) = (self.best.len(), self.advised.outcome());
+        let all = if count == 2 { "Both".to_owned() } else { format!("All {}", in_words(count)) };
+        match outcome {
+            Some(Outcome::Win) => format!("{all} moves win: play where you like."),
+            Some(Outcome::Loss) => format!("{all} moves lose equally soon."),
+            _ => format!("{all} moves draw: play where you like."),
+        }
     }
 
     fn all_equally_good(&self) -> bool {
@@ -129,11 +141,7 @@ impl Advice<'_> {
             return because_it_is_best(self.position, self.advised, reason);
         }
         match self.advised.outcome() {
-            _ if self.is_lost() && self.analysis.is_exact() => {
-                "Every move loses, and none lasts longer.".to_owned()
-            }
             _ if self.is_lost() => "Every move loses; which lasts longest is not proved.".to_owned(),
-            _ if self.all_equally_good() => "No move is better than another here.".to_owned(),
             Some(outcome) => self
                 .only_these_draw()
                 .unwrap_or_else(|| format!("It is a {outcome} with best play; there is no simple reason.")),

@@ -1,10 +1,11 @@
 //! Failed searches, the reasoning panel, and hints.
 
 use crate::common::position;
-use crate::driver::program::{Job, MoveScores, Turn};
+use crate::driver::program::{App, Job, MoveScores, Notice, Turn};
 use crate::driver::{
-    Driver, ELAPSED, MOVING, STILL, computer_first, contest, contest_from, human_first, two_humans,
+    Driver, ELAPSED, MOVING, STILL, computer_first, contest, contest_from, human_first, settings, two_humans,
 };
+use noughts::config::settings::{Setting, Source};
 use noughts::engine::player::Player::{Depth, Human, Random};
 use noughts::game::Mark;
 
@@ -37,7 +38,7 @@ fn a_failed_hint_is_reported_and_can_be_retried() {
     assert_eq!(driver.refusal(), "The search went up in smoke");
     assert!(driver.is_humans_turn());
     driver.press("i").answer();
-    assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
+    assert_eq!(driver.info(), "All nine moves draw: play where you like.");
 }
 
 #[test]
@@ -117,17 +118,19 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
 
 #[test]
 fn hints_start_over_with_each_turn() {
-    let mut driver = Driver::in_game(two_humans()).after("i");
-    assert_eq!(driver.info(), "All moves are equally good here. (i: the move)");
-    assert_eq!(
-        driver.press("i").info(),
-        "Try b2 (draw; others are as good). (i: why)",
-        "of equal moves, the one with most lines"
-    );
-    assert_eq!(
-        driver.press("1 i").info(),
-        "Look for the square with the most lines through it. (i: the move)"
-    );
+    let mut driver = Driver::in_game(two_humans());
+    // Where all moves are equally good, there is one hint.
+    for _ in 0..2 {
+        assert_eq!(driver.press("i").info(), "All nine moves draw: play where you like.");
+    }
+    driver.press("1");
+    for hint in
+        ["Look for the square with the most lines through it. (i: the move)", "Try b2 (draw). (i: why)"]
+    {
+        assert_eq!(driver.press("i").info(), hint);
+    }
+    driver.press("5 2 i");
+    assert!(driver.info().ends_with("(i: the move)"), "{}", driver.info());
 }
 
 #[test]
@@ -144,4 +147,38 @@ fn hints_are_refused_on_the_computers_turn() {
     driver.press("i");
     assert_eq!(driver.refusal(), "Hints are given only on your turn");
     assert_eq!(driver.tasks().len(), 1, "the computer's own");
+}
+
+// The coach
+
+#[test]
+fn the_coach_tells_at_once_what_a_move_throws_away_and_nothing_else() {
+    for (coach, keys, told) in [
+        ("true", "1 5 9 3", "c1 threw away the draw. Allowed a double threat: X a3 threatens a2 and b3. "),
+        ("true", "1 5 9 2", ""),
+        ("false", "1 5 9 3", ""),
+    ] {
+        let mut coached = settings(STILL, false);
+        for (setting, value) in [(Setting::Coach, coach), (Setting::Mode, "pvp")] {
+            coached.set(setting, value, Source::CommandLine).expect("a value");
+        }
+        let mut driver = Driver::with(App::new(coached, 7)).after("Enter Enter").after(keys);
+        match driver.app().notice() {
+            Some(Notice::Offer { text, .. }) if !told.is_empty() => {
+                assert!(text.starts_with(told) && text.ends_with("would have kept the draw."), "{text}");
+                driver.must_show("(u: take it back)");
+                assert_eq!(driver.press("u").position(), "X../.O./..X");
+            }
+            other => assert!(told.is_empty() && other.is_none(), "{keys}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_letter_of_a_mark_says_how_marks_are_placed() {
+    for letter in ["x", "O"] {
+        let mut driver = Driver::in_game(two_humans());
+        driver.press(letter);
+        assert!(driver.info().contains("Enter places your mark") && driver.position() == ".../.../...");
+    }
 }

@@ -154,7 +154,7 @@ fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
     driver.press("Left Right Left Right Up Down");
     assert_eq!(driver.tasks().len(), asked);
     driver.press("Left Left Left");
-    driver.must_show("(Allis and others, 1993)");
+    driver.must_show("others, 1993)");
 }
 
 /// An analysis in which this move draws and all others lose.

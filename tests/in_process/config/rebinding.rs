@@ -234,7 +234,7 @@ fn footer_help_and_texts_show_the_users_keys() {
     let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
     driver.resize((120, 24)).press("w w a Enter y");
     let footer = rows(&driver.render()).pop().expect("a window has rows");
-    assert!(footer.contains("a s w d move") && footer.contains("F2 reasoning"), "{footer}");
+    assert!(footer.contains("y hint") && footer.contains("F2 reasoning"), "{footer}");
     assert!(!footer.contains("undo"), "{footer}");
     assert!(driver.text().contains("(y: the move)"), "{}", driver.text());
     driver.press("? Enter");

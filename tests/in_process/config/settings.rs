@@ -29,7 +29,7 @@ fn problems(text: &str) -> Vec<String> {
 fn every_setting_can_be_read_from_a_file() {
     let settings = read(
         "theme = \"contrast\"\ncolor = \"never\"\nglyphs = \"ascii\"\nanimation = \"fast\"\ntext-size = 150\nplain = true\nmouse = false\n\
-         reasoning = true\ntable-memory = 256\n\
+         reasoning = true\ncoach = true\ntable-memory = 256\n\
          evaluation = \"2 8 -1 -4\"\nmode = \"ai\"\nx = \"depth:3\"\no = \"random\"\nboard = \"7x5/4\"\nmisere = true\n\
          best-of = 5\ntie-break = \"first\"\n",
     );
@@ -436,6 +436,7 @@ fn setting_caption(setting: Setting) -> &'static str {
         Setting::Plain => "Lines of text",
         Setting::Mouse => "Mouse",
         Setting::Reasoning => "Reasoning panel",
+        Setting::Coach => "Coach",
         Setting::TableMemory => "Memory",
         Setting::Evaluation => "Weights of lines",
         Setting::Mode => "First in the menu",

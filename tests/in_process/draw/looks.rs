@@ -1,7 +1,7 @@
 //! Looks: every theme is legible, colour-blind people can tell its colours apart, the terminal has all the glyphs, and
 //! animations end in the picture that there is without them.
 
-use crate::driver::program::{Action, Appearance, BaseColors, Look, Theme};
+use crate::driver::program::{Action, Appearance, BaseColors, Command, Context, Look, Theme};
 use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
 use noughts::config::settings::{Animation, GlyphSet, Palette};
@@ -375,4 +375,27 @@ fn nothing_moves_without_animation_and_fast_is_shorter_than_slow() {
     assert_eq!(length(Animation::Off), 1);
     assert!(length(Animation::Fast) < length(Animation::Normal));
     assert!(length(Animation::Normal) < length(Animation::Slow));
+}
+
+#[test]
+fn a_footer_has_at_most_seven_keys_two_blanks_apart_with_help_and_the_way_back() {
+    for (name, scene) in SCENES {
+        let mut driver = scene(STILL);
+        for size in [(60, 20), (80, 24), (120, 40), (200, 50)] {
+            let footer = driver.resize(size).row_of_footer();
+            let hints: Vec<&str> =
+                footer.split("  ").map(str::trim).filter(|hint| !hint.is_empty()).collect();
+            assert!((2..=7).contains(&hints.len()), "{name} at {size:?}: {footer}");
+            let app = driver.app();
+            for command in [Command::Help, Command::Back].into_iter().filter(|&command| app.offers(command)) {
+                let key = app.shared.key_name(app.context(), command).unwrap_or_default();
+                let is_hint = |hint: &&str| hint.starts_with(&format!("{key} "));
+                let is_menu = matches!(app.context(), Context::Menu | Context::Confirm | Context::Help);
+                assert!(
+                    is_menu || hints.iter().any(|hint| is_hint(&hint)),
+                    "{name} at {size:?}: no {key} in {footer}"
+                );
+            }
+        }
+    }
 }

@@ -1,23 +1,16 @@
 //! Wide windows: the screens use them.
 
-use crate::driver::scenes::{self, SCENES};
+use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, STILL};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
+use ratatui::style::Color;
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
 
-/// The windows in which the screens must not be mostly blank, unless a board is all they have and is as large as looks good.
 const WIDE: [(u16, u16); 2] = [(120, 40), (200, 50)];
 
-/// The most that may be blank, in percent.
-const MOST_BLANK: usize = 60;
-
-/// The rows of a board that is as large as looks good, without its letters. Only one with many squares has more.
-const LARGE: RangeInclusive<u16> = 22..=30;
-
-/// A cell this near to a drawn one is not blank: it is the space that text and pictures need around them.
-const NEAR: (u16, u16) = (4, 1);
+/// The most of a wide window that may be empty in one piece, in percent.
+const MOST_EMPTY: u32 = 45;
 
 /// The characters of which a board's grid is made, with the cursor's frame and the strokes through lines on
 /// it.
@@ -52,64 +45,46 @@ fn around(Place { x, y }: Place, (columns, rows): (u16, u16), area: Rect) -> Rec
     Rect { x: left, y: top, width: x + columns + 1 - left, height: y + rows + 1 - top }.intersection(area)
 }
 
-/// How much of the window between title and footer is blank, in percent. A cell is used if it is on a board,
-/// or near a cell in which something is drawn.
-fn blank(driver: &Driver) -> usize {
-    let drawn = driver.render();
-    let Rect { width, height, .. } = drawn.area;
-    let body = Rect { x: 0, y: 1, width, height: height - 2 };
-    let mut used: HashSet<Place> = boards(&drawn).into_iter().flat_map(Rect::positions).collect();
-    for place in body.positions().filter(|&place| drawn[place].symbol() != " ") {
-        used.extend(around(place, NEAR, body).positions());
+/// The largest rectangle of the window in which nothing is drawn.
+fn emptiest(drawn: &Buffer) -> Rect {
+    let is_empty = |place: Place| drawn[place].symbol() == " " && drawn[place].bg == Color::Reset;
+    let mut best = Rect::ZERO;
+    // By column, how many rows above are empty.
+    let mut heights = vec![0_u16; drawn.area.width.into()];
+    for row in drawn.area.rows() {
+        for place in row.positions() {
+            let height = &mut heights[usize::from(place.x)];
+            *height = if is_empty(place) { *height + 1 } else { 0 };
+        }
+        for left in 0..row.width {
+            let mut height = u16::MAX;
+            for right in left..row.width {
+                height = height.min(heights[usize::from(right)]);
+                let width = right + 1 - left;
+                if u32::from(width) * u32::from(height) > best.area() {
+                    best = Rect { x: left, y: row.y + 1 - height, width, height };
+                }
+            }
+        }
     }
-    let blank = body.positions().filter(|place| !used.contains(place)).count();
-    100 * blank / usize::from(body.width * body.height)
+    best
 }
 
-/// Scenes that have nothing left to show, and why.
-const NOTHING_LEFT: [(&str, &str); 28] = [
-    ("practise", "there was one quiz"),
-    ("history_found", "two games were found"),
-    ("history_empty", "there are no games"),
-    ("history", "its games and the selected board fit"),
-    ("results_won", "the game is over: there are its board and all those before"),
-    ("results_series", "the game is over: there are its board and all those before"),
-    ("results_misere", "the game is over: there are its board and all those before"),
-    ("settings", "all settings fit, and what the selected one does"),
-    ("settings_remarks", "all settings fit, and what the selected one does"),
-    ("lesson_larger_board", "its tree would be too large for the page"),
-    ("help", "all its lines fit"),
-    ("panel_computers_view", "estimates have no tree"),
-    ("panel_p1", "all moves, and the boards to the end"),
-    ("panel_p2", "all moves, and the boards to the end"),
-    ("editor_refuses", "a position without moves has no scores"),
-    ("covered_panel", "the scores are covered"),
-    ("glossary", "all its words fit"),
-    ("lab_running", "most searches have not run"),
-    ("tree_searching", "the tree is not there yet"),
-    ("tree_large_board", "its search looks two plies ahead, and boards of that size are drawn as moves"),
-    ("tree_p1", "the whole tree of ten nodes is drawn"),
-    ("tree_opened_after_all", "the whole tree of ten nodes is drawn"),
-    ("tree_p2_pruned", "the whole tree of 35 nodes is drawn"),
-    ("tree_saves", "the whole tree of ten nodes is drawn"),
-    ("stepper_begins", "the search has not started"),
-    ("covered_stepper", "stack, code and the tree so far are whole"),
-    ("stepper_p1", "stack, code and the tree so far are whole"),
-    ("stepper_p2_cutoff", "stack, code and the tree so far are whole"),
-];
+/// The largest empty rectangle, in percent of the window.
+fn emptiest_part(driver: &Driver) -> u32 {
+    let drawn = driver.render();
+    100 * emptiest(&drawn).area() / drawn.area.area()
+}
 
 #[test]
-fn screens_use_wide_windows() {
+fn no_screen_leaves_half_of_a_wide_window_empty() {
     let mut faults = Vec::new();
-    let has_more = |name: &str| NOTHING_LEFT.iter().all(|(done, _)| *done != name);
-    for (name, scene) in SCENES.into_iter().filter(|(name, _)| has_more(name)) {
+    for (name, scene) in SCENES {
         let mut driver = scene(STILL);
         for size in WIDE {
-            let blank = blank(driver.resize(size));
-            let boards = boards(&driver.render());
-            let is_large = boards.iter().any(|board| LARGE.contains(&board.height));
-            if blank >= MOST_BLANK && (!is_large || name.starts_with("panel")) {
-                faults.push(format!("{name} at {size:?}: {blank} %"));
+            let part = emptiest_part(driver.resize(size));
+            if part > MOST_EMPTY {
+                faults.push(format!("{name} at {size:?}: {part} %, {}", emptiest(&driver.render())));
             }
         }
     }
@@ -117,17 +92,13 @@ fn screens_use_wide_windows() {
 }
 
 #[test]
-fn blank_cells_are_measured() {
-    let mut driver = scenes::set_up_human(STILL);
-    let wide = blank(driver.resize((200, 50)));
-    assert!((70..80).contains(&wide), "{wide} %");
-    let drawn = driver.render();
-    let [board] = boards(&drawn)[..] else { panic!("one board, not {:?}", boards(&drawn)) };
-    assert!(board.width > 45 && LARGE.contains(&board.height), "{board:?}");
-    // A form without a board leaves most of the window blank.
-    let mut driver = scenes::practise(STILL);
-    driver.resize((100, 50));
-    assert!(boards(&driver.render()).is_empty() && blank(&driver) > 70, "{}", blank(&driver));
+fn empty_rectangles_are_measured() {
+    let mut drawn = Buffer::empty(Rect::new(0, 0, 10, 4));
+    assert_eq!(emptiest(&drawn), drawn.area);
+    drawn[(3, 1)].set_symbol("x");
+    assert_eq!(emptiest(&drawn), Rect::new(4, 0, 6, 4));
+    drawn[(8, 0)].set_bg(Color::Red);
+    assert_eq!(emptiest(&drawn), Rect::new(0, 2, 10, 2));
 }
 
 /// The first and the last column of a row in which something is drawn.

@@ -457,8 +457,8 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
     for (low, high, verdict, score) in [
         (win(9), win(1), "wins within 9", ">=+1"),
         (loss(2), loss(8), "loses within 8", "<=-2"),
-        (Score::DRAW, win(1), "no loss", ">=0"),
-        (loss(2), Score::DRAW, "no win", "<=0"),
+        (Score::DRAW, win(1), "draw or win", ">=0"),
+        (loss(2), Score::DRAW, "draw or loss", "<=0"),
     ] {
         let expected = (verdict.to_owned(), score.to_owned(), false);
         assert_eq!(told(Solver::METHOD, Score::DRAW, low, high), expected);

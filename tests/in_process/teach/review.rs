@@ -418,14 +418,14 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
         ("the anti-diagonal", "a3 b2 c1"),
     ];
     let cell = brute.cell(hint.square);
-    let look = hint.look.to_lowercase();
+    let look = hint.steps[0].to_lowercase();
     let line = names.iter().find(|(name, _)| look.ends_with(&format!("look at {name}.")));
     let is_short = |mark: Mark| {
         let cells: Vec<usize> =
             squares(line.expect("a line is named").1).into_iter().map(|at| brute.cell(at)).collect();
         cells.iter().all(|&at| if at == cell { board[at].is_none() } else { board[at] == Some(mark) })
     };
-    match hint.look.as_str() {
+    match hint.steps[0].as_str() {
         look if look.starts_with("Look at the") && line.is_some() => is_short(mover),
         look if look.contains("threatens a line") => {
             look.starts_with(&mover.other().to_string()) && is_short(mover.other())
@@ -435,8 +435,13 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
         }
         "Look for a win by a chain of threats." => brute.forces(board, mover, cell),
         "There is only one move left." => scores.len() == 1,
-        "Every move loses equally soon." => scores.iter().all(|score| *score < 0 && *score == scores[0]),
-        "All moves are equally good here." => scores.iter().all(|score| *score == scores[0]),
+        look if look.ends_with(" moves win: play where you like.") => {
+            scores.iter().all(|score| *score > 0 && *score == scores[0])
+        }
+        look if look.ends_with(" moves draw: play where you like.") => scores.iter().all(|score| *score == 0),
+        look if look.ends_with(" moves lose equally soon.") => {
+            scores.iter().all(|score| *score < 0 && *score == scores[0])
+        }
         "Every move loses: look for the one that lasts longest." => scores.iter().all(|score| *score < 0),
         "Look for the square with the most lines through it." => {
             let through = |cell| brute.lines.iter().filter(|line| line.contains(&cell)).count();
@@ -457,12 +462,19 @@ fn hints_are_best_moves_and_first_show_where_to_look() {
         let (best, score) = (brute.value(&board, mover), brute.score(&board, mover, brute.cell(hint.square)));
         assert_eq!(score, best, "{position}: {hint:?}");
         assert!(is_true(&mut brute, &board, mover, &hint), "{position}: {hint:?}");
-        let says_lost = hint.look.starts_with("Every move loses");
+        let says_lost = hint.steps[0].starts_with("Every move loses") || hint.steps[0].contains(" lose ");
         assert_eq!(says_lost, best < 0 && position.empty_cells() > 1, "{position}: {hint:?}");
-        let names_it = |text: &str| text.contains(&hint.square.to_string());
-        assert!(!names_it(&hint.look) && names_it(&hint.play), "{position}: {hint:?}");
-        let said = [&hint.look, &hint.play, &hint.why];
-        assert!(said.iter().all(|text| text.len() <= 62 && text.ends_with('.')), "{position}: {hint:?}");
+        let empty = Brute::empty(&board);
+        let are_alike =
+            empty.len() > 1 && empty.into_iter().all(|cell| brute.score(&board, mover, cell) == best);
+        assert_eq!(hint.steps.len(), if are_alike { 1 } else { 3 }, "{position}: {hint:?}");
+        let names_it = |text: &String| text.contains(&hint.square.to_string());
+        let [look, rest @ ..] = &hint.steps[..] else { panic!("no hint for {position}") };
+        assert!(!names_it(look) && rest.first().is_none_or(names_it), "{position}: {hint:?}");
+        assert!(
+            hint.steps.iter().all(|text| text.len() <= 62 && text.ends_with('.')),
+            "{position}: {hint:?}"
+        );
     }
 }
 
@@ -478,7 +490,7 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
             let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
             let score = brute.score(&board, mover, brute.cell(hint.square));
             assert_eq!(score, brute.value(&board, mover), "{position}: {hint:?}");
-            assert!(!hint.look.contains("estimate"), "{position}: {hint:?}");
+            assert!(!hint.steps[0].contains("estimate"), "{position}: {hint:?}");
         }
     }
 }
@@ -487,8 +499,8 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
 fn a_hint_marks_an_estimate_as_such() {
     let position = Position::new(Rules::new(6, 6, 5).expect("such a board exists"));
     let hint = Hint::of(&position, &analyze(&position, Some(2))).expect("there are moves");
-    assert_eq!(hint.look, "Only an estimate: look near the centre.");
-    assert_eq!(hint.why, "This is an estimate, looking 2 plies ahead.");
+    assert_eq!(hint.steps[0], "Only an estimate: look near the centre.");
+    assert_eq!(hint.steps[2], "This is an estimate, looking 2 plies ahead.");
 }
 
 /// The empty 3x3 board with only these bounds known for its moves.
@@ -516,11 +528,11 @@ fn hints_do_not_call_a_partial_proof_an_estimate() {
     ] {
         let (position, analysis) = as_if_known(|at| if at == square("a1") { known } else { loss });
         let hint = Hint::of(&position, &analysis).expect("there are moves");
-        assert_eq!((hint.look.as_str(), hint.why.as_str()), ("Look at the corners.", why));
+        assert_eq!([&hint.steps[0], &hint.steps[2]], ["Look at the corners.", why]);
     }
     let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { NO_WIN });
     let hint = Hint::of(&position, &analysis).expect("there are moves");
-    assert!(!hint.why.contains("every other move loses"), "{hint:?}");
+    assert!(!hint.steps[2].contains("every other move loses"), "{hint:?}");
 }
 
 #[test]

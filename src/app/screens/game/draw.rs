@@ -4,16 +4,13 @@ use super::{GameScreen, MOVES, Panel, Subject, WISH, cursor, moves_so_far, pairs
 use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard, Strip};
-use crate::draw::layout::{self, Contents, SideWish};
+use crate::draw::layout::{self, Contents};
 use crate::draw::text::Prose;
 use crate::draw::{Look, Scene};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use std::iter::{once, zip};
-
-const SUMMARY: SideWish =
-    SideWish { least: 20, enough: 24, wanted: 26, rows: 6, enough_rows: 9, takes_grid: false };
 
 impl Draw for GameScreen {
     fn contents(&self, shared: &Shared) -> Contents {
@@ -23,7 +20,7 @@ impl Draw for GameScreen {
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let Some(game) = shared.game.as_deref() else { return Status::default() };
         let look = scene.look;
-        let wish = if game.reasoning { WISH } else { SUMMARY };
+        let wish = if game.reasoning { WISH } else { layout::SIDE };
         let (layout, side) = layout::board_and_side(body, scene.window(), game.position().rules(), wish);
         let subject = game.reasoning.then(|| Subject::of(game));
         let notes = subject.as_ref().and_then(|subject| subject.notes(&layout, look));
@@ -48,7 +45,7 @@ impl Draw for GameScreen {
             let played = Strip { look, position: game.history.start(), moves: game.history.moves() };
             let [side, below] = played.below(side, below);
             scene.put(played, below);
-            scene.put(summary(game, look, side), side);
+            scene.put(summary(shared, game, look, side), side);
         }
         let status = status(shared, game, side, scene);
         // In a low window without a title, or a narrow one, the rule is here.
@@ -88,7 +85,7 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
 }
 
 /// Players, series and the latest moves.
-fn summary<'a>(game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
+fn summary<'a>(shared: &Shared, game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
     let (contest, theme, rules) = (&game.contest, &look.theme, game.position().rules());
     let player = |mark: Mark| {
         let to_move = !game.is_over() && game.position().to_move() == mark;
@@ -106,11 +103,10 @@ fn summary<'a>(game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
         text = text.with(&format!("Best of {}", contest.best_of), theme.faint);
         text = text.with(&phrases::tally(contest, game.tally()), theme.text).gap(1);
     }
-    // What a line means is told where that is not the usual.
-    let goal = rules.misere().then(|| format!("{} in a row loses", rules.connect()));
-    for fact in [goal, speed(game)].into_iter().flatten() {
+    for fact in [Some(phrases::goal(rules)), speed(game)].into_iter().flatten() {
         text = text.with(&fact, theme.text).gap(1);
     }
+    let looks = looks(shared, game);
     let room = usize::from(area.height.saturating_sub(text.rows() + 1));
     let moves = moves(game, look);
     if room > 0 && !moves.is_empty() {
@@ -118,7 +114,20 @@ fn summary<'a>(game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
         let first = moves.len().saturating_sub(room);
         text.lines.extend(moves.into_iter().skip(first));
     }
+    if looks.len() + 1 < usize::from(area.height.saturating_sub(text.rows())) {
+        text = looks.iter().fold(text.gap(1), |text, line| text.with(line, theme.faint));
+    }
     text
+}
+
+/// What there is to see, with its keys.
+fn looks(shared: &Shared, game: &Game) -> Vec<String> {
+    let looks = [(Command::Reasoning, "what the computer sees"), (Command::Explain, "why it moved there")];
+    let line = |(command, what)| {
+        let key = shared.key_name(Context::Game, command).filter(|_| game.offers(command))?;
+        Some(format!("{key}  {what}"))
+    };
+    looks.into_iter().filter_map(line).collect()
 }
 
 fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {

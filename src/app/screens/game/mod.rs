@@ -7,7 +7,7 @@ pub(crate) use panel::{Panel, Subject, WISH};
 
 use crate::app::screens::tree::FirstTab;
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Part, Question,
+    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Notice, Part, Question,
     ResultsScreen, Screen, Shared, Step, Tally, Target, TreeScreen, Turn, View, phrases,
 };
 use crate::draw::board::pair_name;
@@ -18,6 +18,10 @@ use std::time::Duration;
 
 #[derive(Clone, Copy, Debug)]
 pub struct GameScreen;
+
+/// For whoever types the letter of a mark.
+const HOW_TO_PLACE: &str =
+    "The arrows move the cursor, and Enter places your mark. You can also click a square.";
 
 /// Choices are not saved with a game.
 const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are explained; there is none yet";
@@ -58,6 +62,7 @@ impl Component for GameScreen {
             },
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
+            Action::Command(Command::Put(_)) => effects.inform(HOW_TO_PLACE),
             Action::Command(command) => match View::Position.after(command, &View::ALL) {
                 Some(view) => return look_at(game, shared.views.as_deref(), view),
                 None => game.command(command, effects),
@@ -75,7 +80,8 @@ impl Component for GameScreen {
             _ => {}
         }
         // A refusal from the computer's turn no longer applies.
-        shared.notice.take_if(|_| game.history.moves().len() != moves);
+        let is_over = game.history.moves().len() != moves;
+        shared.notice.take_if(|notice| is_over && matches!(notice, Notice::Refusal(_)));
         Step::Stay
     }
 

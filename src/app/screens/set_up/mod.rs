@@ -251,21 +251,32 @@ mod draw {
     use super::words::{self, caption, note};
     use super::{Field, SetUpScreen};
     use crate::app::{Command, Context, Draw, Shared, Status, Target};
-    use crate::draw::board::{About, Picture};
+    use crate::draw::board::BoardView;
+    use crate::draw::layout::{self, Contents, READABLE};
     use crate::draw::table::Form;
-    use crate::draw::{Hits, Look, Scene, layout};
+    use crate::draw::{Hits, Look, Scene};
+    use crate::game::Rules;
     use ratatui::buffer::Buffer;
     use ratatui::layout::{Rect, Size};
     use ratatui::widgets::{StatefulWidget, Widget};
 
     const START: &str = " Start ";
 
-    /// The form and the button, and beside them the note on the selected field, and the board.
     impl Draw for SetUpScreen {
+        fn contents(&self, _: &Shared) -> Contents {
+            Contents::Board(Rules::TIC_TAC_TOE)
+        }
+
+        /// The board where the game has it; beside it the form, the button, and the note on the selected field.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
-            let is_narrow = body.width < 38;
-            let fields = self.fields().into_iter().map(|field| {
+            let fields = self.fields();
+            let rows = look.rows_of_list(fields.len());
+            let least = Size { width: 25, height: rows + 4 };
+            let beside = layout::beside_board(body, scene.window(), least);
+            let area = beside.map_or(body, |(_, side)| side);
+            let is_narrow = area.width < 38;
+            let fields = fields.into_iter().map(|field| {
                 let value = match field {
                     // Where there is no room, the size of a board has a short form.
                     Field::Board if is_narrow => self.rules().short(),
@@ -276,26 +287,24 @@ mod draw {
             });
             let fields: Vec<[String; 2]> = fields.collect();
             let form = Form { look, fields: &fields, values: 20, selected: Some(self.selected) };
-            let rows = form.height();
-            let gap = u16::from(body.height > rows + 3);
+            let gap = u16::from(area.height > rows + 3);
             let size = Size { width: form.width(), height: rows + gap + 1 };
-            let [left, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });
+            let [left, about] = match beside {
+                Some(_) => layout::top(area, size.height, 1),
+                None => layout::list_and_about(body, size, Size { width: 24, height: 5 }),
+            };
             let [list, button] = layout::bottom(left, 1, gap);
+            let [list, _] = layout::left(list, size.width, 0);
             scene.show(form, list);
             let key = shared.key_name(Context::SetUp, Command::Act).unwrap_or_default();
             let [button, key_place] = layout::left(button, look.width(START), 1);
             scene.show(Button(look), button);
             scene.text(&key, theme.faint, key_place);
             let note = note(shared, self);
-            let text = |columns| look.prose(columns).with(&note, theme.text);
-            let board = self.start().setup();
-            let [_, below] = layout::top(body, left.height, 1);
-            if about.x > left.x && below.height > 5 {
-                // The note has room below the form, and the board the whole height.
-                scene.put(text(left.width), below);
-                scene.put(Picture { look, setup: &board, last: None }, about);
-            } else {
-                scene.put(About { look, text: &text, rows: 5, board: Some(&board) }, about);
+            scene.put(look.prose(about.width.min(READABLE)).with(&note, theme.text), about);
+            if let Some((board, _)) = beside {
+                let board = board.with_rules(self.rules());
+                scene.put(BoardView::new(look, self.start().setup(), board), body);
             }
             Status::instead_of(about, &note, scene)
         }

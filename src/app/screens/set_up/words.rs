@@ -146,47 +146,46 @@ fn not_proved(form: &SetUpScreen) -> String {
 fn about(player: Player) -> String {
     let text = match player {
         Player::Human => "Two players, one keyboard.",
-        Player::Random => "Picks any empty square at random. So it misses wins and blocks.",
-        Player::Depth(1) => "Sees its own next move only, not your reply.",
-        Player::Depth(2) => "Takes wins and blocks yours. Can be beaten on larger boards.",
-        Player::Depth(3) => "Sees up to its own second move, so its estimates are too rosy.",
-        Player::Depth(4) => "Sees four plies, estimates the rest. Can be beaten on larger boards.",
+        Player::Random => "It plays on any empty square, at random.",
+        Player::Depth(1) => "It looks at its own next move, not at your reply.",
+        Player::Depth(2) => "It takes its wins and blocks yours.",
+        Player::Depth(3) => "It looks three moves ahead, and hopes for mistakes.",
+        Player::Depth(4) => "It looks four moves ahead.",
         Player::Depth(plies) => {
-            return format!("Sees {plies} plies, or what half a second allows, and estimates the rest.");
+            return format!("It looks {plies} moves ahead, or what half a second allows.");
         }
         Player::Mcts(playouts) => {
-            let games = counted(playouts, "playout");
-            return format!("Plays at random from here, {games} or those of a quarter of a second.");
+            let games = counted(playouts, "game");
+            return format!("It plays {games} at random from here, or those of a quarter of a second.");
         }
-        Player::Blind => "Sees whether it wins, but not when. It may pass up a win, and gives up when lost.",
+        Player::Blind => {
+            "It sees each win and loss, but not how far away: it may put off a win, and gives up when lost."
+        }
         Player::Perfect => {
-            "Perfect, as far as it can prove. It wins as fast and loses as slowly as possible; on large boards it \
-             estimates what it cannot prove in half a second."
+            "It plays perfectly as far as it can prove its moves. On large boards it estimates the rest."
         }
         Player::Program(_) => return format!("From your command line: {player}"),
     };
     text.to_owned()
 }
 
-/// By the rank of a level that moves second on 3x3, how many games it wins; a test counts them.
-const FIGURES: [&str; Player::LEVELS.len()] = [
-    "29 of 100 games against random moves; an opponent who knows it wins 99",
-    "89 of 100 games against random moves; an opponent who knows it wins 100",
-    "90 of 100 games against random moves; an opponent who knows it wins 100",
-    "87 of 100 games against random moves; an opponent who knows it wins 0",
-    "78 of 100 games against random moves; an opponent who knows it wins 0",
-    "86 of 100 games against random moves; an opponent who knows it wins 0",
-    "78 of 100 games against random moves; an opponent who knows it wins 0",
-];
+/// How a level that moves second on 3x3 can be beaten; a test counts the games.
+const fn weakness(level: Player) -> &'static str {
+    match level {
+        Player::Random => " Any plan beats it.",
+        Player::Depth(1) => " Who knows it beats it every time.",
+        Player::Depth(3) => " Who knows it beats it every time, with two threats at once.",
+        Player::Perfect => " Nobody beats it.",
+        _ => " On 3x3 it never loses; larger boards can beat it.",
+    }
+}
 
-/// What a player does, and what comes of it in the game for which that was counted.
+/// What a player does, and how it can be beaten in the game for which that was counted.
 fn level_note(shared: &Shared, form: &SetUpScreen, mark: Mark) -> String {
     let (player, start) = (form.players[mark], Position::started_by(Rules::TIC_TAC_TOE, mark.other()));
     let is_counted = form.start() == start && shared.settings.evaluation == Weights::USUAL;
-    match player.rank().filter(|_| is_counted) {
-        Some(rank) => format!("{} Second on 3x3, it wins {}.", about(player), FIGURES[rank]),
-        None => about(player),
-    }
+    let is_known = is_counted && player.rank().is_some();
+    about(player) + if is_known { weakness(player) } else { "" }
 }
 
 impl Describe for SetUpScreen {

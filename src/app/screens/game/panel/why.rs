@@ -69,19 +69,19 @@ fn saw(analysis: &Analysis) -> String {
     let candidates = &analysis.candidates;
     let lost = candidates.iter().filter(|candidate| candidate.outcome() == Some(Outcome::Loss));
     let lost: SquareSet = lost.map(|candidate| candidate.square).collect();
-    let lose = || {
+    let told = || {
         let verb = if lost.len() == 1 { "loses" } else { "lose" };
         format!("that {} {verb}", squares(&lost))
     };
     match (analysis.method.basis, analysis.depth_seen()) {
         (Basis::Proof, _) if lost.is_empty() => "It could not prove how this ends.".to_owned(),
-        (Basis::Proof, _) => format!("It proved {}, but not how the rest ends.", lose()),
+        (Basis::Proof, _) => format!("It proved {}, but not how the rest ends.", told()),
         (Basis::Search, 1) => "It looked at its next move only, and saw no win.".to_owned(),
         (Basis::Search, count) if lost.is_empty() => {
             format!("It saw no win or loss in the next {} {}.", in_words(count), noun(count, "move"))
         }
         (Basis::Search, count) => {
-            format!("It looked {} moves ahead, and saw {}.", in_words(count), lose())
+            format!("It looked {} moves ahead, and saw {}.", in_words(count), told())
         }
     }
 }

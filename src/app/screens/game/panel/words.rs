@@ -5,7 +5,7 @@ use super::{Chooser, Subject};
 use crate::app::description::joined;
 use crate::app::phrases::{self, verb};
 use crate::app::{Candidates, Description, Part};
-use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, Score};
+use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
 use crate::engine::player::{Player, TieBreak};
 use crate::engine::search::open_lines;
 use crate::game::figures::{counted, grouped, in_words, names, noun, plies, short_duration, signed};
@@ -21,7 +21,7 @@ impl Subject<'_> {
         // The truth knows more reasons than a computer that saw little.
         let candidate = self.known().and_then(|truth| truth.candidate(candidate.square)).unwrap_or(candidate);
         let because = || Some(because(self.position, candidate.square, &reason(self.position, candidate)?));
-        self.paired.clone().or_else(because).or_else(|| horizon(candidate))
+        self.paired.clone().or_else(because)
     }
 
     /// The truth beside what a computer thought, as far as it is known.
@@ -103,12 +103,13 @@ impl Subject<'_> {
             };
             format!("{}, {told}", score_text(analysis, it.value))
         };
-        let score = |it: &Candidate| match self.differs(analysis) {
-            true => {
+        let score = |it: &Candidate| {
+            if self.differs(analysis) {
                 let [thought, truth] = self.compared(analysis, it);
                 format!("it thought: {thought}, in truth: {truth}")
+            } else {
+                score(it)
             }
-            false => score(it),
         };
         let here = analysis.candidate(self.cursor).filter(|_| !self.is_past);
         let why = self.why();
@@ -270,18 +271,6 @@ fn counted_lines(position: &Position, candidate: &Candidate) -> Option<String> {
     let (mover, other) = (position.to_move(), position.to_move().other());
     let (square, seen) = (candidate.square, plies(candidate.line.len()));
     Some(format!("{square}: {seen} later {mover} has {}, {other} {}.", count(mover), count(other)))
-}
-
-/// The number of plies within which an undecided move is proved not to win or lose.
-fn horizon(candidate: &Candidate) -> Option<String> {
-    let Bounds { at_least, at_most } = candidate.value.bounds();
-    let mut known =
-        [("win", at_most), ("loss", at_least)].into_iter().filter_map(|(what, bound): (_, Score)| {
-            let within = bound.plies().filter(|&plies| plies > 3)? - 1;
-            Some(format!("no {what} in {}", plies(within)))
-        });
-    let known = known.join(", ");
-    (candidate.is_open() && !known.is_empty()).then(|| format!("{}: {known}", candidate.square))
 }
 
 /// How much of an incomplete analysis is proved, and what the other scores are based on.
