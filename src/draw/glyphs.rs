@@ -5,11 +5,20 @@ use crate::config::settings::GlyphSet;
 use crate::teach::signs::Writing;
 use ratatui::symbols::border::{self, Set};
 
+/// The parts of a terminal cell that block characters fill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocks {
+    /// Upper and lower half.
+    Halves,
+    /// Also left and right; in Unicode since 3.2 (2002) and in all usual fonts.
+    Quarters,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Glyphs {
     pub writing: Writing,
-    /// Half and full blocks for large marks: upper, lower, both; `None` if marks are drawn with letters.
-    pub blocks: Option<[&'static str; 3]>,
+    /// How finely large marks are drawn; `None` if with letters.
+    pub blocks: Option<Blocks>,
     /// Thin grid: horizontal, vertical, crossing.
     pub grid: [&'static str; 3],
     pub border: Set<'static>,
@@ -77,14 +86,14 @@ impl Glyphs {
     /// Box drawing and block elements, all one column wide.
     pub const UNICODE: Self = Self {
         writing: Writing::Unicode,
-        blocks: Some(["▀", "▄", "█"]),
+        blocks: Some(Blocks::Quarters),
         grid: ["─", "│", "┼"],
         border: border::ROUNDED,
         frame_corners: ["┏", "┓", "┗", "┛"],
         frame_joints: ["╆", "╅", "╄", "╃"],
         frame_sides: ["━", "┃", "┃"],
         strokes: ["━", "┃", "╲", "╱"],
-        last: "•",
+        last: "●",
         empty: "·",
         arrows: Arrows::Drawn,
         pointer: "▸",
@@ -111,7 +120,8 @@ impl Glyphs {
     /// From the 256 characters of code page 437, which text console fonts have.
     pub const CONSOLE: Self = Self {
         writing: Writing::Console,
-        last: "■",
+        blocks: Some(Blocks::Halves),
+        last: "•",
         border: border::PLAIN,
         frame_corners: ["╔", "╗", "╚", "╝"],
         // No character has two single and two double arms at the corner.

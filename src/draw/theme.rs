@@ -2,7 +2,7 @@
 
 use super::glyphs::Glyphs;
 use crate::config::settings::{Appearance, Palette};
-use crate::game::{ByMark, Mark};
+use crate::game::ByMark;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -67,28 +67,6 @@ impl Theme {
             1.. => self.good,
             0 => self.text,
             _ => self.bad,
-        }
-    }
-
-    /// The glyph and style of a terminal cell where a stroke crosses marks, given what covers its upper and lower
-    /// half. The stroke's colour hides the marks' colours.
-    pub(crate) fn strike(
-        &self,
-        stroke: Color,
-        struck: [bool; 2],
-        marked: [Option<Mark>; 2],
-        [upper_half, lower_half, _]: [&'static str; 3],
-    ) -> (&'static str, Style) {
-        let color = |half: usize| match marked[half] {
-            _ if struck[half] => Some(stroke),
-            Some(mark) => self.marks[mark].fg,
-            None => None,
-        };
-        match (color(0), color(1)) {
-            (Some(upper), Some(lower)) => (upper_half, PLAIN.fg(upper).bg(lower)),
-            (Some(upper), None) => (upper_half, PLAIN.fg(upper)),
-            (None, Some(lower)) => (lower_half, PLAIN.fg(lower)),
-            (None, None) => (" ", PLAIN),
         }
     }
 }

@@ -17,7 +17,8 @@ fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
 
 /// Whether the board shows these moves; the cursor may be anywhere.
 fn shows_marks(screen: &Screen, moves: &[u8]) -> bool {
-    let blocks = |text: &str| text.chars().filter(|glyph| "▀▄█".contains(*glyph)).collect::<String>();
+    let blocks =
+        |text: &str| text.chars().filter(|glyph| "▘▝▀▖▌▞▛▗▚▐▜▄▙▟".contains(*glyph)).collect::<String>();
     blocks(&screen.text()) == blocks(&picture((80, 24), moves))
 }
 

@@ -18,12 +18,16 @@ const LINES = {
   '┼': '1111', '┏': '0202', '┓': '2002', '┗': '0220', '┛': '2020', '╆': '1212', '╅': '2112', '╄': '1221',
   '╃': '2121', '╸': '2000', '╺': '0200',
 };
-// Blocks: left, top, right and bottom edge in eighths of the cell.
-const BLOCKS = { '▀': [0, 0, 8, 4], '▐': [4, 0, 8, 8] };
+// Blocks: left, top, right and bottom edges of their parts in eighths of the cell.
+const BLOCKS = {};
 for (let eighths = 1; eighths <= 8; eighths++) {
-  BLOCKS[String.fromCharCode(0x2580 + eighths)] = [0, 8 - eighths, 8, 8];
-  BLOCKS[String.fromCharCode(0x2590 - eighths)] = [0, 0, eighths, 8];
+  BLOCKS[String.fromCharCode(0x2580 + eighths)] = [[0, 8 - eighths, 8, 8]];
+  BLOCKS[String.fromCharCode(0x2590 - eighths)] = [[0, 0, eighths, 8]];
 }
+// Quarters of a cell: 1, 2, 4 and 8, added up, row by row.
+[...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█'].forEach((glyph, filled) => {
+  BLOCKS[glyph] = [[0, 0, 4, 4], [4, 0, 8, 4], [0, 4, 4, 8], [4, 4, 8, 8]].filter((_, part) => filled >> part & 1);
+});
 const SHADES = { '░': 0.25, '▒': 0.5, '▓': 0.75 };
 
 export class Screen {
@@ -130,10 +134,12 @@ export class Screen {
     const { context, width, height } = this;
     if (LINES[glyph]) return this.paintLines(LINES[glyph], x, y);
     if (BLOCKS[glyph]) {
-      const [left, top, right, bottom] = BLOCKS[glyph];
       const across = (eighths) => Math.round((width * eighths) / 8);
       const down = (eighths) => Math.round((height * eighths) / 8);
-      return context.fillRect(x + across(left), y + down(top), across(right) - across(left), down(bottom) - down(top));
+      for (const [left, top, right, bottom] of BLOCKS[glyph]) {
+        context.fillRect(x + across(left), y + down(top), across(right) - across(left), down(bottom) - down(top));
+      }
+      return undefined;
     }
     context.save();
     context.beginPath();

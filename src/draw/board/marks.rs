@@ -1,5 +1,6 @@
-//! Large marks, drawn in half blocks or in letters.
+//! Large marks, drawn in quarters of terminal cells or in letters.
 
+use crate::draw::glyphs::Blocks;
 use crate::draw::layout;
 use crate::draw::text::Dot;
 use crate::draw::theme::Look;
@@ -7,76 +8,111 @@ use crate::game::Mark;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
 
-pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> impl Iterator<Item = Dot> {
-    let place = place(cell, look);
-    let blocks = look.glyphs.blocks.filter(|_| place.height > 1);
-    place.positions().filter_map(move |Position { x, y }| match blocks {
-        Some(blocks) => {
-            let glyph = block([0, 1].map(|half| covers_half(mark, cell, x, 2 * y + half)), blocks)?;
-            Some(Dot::new(x, y, glyph, style))
-        }
-        None => covers_letter(mark, place, x, y).then(|| Dot::new(x, y, mark.to_string(), style)),
-    })
-}
-
-/// Where a cell's mark is drawn: in the middle, with as many free rows above as below. In a cell of two rows, letters
-/// use only the upper one: two rows of letters would not look like a mark.
-pub(crate) fn place(cell: Rect, look: &Look) -> Rect {
-    let [width, height] = if look.glyphs.blocks.is_some() {
-        let halves = in_half_rows(cell);
-        [halves.width, halves.height.div_ceil(2)]
-    } else {
-        let most = cell.height.min(cell.width.div_ceil(2));
-        let rows = if most <= 2 { 1 } else { most - (cell.height - most) % 2 };
-        [2 * rows - 1, rows]
+/// A cell's mark; in a cell of one row it is a letter.
+pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> Vec<Dot> {
+    let Some(blocks) = look.glyphs.blocks.filter(|_| cell.height > 1) else {
+        return letters(mark, &mark.to_string(), style, cell);
     };
-    layout::middle(cell, Size { width, height })
+    let dot = |Position { x, y }| {
+        let filled = quarters(x, y).map(|quarter| blocks.covers(mark, cell, quarter));
+        filled.contains(&true).then(|| blocks.dot(x, y, filled, style))
+    };
+    cell.positions().filter_map(dot).collect()
 }
 
-/// Where a cell's mark is drawn in blocks, in columns and half rows. The number of columns is odd, so that the mark
-/// has a middle; the number of half rows is even, so that as many are free above as below.
+/// A mark that is fainter than others even where nothing can be dim: shaded, or in small letters.
+pub(crate) fn hollow(mark: Mark, style: Style, cell: Rect, look: &Look) -> Vec<Dot> {
+    let glyph = match look.glyphs.blocks {
+        _ if cell.height < 3 => mark.to_string(),
+        Some(_) => look.glyphs.shades[1].to_owned(),
+        None => mark.to_string().to_lowercase(),
+    };
+    letters(mark, &glyph, style, cell)
+}
+
+fn letters(mark: Mark, glyph: &str, style: Style, cell: Rect) -> Vec<Dot> {
+    let place = place(cell);
+    let covered = place.positions().filter(|&at| covers_letter(mark, place, at));
+    covered.map(|Position { x, y }| Dot::new(x, y, glyph.to_owned(), style)).collect()
+}
+
+/// Where a cell's mark is drawn in letters. In a cell of two rows, they use only the upper one: two rows of letters would
+/// not look like a mark.
+pub(crate) fn place(cell: Rect) -> Rect {
+    let height = if cell.height == 2 { 1 } else { cell.height };
+    layout::middle(cell, Size { width: 2 * height - 1, height })
+}
+
+/// Where a cell's mark is drawn in blocks, in columns and half rows: all its rows, and as many columns as look like a square.
+/// Their number is odd, so that the mark has a middle.
 pub(crate) fn in_half_rows(cell: Rect) -> Rect {
-    let width = (cell.width.min(2 * cell.height - 1) - 1) | 1;
     let halves = Rect { y: 2 * cell.y, height: 2 * cell.height, ..cell };
-    layout::middle(halves, Size { width, height: width + 1 })
+    layout::middle(halves, Size { width: halves.height - 1, ..halves.as_size() })
 }
 
-/// Whether a cell's mark covers this column of this half row; `y` counts half rows.
-pub(crate) fn covers_half(mark: Mark, cell: Rect, x: u16, y: u16) -> bool {
-    let place = in_half_rows(cell);
-    place.contains(Position { x, y }) && covers(mark, place, x, y)
+/// The quarters of a terminal cell, row by row, as half columns and half rows of the window.
+pub(crate) fn quarters(x: u16, y: u16) -> [Position; 4] {
+    [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, lower)| Position { x: 2 * x + right, y: 2 * y + lower })
 }
 
-fn from_middle(place: Rect, x: u16, y: u16) -> [f32; 2] {
-    let from =
-        |at: u16, start: u16, count: u16| (f32::from(at - start) - (f32::from(count) - 1.0) / 2.0).abs();
+/// The characters that fill quarters of a terminal cell: 1, 2, 4 and 8 for each of the [`quarters`], added up.
+const BLOCKS: [&str; 16] = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
+
+impl Blocks {
+    /// A terminal cell with some of its quarters filled. A whole one is a background if it can be: many fonts leave a
+    /// seam between full blocks.
+    pub(crate) fn dot(self, x: u16, y: u16, filled: [bool; 4], style: Style) -> Dot {
+        let glyph = BLOCKS[(0..4).map(|place| usize::from(filled[place]) << place).sum::<usize>()];
+        match (self, style.fg) {
+            (Self::Quarters, Some(color)) if filled == [true; 4] => {
+                Dot::new(x, y, " ", Style::new().bg(color))
+            }
+            // Some terminals brighten the colours of bold text, but not those of backgrounds.
+            (Self::Quarters, Some(_)) => Dot::new(x, y, glyph, style.not_bold()),
+            _ => Dot::new(x, y, glyph, style),
+        }
+    }
+
+    /// The middle of a quarter in columns and half rows; of the whole half if that is filled at once.
+    pub(crate) fn middle(self, Position { x, y }: Position) -> [f32; 2] {
+        let across = match self {
+            Self::Halves => f32::from(x / 2) + 0.5,
+            Self::Quarters => f32::from(x) / 2.0 + 0.25,
+        };
+        [across, f32::from(y) + 0.5]
+    }
+
+    /// Whether a cell's mark covers a quarter of a terminal cell.
+    pub(crate) fn covers(self, mark: Mark, cell: Rect, quarter: Position) -> bool {
+        let place = in_half_rows(cell);
+        place.contains(Position { x: quarter.x / 2, ..quarter }) && covers(mark, place, self.middle(quarter))
+    }
+}
+
+fn from_middle(place: Rect, [x, y]: [f32; 2]) -> [f32; 2] {
+    let from = |at: f32, start: u16, count: u16| (at - f32::from(start) - f32::from(count) / 2.0).abs();
     [from(x, place.x, place.width), from(y, place.y, place.height)]
 }
 
 /// Whether a mark that fills an area of columns and half rows covers this point of it.
 ///
 /// X is the two diagonals, O a ring; a larger mark has a thicker stroke. In any terminal font, a half row is about as
-/// high as a column is wide. The ring is Piet Hein's superellipse (exponent 2 5/8, a little more than his): with so
-/// few pixels, a circle would look like a diamond.
-fn covers(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
-    let [across, down] = from_middle(place, x, y);
+/// high as a column is wide. The ring is almost a circle (a superellipse of exponent 2 1/4): in the few points of a small
+/// mark, a circle would look like a diamond.
+fn covers(mark: Mark, place: Rect, point: [f32; 2]) -> bool {
+    let [across, down] = from_middle(place, point);
     let [width, height] = [place.width, place.height].map(f32::from);
     let stroke = (width / 5.0).max(1.0);
     match mark {
         Mark::X => {
             // The thinnest stroke has one column in each half row.
             let reach = if stroke > 1.0 { stroke * 0.8 } else { 0.55 };
-            (across - down * (width - 1.0) / (height - 1.0)).abs() < reach
+            (across - down * width / height).abs() < reach
         }
         Mark::O => {
-            let power = |length: f32| {
-                let root = length.sqrt();
-                length * length * root * root.sqrt().sqrt()
-            };
-            let is_within = |rim: f32| {
-                let [across, down] = [across / (width / 2.0 - rim), down / (height / 2.0 - rim)];
-                power(across) + power(down) < 1.0
-            };
+            let power = |length: f32| length * length * length.sqrt().sqrt();
+            let is_within =
+                |rim: f32| power(across / (width / 2.0 - rim)) + power(down / (height / 2.0 - rim)) < 1.0;
             // A little more on the inside, so that thin rings have no holes.
             is_within(0.0) && !is_within(stroke + 0.1)
         }
@@ -85,8 +121,8 @@ fn covers(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
 
 /// Whether a mark in letters has a letter at this point. The mark fills an area about twice as
 /// wide as high.
-fn covers_letter(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
-    let [across, down] = from_middle(place, x, y);
+fn covers_letter(mark: Mark, place: Rect, Position { x, y }: Position) -> bool {
+    let [across, down] = from_middle(place, [x, y].map(|at| f32::from(at) + 0.5));
     let [width, height] = [place.width, place.height].map(f32::from);
     match mark {
         Mark::X => {
@@ -104,15 +140,5 @@ fn covers_letter(mark: Mark, place: Rect, x: u16, y: u16) -> bool {
             };
             is_inside(across, down) && !(is_inside(across + 1.0, down) && is_inside(across, down + 1.0))
         }
-    }
-}
-
-/// The block that fills the upper half, the lower half or both; `None` if neither.
-pub(crate) fn block(filled: [bool; 2], [upper, lower, both]: [&'static str; 3]) -> Option<&'static str> {
-    match filled {
-        [true, true] => Some(both),
-        [true, false] => Some(upper),
-        [false, true] => Some(lower),
-        [false, false] => None,
     }
 }

@@ -12,7 +12,7 @@ use super::theme::Look;
 use crate::game::{Line, Mark, Position, Setup, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 /// What is written on an empty square.
@@ -275,12 +275,12 @@ impl<'a> BoardView<'a> {
         let Some(mark) = self.setup.get(square) else { return self.note(&(self.note)(square), cell) };
         let style = theme.marks[mark];
         if !self.is_beside_the_lines(square) {
-            marks::dots(mark, style, cell, self.look).collect()
+            marks::dots(mark, style, cell, self.look)
         } else if style.fg.is_some() {
-            marks::dots(mark, theme.faint, cell, self.look).collect()
+            marks::dots(mark, theme.faint, cell, self.look)
         } else {
             // Without colour, a large faint mark may be as dark as those of the line.
-            vec![Dot::middle(cell, (cell.height - 1) / 2, mark.to_string(), theme.faint)]
+            marks::hollow(mark, theme.faint, cell, self.look)
         }
     }
 
@@ -333,14 +333,23 @@ impl<'a> BoardView<'a> {
         self.look.theme.strong.patch(self.look.theme.marks[mark])
     }
 
-    /// The dot of the last move: in the corner, or on the grid where its mark fills the cell.
-    fn last_move(&self) -> Option<Dot> {
+    /// The dot of the last move, where its mark leaves a place free: in the corner, in the notch of X, in the hole of O. A
+    /// mark that leaves none has a heavy stretch of the grid beside it.
+    fn last_move(&self, drawn: &Buffer) -> Option<Dot> {
         let square = self.last?;
-        let (mark, cell, look) = (self.setup.get(square)?, self.layout.cell(square), self.look);
-        let has_corner = marks::place(cell, look).right() < cell.right();
-        let corner = (cell.right() - 1, cell.y);
-        let (x, y) = if has_corner { corner } else { (cell.right(), cell.y + cell.height / 2) };
-        Some(Dot::new(x, y, look.glyphs.last, look.theme.marks[mark]))
+        let (mark, cell, glyphs) = (self.setup.get(square)?, self.layout.cell(square), &self.look.glyphs);
+        let (right, middle) = (cell.right() - 1, cell.y + (cell.height - 1) / 2);
+        let places =
+            [(right, cell.y), (right, middle), (cell.x + cell.width / 2, middle), (right + 1, middle)];
+        places.into_iter().find_map(|(x, y)| {
+            let below = drawn.cell((x, y))?;
+            let glyph = match below.symbol() {
+                " " if below.bg == Color::Reset => glyphs.last,
+                line if line == glyphs.grid[1] => glyphs.frame_sides[2],
+                _ => return None,
+            };
+            Some(Dot::new(x, y, glyph, self.look.theme.marks[mark]))
+        })
     }
 
     /// The corners of a frame, on the lines of the grid round the cursor's square.
@@ -392,7 +401,7 @@ impl Widget for BoardView<'_> {
             let stroke = self.strike(line, buf);
             Dots(stroke).render(area, buf);
         }
-        let dot = Dots(self.last_move());
+        let dot = Dots(self.last_move(buf));
         if self.layout.has_grid() {
             let frame = self.cursor.map(|square| self.frame(square, self.cursor_style(square)));
             Dots(frame.into_iter().flatten()).render(area, buf);

@@ -1,14 +1,14 @@
 //! How boards are drawn: marks in their squares, the stroke through a line, notes on empty squares.
 
 use crate::driver::program::{Action, Appearance, Look, Target};
-use crate::driver::{Driver, STILL, board, contest_from, scenes, two_humans};
+use crate::driver::{BLOCKS, Driver, STILL, board, contest_from, is_block, scenes, two_humans};
 use noughts::config::settings::{GlyphSet, Palette};
 use noughts::engine::player::Player;
 use noughts::game::{Mark, Square};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Position as Place;
 use ratatui::style::{Color, Modifier};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
 const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
@@ -42,7 +42,7 @@ fn game(appearance: Appearance, keys: &str) -> Driver {
 }
 
 fn is_ink(cell: &Cell) -> bool {
-    "▀▄█XO".contains(cell.symbol())
+    "XO▒".contains(cell.symbol()) || is_block(cell)
 }
 
 /// The least number, the greatest, and how many there are between them, both included.
@@ -88,17 +88,99 @@ fn marks_fill_their_squares_and_are_centred() {
     for keys in ["5", "1 5"] {
         let mut driver = game(STILL, keys);
         for window in windows() {
-            let buffer = driver.resize(window).render();
+            driver.resize(window);
             let [[(left, right, columns), (top, bottom, rows)], [(first, last, width), (upper, lower, _)]] =
                 cell_and_mark(&driver, square("b2"));
             if rows > 1 {
                 assert_eq!(width, columns.min(2 * rows - 1), "at {window:?}");
                 assert_eq!(first - left, right - last, "at {window:?}");
-                let glyphs = |y: u16| (first..=last).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-                let above = 2 * (upper - top) + u16::from(!glyphs(upper).contains(['▀', '█']));
-                let below = 2 * (bottom - lower) + u16::from(!glyphs(lower).contains(['▄', '█']));
-                assert_eq!(above, below, "{keys} at {window:?}");
+                assert_eq!(upper - top, bottom - lower, "{keys} at {window:?}");
             }
+        }
+    }
+}
+
+/// Which quarters of its terminal cells a square's mark fills: for each half row, whether it fills each half column.
+fn shape(driver: &Driver, square: Square) -> Vec<Vec<bool>> {
+    let (places, buffer) = (places(driver).remove(&square).expect("it is on the screen"), driver.render());
+    let [_, [(left, right, _), (top, bottom, _)]] = cell_and_mark(driver, square);
+    assert!(places.contains(&Place { x: left, y: top }));
+    let is_filled = |x: u16, half: usize, y: u16| {
+        let cell = &buffer[(x, y)];
+        let filled = BLOCKS.iter().position(|glyph| *glyph == cell.symbol()).filter(|_| is_block(cell));
+        // A space that is a part of a mark is a whole cell.
+        let filled = filled.map_or(0, |filled| if filled == 0 { 15 } else { filled });
+        [0, 1].map(|side| filled >> (2 * half + side) & 1 == 1)
+    };
+    let row = |y: u16, half: usize| (left..=right).flat_map(|x| is_filled(x, half, y)).collect();
+    (top..=bottom).flat_map(|y| [row(y, 0), row(y, 1)]).collect()
+}
+
+/// How many separate regions the filled quarters form, or the free ones; those that touch at corners are together if filled.
+fn regions(shape: &[Vec<bool>], filled: bool) -> usize {
+    let (rows, columns) = (shape.len(), shape[0].len());
+    let mut left: HashSet<(usize, usize)> = (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| (row, column)))
+        .filter(|&(row, column)| shape[row][column] == filled)
+        .collect();
+    let mut regions = 0;
+    while let Some(&first) = left.iter().next() {
+        regions += 1;
+        let mut open = vec![first];
+        while let Some((row, column)) = open.pop() {
+            if left.remove(&(row, column)) {
+                open.extend(left.iter().filter(|near| {
+                    let apart = [near.0.abs_diff(row), near.1.abs_diff(column)];
+                    apart.iter().all(|apart| *apart <= 1) && (filled || apart.contains(&0))
+                }));
+            }
+        }
+    }
+    regions
+}
+
+#[test]
+fn x_has_four_arms_and_o_is_a_ring_in_cells_of_all_sizes() {
+    let mut sizes = HashSet::new();
+    for glyphs in [GlyphSet::Unicode, GlyphSet::Console] {
+        for window in windows().chain([(200, 50), (120, 32), (80, 22), (80, 28), (60, 17)]) {
+            for palette in [Palette::Terminal, Palette::Monochrome] {
+                let mut driver = game(Appearance { glyphs, palette, ..STILL }, "5 1 9 7");
+                driver.resize(window);
+                let [[_, (.., height)], _] = cell_and_mark(&driver, square("b2"));
+                if height < 2 {
+                    continue;
+                }
+                let [x, o] = ["b2", "a1"].map(|name| shape(&driver, square(name)));
+                for mark in [&x, &o] {
+                    let what = format!("{glyphs:?} at {window:?}: {mark:?}");
+                    let mirrored: Vec<Vec<bool>> =
+                        mark.iter().map(|row| row.iter().rev().copied().collect()).collect();
+                    assert!(mark.iter().rev().eq(mark) && mirrored == *mark, "{what}");
+                    assert_eq!(regions(mark, true), 1, "{what}");
+                }
+                let what = format!("{glyphs:?} at {window:?}, {height} rows");
+                // Free: right, left, above and below of X; the hole of O, and its corners where it is round.
+                let of_o = if (glyphs, height) == (GlyphSet::Console, 2) { 1 } else { 5 };
+                assert_eq!([&x, &o].map(|mark| regions(mark, false)), [4, of_o], "{what}");
+                sizes.insert((glyphs == GlyphSet::Console, height));
+            }
+        }
+    }
+    assert!(sizes.len() > 12, "{sizes:?}");
+}
+
+#[test]
+fn whole_cells_are_backgrounds_where_there_are_colours() {
+    let console = Appearance { glyphs: GlyphSet::Console, ..STILL };
+    for (appearance, has_backgrounds) in [(STILL, true), (MONOCHROME, false), (console, false)] {
+        let driver = game(appearance, "5 1");
+        let buffer = driver.render();
+        for name in ["b2", "a1"] {
+            let places = &places(&driver)[&square(name)];
+            let count = |is: fn(&Cell) -> bool| places.iter().filter(|place| is(&buffer[**place])).count();
+            let found = [count(|cell| cell.symbol() == "█"), count(|cell| cell.bg != Color::Reset)];
+            assert_eq!(found.map(|count| count > 0), [!has_backgrounds, has_backgrounds], "{appearance:?}");
         }
     }
 }
@@ -146,12 +228,12 @@ fn without_a_grid_the_cursor_has_the_color_of_the_mark_under_it() {
 /// Keys that complete a line in each direction, with X.
 const LINES: [&str; 4] = ["1 4 2 5 3", "1 2 4 3 7", "1 2 5 3 9", "3 1 5 2 7"];
 
-/// How many half cells of a screen have a color.
-fn halves(buffer: &Buffer, color: Color) -> usize {
-    let count = |cell: &Cell| match cell.symbol() {
-        "█" => 2 * usize::from(cell.fg == color),
-        "▀" | "▄" => usize::from(cell.fg == color) + usize::from(cell.bg == color),
-        _ => 0,
+/// How many quarter cells of a screen have a color.
+fn quarters(buffer: &Buffer, color: Color) -> u32 {
+    let count = |cell: &Cell| {
+        let filled = BLOCKS.iter().position(|glyph| *glyph == cell.symbol()).map_or(0, usize::count_ones);
+        let is_filled = filled * u32::from(cell.fg == color);
+        is_filled + (4 - filled) * u32::from(is_block(cell) && cell.bg == color)
     };
     buffer.content().iter().map(count).sum()
 }
@@ -163,7 +245,7 @@ fn a_stroke_covers_less_of_the_marks_than_it_leaves_visible() {
         let mut driver = game(STILL, keys);
         for window in windows() {
             let buffer = driver.resize(window).render();
-            let [stroke, marks] = [Color::LightRed, Color::LightBlue].map(|color| halves(&buffer, color));
+            let [stroke, marks] = [Color::LightRed, Color::LightBlue].map(|color| quarters(&buffer, color));
             if stroke > 0 {
                 assert!(marks > stroke, "{keys} at {window:?}: {marks}, stroke {stroke}");
                 struck += 1;
@@ -207,14 +289,14 @@ fn assert_struck(won: &Driver, before: &Driver, what: &str) {
             let (now, then) = (&buffer[place], &unwon[place]);
             assert!(!now.modifier.contains(Modifier::REVERSED), "{what}: {square} is reversed");
             assert!(is_won || !is_struck(now) || is_line(then), "{what}: {square} looks as if it had won");
-            // Without colour, the marks that have not won become small.
+            // Without colour, the marks that have not won become shaded.
             let is_large = is_won || then.fg != Color::Reset;
             assert!(!is_large || !is_ink(then) || is_ink(now), "{what}: the stroke hides a part of {square}");
             let is_broad_stroke = (is_won || is_line(then)) && is_ink(now) && !is_ink(then);
             let is_as_before = now.symbol() == then.symbol() || is_struck(now) || is_broad_stroke;
             let is_new = before.reviewed().get(square).is_none();
             // It was the last move then.
-            let had_dot = ["•", "'"].contains(&then.symbol());
+            let had_dot = ["●", "┃", "'"].contains(&then.symbol());
             assert!(is_as_before || is_new || had_dot || !is_large, "{what}: {now:?} instead of {then:?}");
         }
     }
@@ -286,9 +368,7 @@ fn neither_cursor_nor_last_move_interrupts_the_grid() {
                 let is_inner = [square.column() + 1 < rules.columns(), square.row() + 1 < rules.rows()];
                 let line =
                     |x, y| arms(&buffer[(x, y)]).unwrap_or_else(|| panic!("{what}: no line beside {square}"));
-                // The dot of the last move may be on the grid.
-                let is_dot = |y: &u16| ["•", "■", "'"].contains(&buffer[(right, *y)].symbol());
-                for y in (top..bottom).filter(|y| is_inner[0] && !is_dot(y)) {
+                for y in (top..bottom).filter(|_| is_inner[0]) {
                     assert!(line(right, y)[0] && line(right, y)[2], "{what}");
                 }
                 for x in (left..right).filter(|_| is_inner[1]) {
@@ -327,13 +407,21 @@ fn the_frame_of_the_cursor_stays_off_the_letters_of_columns() {
 
 #[test]
 fn only_the_last_move_has_a_dot() {
-    for (appearance, dot) in [(STILL, "•"), (MONOCHROME, "•"), (ASCII, "'")] {
+    for (appearance, dot) in [(STILL, "●"), (MONOCHROME, "●"), (ASCII, "'")] {
         with_each_cursor(appearance, |what, driver, squares| {
             let buffer = driver.render();
             let last = driver.game().history.last_move().expect("there were moves");
             let places: Vec<Place> = driver.find_all(dot);
-            let [place] = places[..] else { panic!("{what}: {places:?}") };
-            assert!(squares[&last].contains(&place), "{what}");
+            let is_here = |place: &Place| squares[&last].contains(place);
+            match places[..] {
+                // Where its mark fills the cell.
+                [] => {
+                    let is_heavy = |place: &Place| buffer[*place].symbol() == "┃";
+                    assert!(squares[&last].iter().any(is_heavy), "{what}\n{}", driver.text());
+                }
+                [place] => assert!(is_here(&place), "{what}"),
+                _ => panic!("{what}: {places:?}"),
+            }
             assert!(
                 buffer.content.iter().all(|cell| !cell.modifier.contains(Modifier::UNDERLINED)),
                 "{what}"
@@ -400,7 +488,7 @@ fn expected_moves_never_look_like_marks() {
     let marks = |appearance| {
         let mut driver = scenes::panel_what_if(appearance);
         let (buffer, frame) = driver.resize((200, 50)).draw();
-        let blocks = buffer.area.positions().filter(|&place| "▀▄█".contains(buffer[place].symbol()));
+        let blocks = buffer.area.positions().filter(|&place| is_block(&buffer[place]));
         let mut targets: Vec<_> = blocks.filter_map(|place| frame.target_at(place)).collect();
         targets.sort_by_key(|target| format!("{target:?}"));
         targets.dedup();

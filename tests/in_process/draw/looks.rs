@@ -3,7 +3,7 @@
 
 use crate::driver::program::{Action, Appearance, BaseColors, Command, Context, Look, Theme};
 use crate::driver::scenes::SCENES;
-use crate::driver::{Driver, MOVING, SIZES, STILL, rows, two_humans};
+use crate::driver::{Driver, MOVING, SIZES, STILL, is_block, rows, two_humans};
 use noughts::config::settings::{Animation, GlyphSet, Palette};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Position as Place;
@@ -286,10 +286,6 @@ fn assert_grows(frames: &[Buffer], which: impl Fn(&Cell) -> bool + Copy) {
         let [before, after] = [&pair[0], &pair[1]].map(|frame| drawn(frame, which));
         assert!(before.keys().all(|place| after.contains_key(place)), "what was drawn stays");
     }
-}
-
-fn is_block(cell: &Cell) -> bool {
-    "▀▄█".contains(cell.symbol())
 }
 
 #[test]

@@ -873,11 +873,27 @@ pub(crate) fn columns(text: &str) -> u16 {
     u16::try_from(text.chars().count()).expect("no text is that long")
 }
 
-/// The rows of a buffer, without trailing spaces.
+/// The characters of large marks: 1 for the upper left quarter, 2 for the upper right one, 4 and 8 below, added up.
+pub(crate) const BLOCKS: [&str; 16] =
+    [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
+
+/// Whether a cell is a background in the colour of a mark or of a stroke, on a ground of this colour.
+pub(crate) fn is_whole(cell: &Cell, ground: Color) -> bool {
+    cell.symbol() == " " && cell.bg != ground && !cell.modifier.contains(Modifier::REVERSED)
+}
+
+/// Whether a cell is a part of a large mark or of a stroke over it.
+pub(crate) fn is_block(cell: &Cell) -> bool {
+    BLOCKS[1..].contains(&cell.symbol()) || is_whole(cell, Color::Reset)
+}
+
+/// The rows of a buffer, without trailing spaces; whole cells of large marks are full blocks.
 pub(crate) fn rows(buffer: &Buffer) -> Vec<String> {
     let [width, height] = [buffer.area.width, buffer.area.height].map(usize::from);
     let row = |y: usize| &buffer.content()[y * width..(y + 1) * width];
-    let text = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>();
+    let ground = buffer.content().last().map_or(Color::Reset, |cell| cell.bg);
+    let symbol = |cell: &Cell| if is_whole(cell, ground) { "█" } else { cell.symbol() }.to_owned();
+    let text = |row: &[Cell]| row.iter().map(symbol).collect::<String>();
     (0..height).map(|y| text(row(y)).trim_end().to_owned()).collect()
 }
 
