@@ -30,8 +30,8 @@ pub struct Glyphs {
     pub frame_sides: [&'static str; 3],
     /// Strokes through small marks: along a row, down a column, falling, rising.
     pub strokes: [&'static str; 4],
-    /// In the corner of the last move.
-    pub last: &'static str,
+    /// In the square of the last move: beside a letter, where it must look like no second one, and beside a large mark.
+    pub last: [&'static str; 2],
     /// An empty square where there is no grid.
     pub empty: &'static str,
     /// How the arrow keys are shown.
@@ -93,7 +93,7 @@ impl Glyphs {
         frame_joints: ["╆", "╅", "╄", "╃"],
         frame_sides: ["━", "┃", "┃"],
         strokes: ["━", "┃", "╲", "╱"],
-        last: "●",
+        last: ["•", "●"],
         empty: "·",
         arrows: Arrows::Drawn,
         pointer: "▸",
@@ -121,7 +121,7 @@ impl Glyphs {
     pub const CONSOLE: Self = Self {
         writing: Writing::Console,
         blocks: Some(Blocks::Halves),
-        last: "•",
+        last: ["•"; 2],
         border: border::PLAIN,
         frame_corners: ["╔", "╗", "╚", "╝"],
         // No character has two single and two double arms at the corner.
@@ -164,7 +164,7 @@ impl Glyphs {
         frame_joints: ["[", "]", "[", "]"],
         frame_sides: ["=", "[", "]"],
         strokes: ["=", "|", "\\", "/"],
-        last: "'",
+        last: ["'"; 2],
         empty: ".",
         arrows: Arrows::Named,
         pointer: ">",

@@ -296,7 +296,7 @@ fn assert_struck(won: &Driver, before: &Driver, what: &str) {
             let is_as_before = now.symbol() == then.symbol() || is_struck(now) || is_broad_stroke;
             let is_new = before.reviewed().get(square).is_none();
             // It was the last move then.
-            let had_dot = ["●", "┃", "'"].contains(&then.symbol());
+            let had_dot = ["•", "●", "┃", "'"].contains(&then.symbol());
             assert!(is_as_before || is_new || had_dot || !is_large, "{what}: {now:?} instead of {then:?}");
         }
     }
@@ -407,11 +407,12 @@ fn the_frame_of_the_cursor_stays_off_the_letters_of_columns() {
 
 #[test]
 fn only_the_last_move_has_a_dot() {
-    for (appearance, dot) in [(STILL, "●"), (MONOCHROME, "●"), (ASCII, "'")] {
+    for (appearance, dots) in [(STILL, ["•", "●"]), (MONOCHROME, ["•", "●"]), (ASCII, ["'"; 2])] {
         with_each_cursor(appearance, |what, driver, squares| {
             let buffer = driver.render();
             let last = driver.game().history.last_move().expect("there were moves");
-            let places: Vec<Place> = driver.find_all(dot);
+            let is_dot = |place: &Place| dots.contains(&buffer[*place].symbol());
+            let places: Vec<Place> = buffer.area.positions().filter(is_dot).collect();
             let is_here = |place: &Place| squares[&last].contains(place);
             match places[..] {
                 // Where its mark fills the cell.

@@ -29,7 +29,7 @@ fn words_of(driver: &Driver) -> impl Iterator<Item = String> {
     let is_count = |word: &String| word.starts_with('‹') || word.ends_with('›');
     rows(&driver.render())
         .into_iter()
-        .flat_map(|row| words(&row.replace('●', " ")))
+        .flat_map(|row| words(&row.replace(['•', '●'], " ")))
         .filter(move |word| !is_count(word))
 }
 
