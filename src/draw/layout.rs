@@ -134,10 +134,13 @@ pub struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// Another board in its place.
-    pub(crate) fn with_rules(self, rules: Rules) -> Self {
+    /// Another board in its place, if that fits.
+    pub(crate) fn with_rules(self, rules: Rules) -> Option<Self> {
         let is_alike = |of: fn(Rules) -> u8| of(rules) == of(self.rules);
-        if is_alike(Rules::columns) && is_alike(Rules::rows) { self } else { picture(rules, self.area) }
+        if is_alike(Rules::columns) && is_alike(Rules::rows) {
+            return Some(self);
+        }
+        Some(picture(rules, self.area)).filter(|other| other.area.intersection(self.area) == other.area)
     }
 
     /// The whole area, coordinates included.

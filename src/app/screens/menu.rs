@@ -207,9 +207,8 @@ mod draw {
             let [list, _] = layout::left(list, size.width, 0);
             scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);
             scene.put(look.prose(about.width.min(READABLE)).with(&note, look.theme.faint), about);
-            if let Some((board, _)) = beside {
-                let setup = picture(self.items[self.selected], shared);
-                let board = board.with_rules(setup.rules());
+            let setup = picture(self.items[self.selected], shared);
+            if let Some(board) = beside.and_then(|(board, _)| board.with_rules(setup.rules())) {
                 scene.put(BoardView::new(look, setup, board), body);
             }
             match warning(shared) {

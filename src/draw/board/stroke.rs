@@ -43,7 +43,7 @@ impl BoardView<'_> {
             let struck = [0, 1, 2, 3].map(|place| {
                 let is_free = match theme.strike {
                     // Behind marks that are no thicker.
-                    Some(_) => first.height > 2 || marked[place].is_none(),
+                    Some(_) => first.height > 3 || marked[place].is_none(),
                     // The mark stays whole, and the stroke does not touch it.
                     None => !self.is_at_a_mark(quarters[place], blocks),
                 };

@@ -232,7 +232,7 @@ fn footer_help_and_texts_show_the_users_keys() {
                 stepper = 'F3'\nglossary = 'F4'\n[confirm]\nyes = 'o'\n[menu]\nact = 'l'";
     let keymap = patched_well(text);
     let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
-    driver.resize((120, 24)).press("w w a Enter y");
+    driver.resize((120, 24)).press("w w a Enter 2 y");
     let footer = rows(&driver.render()).pop().expect("a window has rows");
     assert!(footer.contains("y hint") && footer.contains("F2 reasoning"), "{footer}");
     assert!(!footer.contains("undo"), "{footer}");

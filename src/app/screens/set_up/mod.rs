@@ -302,8 +302,7 @@ mod draw {
             scene.text(&key, theme.faint, key_place);
             let note = note(shared, self);
             scene.put(look.prose(about.width.min(READABLE)).with(&note, theme.text), about);
-            if let Some((board, _)) = beside {
-                let board = board.with_rules(self.rules());
+            if let Some(board) = beside.and_then(|(board, _)| board.with_rules(self.rules())) {
                 scene.put(BoardView::new(look, self.start().setup(), board), body);
             }
             Status::instead_of(about, &note, scene)
