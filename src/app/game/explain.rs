@@ -2,7 +2,6 @@
 
 use super::{Game, MoveScores, Turn};
 use crate::app::{Command, Effects, Notice};
-use crate::engine::analysis::Analysis;
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::game::{Position, Square};
 use crate::teach::review::Hint;
@@ -108,10 +107,5 @@ impl Game {
     pub fn played_choices(&self) -> impl Iterator<Item = &Chosen> {
         let moves = self.history.moves();
         self.choices.iter().rev().filter(|choice| moves.get(choice.ply) == Some(&choice.decision.square))
-    }
-
-    /// The latest choice of a computer that thinks, and its analysis.
-    pub fn last_thought(&self) -> Option<(&Chosen, &Analysis)> {
-        self.played_choices().find_map(|choice| Some((choice, choice.decision.analysis.as_ref()?)))
     }
 }

@@ -1,7 +1,7 @@
 //! The reasoning panel: its list, its order, its title, and why the computer chose its last move.
 
 use crate::common::{by_chance, square};
-use crate::driver::program::{Appearance, Output, Target, Turn, View, view};
+use crate::driver::program::{Appearance, Output, Target, View, view};
 use crate::driver::{
     Driver, MOVING, STILL, board, computer_first, contest, contest_from, human_first, proved_partly, rows,
     scenes, two_computers, two_humans,
@@ -17,7 +17,6 @@ use noughts::game::{Position, Square};
 use noughts::terminal::clock;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
-use ratatui::style::Modifier;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -566,14 +565,4 @@ fn a_game_between_computers_waits_while_a_move_is_explained() {
         driver.text()
     );
     assert_eq!(driver.tick(100_000).press("e").position(), "X../.O./...", "nothing was played meanwhile");
-}
-
-#[test]
-fn while_a_player_does_not_think_the_last_table_stays_dimmed() {
-    let contest = contest(Perfect, Random);
-    let mut driver = Driver::playing(MOVING, contest, true);
-    driver.press("Enter").pass_animation();
-    assert!(matches!(&driver.game().turn, Turn::Chosen { decision, .. } if decision.analysis.is_none()));
-    driver.must_show("All nine openings draw");
-    assert!(driver.cell_of("All nine openings").modifier.contains(Modifier::DIM));
 }

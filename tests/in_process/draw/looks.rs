@@ -387,10 +387,7 @@ fn a_footer_has_at_most_seven_keys_two_blanks_apart_with_help_and_the_way_back()
                 let key = app.shared.key_name(app.context(), command).unwrap_or_default();
                 let is_hint = |hint: &&str| hint.starts_with(&format!("{key} "));
                 let is_menu = matches!(app.context(), Context::Menu | Context::Confirm | Context::Help);
-                assert!(
-                    is_menu || hints.iter().any(|hint| is_hint(&hint)),
-                    "{name} at {size:?}: no {key} in {footer}"
-                );
+                assert!(is_menu || hints.iter().any(is_hint), "{name} at {size:?}: no {key} in {footer}");
             }
         }
     }

@@ -20,7 +20,8 @@ impl Draw for GameScreen {
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let Some(game) = shared.game.as_deref() else { return Status::default() };
         let look = scene.look;
-        let wish = if game.reasoning { WISH } else { layout::SIDE };
+        // Covered, the panel has little to show.
+        let wish = if game.reasoning && !game.is_covered() { WISH } else { layout::SIDE };
         let (layout, side) = layout::board_and_side(body, scene.window(), game.position().rules(), wish);
         let subject = game.reasoning.then(|| Subject::of(game));
         let notes = subject.as_ref().and_then(|subject| subject.notes(&layout, look));

@@ -1,6 +1,6 @@
 //! The review: the board, the comment, the list of moves and the graph of the value.
 
-use super::{comment, findings, heading, scores, tries};
+use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Move, Report, ReviewScreen, Shared, Status, Target, phrases};
 use crate::draw::board::{BoardView, Note, PlayedBoard, Strip, WrittenScore};
 use crate::draw::layout::{self, Contents, READABLE, SideWish, first_row};
@@ -23,7 +23,7 @@ const WISH: SideWish =
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
 
 /// What the graph below the list means.
-const LEGEND: &str = "Up: X, down: O; longer: sooner.";
+const LEGEND: &str = "Above: X stands better; below: O. Tall: the end is near.";
 
 /// ```text
 /// ┌ board ──────┐ comment: as many rows as the longest finding takes
@@ -67,8 +67,9 @@ impl Draw for ReviewScreen {
         let moves = report.moves.len();
         let rows_of = |index| look.rows(&findings(report, index), side.width);
         let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
-        let [above, list, graph] = parts(side, longest + 1, extent(moves));
         let comment = comment(self);
+        let longest = longest.max(look.rows(&comment, side.width));
+        let [above, list, graph] = parts(side, longest + 1, extent(moves));
         let mut text = look.prose(above.width).with(&heading(self), theme.strong);
         text = text.with(&comment, theme.text);
         let rest = text.lines.split_off(text.lines.len().min(above.height.into()));
@@ -103,29 +104,26 @@ fn parts(side: Rect, rows: u16, moves: u16) -> [Rect; 3] {
     [above, list, Rect { height: graph.min(rest.height), ..rest }]
 }
 
-/// The columns of the list: number, mark, square, sign, and the scores before and after the move.
-fn columns(moves: usize) -> [Column; 6] {
+/// The columns of the list: number, mark, square, sign, and what the move leads to.
+fn columns(moves: usize) -> [Column; 5] {
     let column = |heading, width, align| Column { heading, widths: [width; 2], align, rank: 0 };
     [
         column("", width(&moves.to_string()), Align::Right),
         column("", 1, Align::Left),
         column("move", 4, Align::Left),
         column("", 2, Align::Left),
-        Column { rank: 1, ..column("", 5, Align::Right) },
-        column("for mover", 9, Align::Left),
+        Column { widths: [9, 22], ..column("", 0, Align::Left) },
     ]
 }
 
 fn cells(report: &Report, index: usize, Look { theme, .. }: &Look) -> Vec<Cell> {
     let played = &report.moves[index];
-    let [before, after] = scores(played);
     vec![
         Cell((index + 1).to_string(), theme.faint),
         Cell(played.mover().to_string(), theme.marks[played.mover()]),
         played.square.to_string().into(),
         Cell(played.grade().map_or("", Grade::sign).to_owned(), theme.refusal),
-        Cell(before, theme.faint),
-        Cell(after, theme.faint),
+        Cell(leads_to(played), theme.faint),
     ]
 }
 

@@ -13,7 +13,7 @@ use crate::game::figures::counted;
 use crate::game::{Position, Square, Status};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
-use crate::teach::signs::{STEP, score_text};
+use crate::teach::signs::STEP;
 
 /// The review: the game, the current move, and the user's tries to improve on mistakes.
 #[derive(Clone, Debug)]
@@ -400,14 +400,16 @@ fn unfinished(report: &Report) -> String {
     format!("The game is unfinished: {rest}.")
 }
 
-/// The scores before and after a move, for the side that made it; empty if they are not known.
-fn scores(played: &Move) -> [String; 2] {
-    let both = played.analysis.as_ref().and_then(|analysis| {
-        let after = analysis.candidate(played.square)?.value;
-        let [before, after] = [analysis.value, after].map(|value| score_text(analysis, value));
-        Some([before, format!("{STEP} {after}")])
-    });
-    both.unwrap_or_default()
+/// What a move leads to, for the side that made it: "draw", or "draw → loses in 2" if it threw that away; empty if that is
+/// not known.
+fn leads_to(played: &Move) -> String {
+    let Some((analysis, judgement)) = played.analysis.as_ref().zip(played.judgement.as_ref()) else {
+        return String::new();
+    };
+    let after = analysis.candidate(played.square).map(|candidate| analysis.verdict(candidate));
+    let had = judgement.before.at_least.outcome();
+    let had = if judgement.grade.changes_outcome() { format!("{had} {STEP} ") } else { String::new() };
+    had + &after.unwrap_or_default()
 }
 
 impl Describe for ReviewScreen {
@@ -433,10 +435,9 @@ impl Describe for ReviewScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let (report, comment) = (&self.report, comment(self));
         let item = |index: usize| {
-            let (played, [before, after]) = (&report.moves[index], scores(&report.moves[index]));
+            let played = &report.moves[index];
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
-            let scores = if after.is_empty() { after } else { format!("From {before} {after}") };
-            joined(&joined(&name_of(index + 1, played), &scores), &headline)
+            joined(&joined(&name_of(index + 1, played), &leads_to(played)), &headline)
         };
         let tries = self.cursor.map_or_else(String::new, |_| tries(self, shared));
         Description::of(self.title(shared), Some(joined(&tries, &comment)))

@@ -111,11 +111,6 @@ impl StatefulWidget for Panel<'_> {
             TreePicture { look, tree: &tree, predicting: None }.render(place, buf);
         }
         parts.details.render(details, buf);
-        if subject.is_past {
-            for part in [area, aside, below] {
-                buf.set_style(part, look.theme.faint);
-            }
-        }
     }
 }
 
@@ -191,8 +186,7 @@ impl<'a> Parts<'a> {
             !has_boards_below && visible == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + room;
         let strip = if has_boards { boards } else { 0 };
         let most = if has_boards { ABOVE_BOARDS } else { told.rows() + room.min(MOST_EXPECTED) };
-        let in_cells =
-            subject.paired.is_none() && !subject.is_past && analysis.candidate(subject.cursor).is_some();
+        let in_cells = subject.paired.is_none() && analysis.candidate(subject.cursor).is_some();
         let start = match subject.truth {
             Some(_) => "It expected",
             None if in_cells => "How it would go on, as in the cells",

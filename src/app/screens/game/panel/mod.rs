@@ -36,8 +36,6 @@ pub(crate) struct Subject<'a> {
     comment: &'a str,
     /// What is true of the same moves, beside what the computer thought of them.
     truth: Option<&'a MoveScores>,
-    /// Whether it is about an earlier move, because the computer makes the next one without thinking.
-    is_past: bool,
 }
 
 /// Who chooses between the best moves.
@@ -63,7 +61,7 @@ impl Chooser {
 
 impl<'a> Subject<'a> {
     pub(crate) fn of(game: &'a Game) -> Self {
-        let now = Self {
+        let subject = Self {
             position: game.position(),
             cursor: game.cursor,
             seen: game.seen().ok_or_else(|| no_scores(game)),
@@ -80,21 +78,6 @@ impl<'a> Subject<'a> {
             paired: paired(game),
             comment: "",
             truth: None,
-            is_past: false,
-        };
-        let past = game.last_thought().filter(|_| game.contest.is_automatic() && !game.is_over());
-        let subject = match past.filter(|_| now.seen.is_err()) {
-            Some((choice, analysis)) => Self {
-                position: &choice.position,
-                cursor: choice.decision.square,
-                seen: Ok((analysis, choice.elapsed)),
-                searching: None,
-                chooser: Chooser::of(choice.player, choice.tie_break, choice.decision.square),
-                paired: None,
-                is_past: true,
-                ..now
-            },
-            None => now,
         };
         subject.covered(game.predicting.as_ref(), game.history.moves())
     }
@@ -116,7 +99,6 @@ impl<'a> Subject<'a> {
             paired: None,
             comment: "",
             truth: None,
-            is_past: false,
         }
     }
 
@@ -142,7 +124,7 @@ impl<'a> Subject<'a> {
     }
 
     pub(crate) fn notes(&self, board: &BoardLayout, look: &'a Look) -> Option<Notes<'a>> {
-        let (analysis, _) = self.seen.as_ref().ok().filter(|_| !self.is_past)?;
+        let (analysis, _) = self.seen.as_ref().ok()?;
         let notes = Notes::new(analysis, Some(self.cursor), board.room_for_text(), look);
         Some(if self.differs(analysis) && !self.details { notes.without_scores() } else { notes })
     }
@@ -158,7 +140,7 @@ impl<'a> Subject<'a> {
     pub(crate) fn covered(self, predicting: Option<&Predicting>, moves: &[Square]) -> Self {
         let Some(predicting) = predicting else { return self };
         let mut covered = [phrases::COVERED].into_iter().chain(predicting.candidates(moves));
-        Self { seen: Err(covered.join(" ")), is_past: false, ..self }
+        Self { seen: Err(covered.join(" ")), ..self }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::app::description::joined;
 use crate::app::phrases::{self, verb};
 use crate::app::{Candidates, Description, Part};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
-use crate::engine::player::{Player, TieBreak};
+use crate::engine::player::TieBreak;
 use crate::engine::search::open_lines;
 use crate::game::figures::{counted, grouped, in_words, names, noun, plies, short_duration, signed};
 use crate::game::{Position, SquareSet};
@@ -111,7 +111,7 @@ impl Subject<'_> {
                 score(it)
             }
         };
-        let here = analysis.candidate(self.cursor).filter(|_| !self.is_past);
+        let here = analysis.candidate(self.cursor);
         let why = self.why();
         let reason =
             here.and_then(|candidate| self.reason(candidate)).filter(|reason| why.as_ref() != Some(reason));
@@ -221,7 +221,7 @@ fn named(squares: &SquareSet) -> String {
 
 /// Notes on the scores, the most important first.
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
-    let mut notes = choice(subject, analysis);
+    let mut notes = Vec::new();
     // Without numbers there are no signs to explain.
     if subject.differs(analysis) && !subject.details {
         return notes;
@@ -312,15 +312,6 @@ pub(super) fn result(subject: &Subject, analysis: &Analysis, candidate: &Candida
         Some(outcome) => outcome.to_string(),
         None => verdict(subject, analysis, candidate),
     }
-}
-
-/// Of a player without these scores, how good its move is.
-fn choice(subject: &Subject, analysis: &Analysis) -> Vec<String> {
-    let Chooser::Other(player, square) = subject.chooser else { return Vec::new() };
-    let whose = if matches!(player, Player::Mcts(_)) { "MCTS" } else { "the player" };
-    let worth = analysis.candidate(square).map(|candidate| verdict(subject, analysis, candidate));
-    let plays = format!("In truth {square}: {}.", worth.unwrap_or_default());
-    vec![plays, format!("The scores are not those of {whose}.")]
 }
 
 fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> String {
