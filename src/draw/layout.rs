@@ -274,6 +274,11 @@ pub fn middle(area: Rect, Size { width, height }: Size) -> Rect {
     Rect { x: area.x + x, y: area.y + y, width, height }
 }
 
+/// For a text or a form that fills little of a large area, which it fits: the middle of that, elsewhere all of the area.
+pub fn middle_if_large(area: Rect, size: Size) -> Rect {
+    if area.width >= 110 && area.height >= 30 { middle(area, size) } else { area }
+}
+
 /// How many rows title, status and footer have in a window of this size: two each in one that is taller than wide and not
 /// large, as on a phone or a tablet upright. Its cells are twice as high as wide.
 pub const fn bar_rows(window: Rect) -> u16 {

@@ -43,9 +43,14 @@ pub const STRONG: &str = "\u{fde0}";
 /// A part that it lacks.
 pub const WEAK: &str = "\u{fde1}";
 
+/// An answer that was right at the first try.
+pub const RIGHT: &str = "\u{fde2}";
+/// One that was not.
+pub const MISSED: &str = "\u{fde3}";
+
 /// Each sign: how it is written in Unicode, on a console, in ASCII and in figures, and
 /// how it is said.
-const SIGNS: [(&str, [&str; 4], &str); 18] = [
+const SIGNS: [(&str, [&str; 4], &str); 20] = [
     (MORE, ["…", "..", "..", "…"], ""),
     (DOTS, [" ..."; 4], ""),
     (SEPARATOR, [" ·", " ·", " -", " ·"], ","),
@@ -64,6 +69,8 @@ const SIGNS: [(&str, [&str; 4], &str); 18] = [
     (PROMPT, ["> "; 4], ""),
     (STRONG, ["●", "■", "*", "●"], ""),
     (WEAK, ["○", "·", ".", "○"], ""),
+    (RIGHT, ["■", "■", "+", "■"], "right "),
+    (MISSED, ["□", "-", "-", "□"], "missed "),
 ];
 
 /// Ways to write signs: the place of each in the table.

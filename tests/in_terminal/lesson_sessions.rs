@@ -106,8 +106,8 @@ fn quiz(home: &Scratch) -> Terminal {
 fn first_tries_survive_a_kill() {
     let home = Scratch::new();
     let mut terminal = quiz(&home);
-    terminal.wait_text("page 1 of 3");
-    terminal.reach("e Enter", "page 2 of 4");
+    terminal.wait_text("question 1 of 3");
+    terminal.reach("e Enter", "question 2 of 3");
     terminal.reach("e", "The answer is");
     let file = home.path().join("data/lessons.toml");
     let saved = || fs::read_to_string(&file).is_ok_and(|text| text.contains("move 1 3 7 --"));
@@ -115,7 +115,7 @@ fn first_tries_survive_a_kill() {
     terminal.signal(Signal::KILL);
     assert_eq!(terminal.wait_exit(), Exit::signal(Signal::KILL));
     let terminal = quiz(&home);
-    terminal.wait_text("page 1 of 3");
+    terminal.wait_text("question 1 of 3");
     terminal.reach("Esc", "0/2");
     terminal.quit();
 }
@@ -124,13 +124,13 @@ fn first_tries_survive_a_kill() {
 fn the_result_of_a_quiz_is_printed_after_the_end() {
     let home = Scratch::new();
     let terminal = quiz(&home);
-    // One of the same kind comes after each mistake.
-    for page in 1..=3 {
-        terminal.wait_text(&format!("page {page} of {}", 2 + page));
+    for question in 1..=3 {
+        terminal.wait_text(&format!("question {question} of 3"));
         terminal.press("e Enter");
     }
-    terminal.reach("Esc", "Right at first try");
-    terminal.wait_text("Right at first try");
+    terminal.wait_text("again: question 1");
+    terminal.reach("Esc", "0 of 3 right at first try");
+    terminal.wait_text("0 of 3 right at first try");
     let terminal = terminal.quit();
     let line = "noughts quiz --kind move --level 1 --count 3 --seed 7: 0 of 3 right at first try: (none); (none); (none)";
     assert!(

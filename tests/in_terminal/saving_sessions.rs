@@ -130,7 +130,7 @@ fn hold_lock(home: &Scratch) -> fs::File {
 /// A quiz in which an answer was given that cannot be saved, because another program is writing.
 fn quiz_that_waits(home: &Scratch) -> (Terminal, fs::File) {
     let terminal = start(home, &["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"]);
-    terminal.wait_text("page 1 of 3");
+    terminal.wait_text("question 1 of 3");
     let lock = hold_lock(home);
     terminal.reach("e", "The answer is");
     (terminal, lock)
@@ -229,7 +229,7 @@ fn a_first_try_is_on_the_disk_before_its_verdict() {
     let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
     let args = ["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"];
     let mut terminal = Terminal::start_with(&args, options);
-    terminal.wait_text("page 1 of 3");
+    terminal.wait_text("question 1 of 3");
     terminal.reach("e", "The answer is");
     terminal.signal(Signal::KILL);
     terminal.wait_exit();

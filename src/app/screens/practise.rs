@@ -1,10 +1,12 @@
-//! The practise screen: the choice of a quiz, and the results so far.
+//! The practise screen: the choice of a quiz, its result, and the results so far.
 
 use crate::app::description::{Describe, Description, field};
+use crate::app::phrases::capitalised;
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared, TextInput};
+use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared, Target, TextInput};
 use crate::config::direction::Direction;
 use crate::teach::practice::{Kind, PLIES, Quiz};
+use crate::teach::signs::{MISSED, RIGHT};
 use itertools::Itertools;
 use strum::VariantArray;
 
@@ -15,8 +17,43 @@ pub struct PractiseScreen {
     pub selected: usize,
     /// The digits of a seed, while it is typed.
     typed: TextInput,
-    /// The line to hand in, after a quiz.
-    pub result: Option<String>,
+    /// What is shown after a quiz, in place of the choice.
+    result: Option<QuizResult>,
+}
+
+#[derive(Clone, Debug)]
+struct QuizResult {
+    /// How many first tries were right, which, and of which kinds.
+    told: [String; 3],
+    /// What may follow: a quiz, or the choice of one.
+    next: Vec<(String, Option<Quiz>)>,
+    /// The line to hand in.
+    line: String,
+}
+
+impl QuizResult {
+    /// What follows first is what went worst.
+    fn new(quiz: Quiz, tries: &[bool], line: String) -> Self {
+        let kinds = by_kind(&[(quiz, tries.to_vec())]);
+        let worst = kinds.iter().min_by_key(|(_, tries)| 100 * count(tries) / tries.len());
+        let worst = worst.filter(|(_, tries)| kinds.len() > 1 && tries.contains(&false));
+        let more = Quiz { seed: quiz.seed.saturating_add(1), ..quiz };
+        let practise = worst.map(|&(kind, _)| {
+            let kind = Some(kind);
+            (format!("Practise {}", name(kind)), Some(Quiz { kind, ..more }))
+        });
+        let next = [(format!("{} more", quiz.count), Some(more)), ("Back".to_owned(), None)];
+        let signs = tries.iter().map(|&is_right| if is_right { RIGHT } else { MISSED });
+        Self {
+            told: [
+                format!("{} of {} right at first try", count(tries), tries.len()),
+                signs.collect_vec().join(" "),
+                capitalised(&listed(&kinds)),
+            ],
+            next: practise.into_iter().chain(next).collect(),
+            line,
+        }
+    }
 }
 
 const ROWS: usize = 4;
@@ -60,13 +97,21 @@ impl PractiseScreen {
 
 impl Component for PractiseScreen {
     fn offers(&self, command: Command, _: &Shared) -> bool {
-        command != Command::Copy || self.result.is_some()
+        match command {
+            Command::Copy => self.result.is_some(),
+            Command::Left | Command::Right | Command::Erase => self.result.is_none(),
+            _ => true,
+        }
+    }
+
+    fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
+        (command == Command::Act && self.result.is_some()).then_some("choose")
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let before = self.typed.clone();
         match action {
-            _ if self.typed.edit(&action) => {
+            _ if self.result.is_none() && self.typed.edit(&action) => {
                 match self.typed.text.trim().parse() {
                     Ok(seed) => (self.quiz.seed, self.selected) = (seed, Self::SEED),
                     Err(_) if self.typed.is_empty() => {}
@@ -80,16 +125,31 @@ impl Component for PractiseScreen {
             _ if action.is_user_input() => self.typed.clear(),
             _ => {}
         }
-        self.selected = action.selects(self.selected, ROWS);
-        if let Some(direction) = action.changes() {
-            self.change(direction);
-        }
-        match (action, &self.result) {
-            (Action::Command(Command::Back), _) => return Step::Pop,
-            (Action::Command(Command::Act), _) => return self.start(),
-            (Action::Command(Command::Copy), Some(result)) => {
+        let Some(QuizResult { next, line, .. }) = &self.result else {
+            self.selected = action.selects(self.selected, ROWS);
+            if let Some(direction) = action.changes() {
+                self.change(direction);
+            }
+            return match action {
+                Action::Command(Command::Back) => Step::Pop,
+                Action::Command(Command::Act) | Action::Click(Target::Start) => self.start(),
+                _ => Step::Stay,
+            };
+        };
+        self.selected = action.selects(self.selected, next.len());
+        match action {
+            Action::Command(Command::Act) | Action::Click(Target::Item(_))
+                if let Some(quiz) = next[self.selected].1 =>
+            {
+                self.quiz = quiz;
+                return self.start();
+            }
+            Action::Command(Command::Act | Command::Back) | Action::Click(Target::Item(_)) => {
+                (self.result, self.selected) = (None, 0);
+            }
+            Action::Command(Command::Copy) => {
                 effects.inform(shared.sent("Result"));
-                effects.push(Effect::Copy(result.clone()));
+                effects.push(Effect::Copy(line.clone()));
             }
             _ => {}
         }
@@ -99,24 +159,25 @@ impl Component for PractiseScreen {
     /// Shows the result of a quiz that was finished, and offers another one.
     fn shown(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
         if let Screen::Lesson(quiz) = closed
-            && let Some(result) = quiz.result()
+            && let Some(line) = quiz.result()
         {
-            self.result = Some(result);
-            self.quiz.seed = self.quiz.seed.saturating_add(1);
+            let tries: Vec<bool> = quiz.first_tries().flatten().collect();
+            self.result = Some(QuizResult::new(self.quiz, &tries, line));
+            (self.selected, self.quiz.seed) = (0, self.quiz.seed.saturating_add(1));
         }
     }
 }
 
 const CAPTIONS: [&str; ROWS] = ["Questions", "Level", "Number", "Seed"];
 
-const fn kind(kind: Option<Kind>) -> &'static str {
+const fn name(kind: Option<Kind>) -> &'static str {
     match kind {
         None => "of all kinds",
-        Some(Kind::Move) => "best move",
-        Some(Kind::Worth) => "what is it worth",
+        Some(Kind::Move) => "best moves",
+        Some(Kind::Worth) => "what it is worth",
         Some(Kind::Cut) => "which moves are cut",
-        Some(Kind::Window) => "alpha and beta here",
-        Some(Kind::Tree) => "a tree to fill in",
+        Some(Kind::Window) => "alpha and beta",
+        Some(Kind::Tree) => "trees to fill in",
     }
 }
 
@@ -137,93 +198,110 @@ const fn levels(kind: Option<Kind>) -> [&'static str; 4] {
 
 fn values(quiz: &Quiz) -> [String; ROWS] {
     let level = levels(quiz.kind)[usize::from(quiz.level.clamp(1, 4)) - 1];
-    [kind(quiz.kind).to_owned(), level.to_owned(), quiz.count.to_string(), quiz.seed.to_string()]
+    [name(quiz.kind).to_owned(), level.to_owned(), quiz.count.to_string(), quiz.seed.to_string()]
 }
 
 const NOTE: &str = "Each question is about a random position or tree. The level is what must be searched to answer. The same seed asks the same questions.";
 
-/// The results: for each kind of question and level, then for each quiz, the last first. "best move: 7/9 on level 1",
-/// "3/4 level 2, which moves are cut: ++-+".
-fn results(shared: &Shared) -> Vec<String> {
-    let mut quizzes: Vec<(Quiz, Vec<bool>)> = Vec::new();
-    for (quiz, tries) in shared.progress.quizzes() {
-        // First tries at questions that were asked before are none.
-        if !quizzes.iter().any(|(other, _)| *other == quiz) {
-            quizzes.push((quiz, tries));
-        }
-    }
-    quizzes.reverse();
-    let of_kind = |&asked: &Kind| {
-        let on_level = |level: u8| {
-            let on_it = quizzes.iter().filter(|(quiz, _)| quiz.level == level);
-            let tries = on_it.flat_map(|(quiz, tries)| {
-                tries.iter().enumerate().map(|(at, &tried)| (quiz.kind_of(at), tried))
-            });
-            let tries: Vec<bool> =
-                tries.filter(|&(kind, _)| kind == asked).map(|(_, is_right)| is_right).collect();
-            (!tries.is_empty()).then(|| format!("{} on level {level}", right(&tries)))
+/// The first tries at questions of each kind that was asked.
+fn by_kind(quizzes: &[(Quiz, Vec<bool>)]) -> Vec<(Kind, Vec<bool>)> {
+    let tries = |&kind: &Kind| {
+        let of_kind = |(quiz, tries): &(Quiz, Vec<bool>)| {
+            let is_asked = |&at: &usize| quiz.kind_of(at) == kind;
+            (0..tries.len()).filter(is_asked).map(|at| tries[at]).collect_vec()
         };
-        let levels = (1..=4).filter_map(on_level).join(", ");
-        (!levels.is_empty()).then(|| format!("{}: {levels}", kind(Some(asked))))
+        (kind, quizzes.iter().flat_map(of_kind).collect_vec())
     };
-    let each = quizzes.iter().map(|(quiz, tries)| {
-        let signs: String = tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();
-        format!("{} level {}, {}: {signs}", right(tries), quiz.level, kind(quiz.kind))
-    });
-    Kind::VARIANTS.iter().filter_map(of_kind).chain(each).collect()
+    Kind::VARIANTS.iter().map(tries).filter(|(_, tries)| !tries.is_empty()).collect()
 }
 
-/// How many first tries were right: "7/9".
-fn right(tries: &[bool]) -> String {
-    format!("{}/{}", tries.iter().filter(|&&is_right| is_right).count(), tries.len())
+/// "best moves 7/9, alpha and beta 3/4".
+fn listed(kinds: &[(Kind, Vec<bool>)]) -> String {
+    let right =
+        |(kind, tries): &(Kind, Vec<bool>)| format!("{} {}/{}", name(Some(*kind)), count(tries), tries.len());
+    kinds.iter().map(right).join(", ")
+}
+
+/// What was right at first try so far on the level of a quiz: "best moves 7/9, alpha and beta 3/4".
+fn so_far(shared: &Shared, of: &Quiz) -> Option<String> {
+    let quizzes = shared.progress.quizzes().filter(|(quiz, _)| quiz.level == of.level);
+    // First tries at questions that were asked before are none.
+    let known = listed(&by_kind(&quizzes.unique_by(|(quiz, _)| quiz.to_string()).collect_vec()));
+    (!known.is_empty()).then(|| format!("Right at first try on this level: {known}"))
+}
+
+fn count(tries: &[bool]) -> usize {
+    tries.iter().filter(|&&is_right| is_right).count()
 }
 
 impl Describe for PractiseScreen {
     fn title(&self, _: &Shared) -> String {
-        "Practise".to_owned()
+        if self.result.is_some() { "Practise: result" } else { "Practise" }.to_owned()
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let (values, results) = (values(&self.quiz), results(shared));
-        Description::of(self.title(shared), Some(self.result.clone().unwrap_or_else(|| NOTE.to_owned())))
+        if let Some(QuizResult { told: [said, told @ ..], next, line }) = &self.result {
+            return Description::of(self.title(shared), Some(said.clone()))
+                .list(next.len(), Some(self.selected), Target::Item, |row| next[row].0.clone())
+                .lines(told.iter().chain([line]).cloned());
+        }
+        let values = values(&self.quiz);
+        Description::of(self.title(shared), Some(NOTE.to_owned()))
             .list(ROWS, Some(self.selected), field, |row| format!("{}: {}", CAPTIONS[row], values[row]))
-            .lines(results.first().map(|_| RESULTS.to_owned()))
-            .lines(results)
+            .lines(so_far(shared, &self.quiz))
     }
 }
 
-const RESULTS: &str = "Right at first try";
-
 mod draw {
-    use super::{CAPTIONS, NOTE, PractiseScreen, RESULTS, results, values};
-    use crate::app::Shared;
+    use super::{CAPTIONS, NOTE, PractiseScreen, QuizResult, so_far, values};
     use crate::app::draw::{Draw, Status};
-    use crate::draw::table::Form;
+    use crate::app::screens::set_up::draw::form_and_start;
+    use crate::app::{Context, Shared};
+    use crate::draw::table::{Column, Form, Table};
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
-    /// The form, and beside it what a quiz is about, or the result of the last one; then what was right at first try, by
-    /// kind and level, and the last quizzes.
+    /// What there is fits so much of a large window.
+    const SIZE: Size = Size { width: 105, height: 14 };
+
     impl Draw for PractiseScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+            let body = layout::middle_if_large(body, SIZE);
+            match &self.result {
+                Some(result) => self.draw_result(result, body, scene),
+                None => self.draw_form(shared, body, scene),
+            }
+            Status::default()
+        }
+    }
+
+    impl PractiseScreen {
+        /// The form, and beside it what a quiz is about, and what was right so far.
+        fn draw_form(&self, shared: &Shared, body: Rect, scene: &mut Scene) {
             let (look, theme) = (scene.look, &scene.look.theme);
             let values = values(&self.quiz);
             let fields: Vec<[String; 2]> =
                 CAPTIONS.iter().zip(values).map(|(&caption, value)| [caption.to_owned(), value]).collect();
             let form = Form { look, fields: &fields, values: 19, selected: Some(self.selected) };
-            let size = Size { width: form.width(), height: form.height() };
-            let [list, about] = layout::list_and_about(body, size, Size { width: 40, height: 6 });
-            scene.show(form, list);
-            let text = look.prose(about.width);
-            let text = match &self.result {
-                Some(result) => text.with(result, theme.strong),
-                None => text.with(NOTE, theme.text),
-            };
-            let results = results(shared);
-            let text =
-                results.first().map(|_| text.clone().gap(1).with(RESULTS, theme.faint)).unwrap_or(text);
-            scene.put(results.iter().fold(text, |text, result| text.with(result, theme.text)), about);
-            Status::default()
+            let [_, about] =
+                form_and_start(shared, Context::Practise, form, Size { width: 40, height: 6 }, body, scene);
+            let text = look.prose(about.width).with(NOTE, theme.text);
+            let so_far = so_far(shared, &self.quiz).unwrap_or_default();
+            scene.put(text.gap(1).with(&so_far, theme.faint), about);
+        }
+
+        /// What was right, what may follow, and the line to hand in.
+        fn draw_result(&self, result: &QuizResult, body: Rect, scene: &mut Scene) {
+            let (QuizResult { told, next, line }, look) = (result, scene.look);
+            let [body, _] = layout::left(body, layout::READABLE, 0);
+            let (prose, rows) = (look.prose(body.width), look.rows_of_list(next.len()));
+            let text = told.iter().fold(prose.clone(), |text, line| text.with(line, look.theme.strong));
+            let [above, below] = layout::top(body, (text.rows() + 1).min(body.height - rows), 0);
+            let [list, below] = layout::top(below, rows, 1);
+            scene.put(text, above);
+            let row = |index: usize, _: &[u16]| vec![next[index].0.as_str().into()];
+            scene.show(Table::list(look, &[Column::of(40)], next.len(), self.selected, &row), list);
+            scene.put(prose.with(line, look.theme.faint), below);
         }
     }
 }

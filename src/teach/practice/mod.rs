@@ -69,14 +69,6 @@ impl Quiz {
         Lesson { name: self.to_string(), title, pages, practise: None }
     }
 
-    /// One more question of a kind, after those that were asked.
-    pub fn another(&self, kind: Kind, asked: &[&Page]) -> Page {
-        let mut random = Rng::with_seed(self.seed.wrapping_add(asked.len() as u64));
-        let mut drawn = || page(kind, self.level, &mut random);
-        let is_new = |page: &Page| !asked.iter().any(|other| ask_the_same(other, page));
-        (0..MOST_REPEATS).map(|_| drawn()).find(is_new).unwrap_or_else(drawn)
-    }
-
     /// The command that asks the same questions.
     pub fn command(&self) -> String {
         let kind = self.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();

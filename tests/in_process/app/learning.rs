@@ -314,14 +314,15 @@ fn the_answer_can_be_shown_on_request() {
         assert!(driver.app().offers(Command::Answer));
         driver.press("e");
         assert_eq!(attempt(&driver), Attempt::Shown(None));
-        assert!(!driver.app().offers(Command::Answer), "it is known");
+        let is_at_the_end = driver.lesson().may_try_again();
+        assert_eq!(driver.app().offers(Command::Answer), is_at_the_end, "it is known");
         assert!(page_text(&driver).contains(&is_right(&driver)), "{}", driver.text());
         assert!(page_text(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
         let is_typed = matches!(page(&driver).task.answer, Answer::Typed(_) | Answer::Tree(..));
         let is_marked = driver.find_all("✓").iter().any(|place| place.y > 0);
         assert!(is_marked || is_typed, "it is marked:\n{}", driver.text());
         driver.press("e");
-        assert_eq!(attempt(&driver), Attempt::Shown(None));
+        assert_eq!(attempt(&driver) == Attempt::Asked, is_at_the_end);
     }
 }
 
@@ -680,7 +681,7 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     let name = &course()[place].name;
     let mut driver = lesson(place);
     driver.press("e Enter");
-    driver.must_show("told: page 1");
+    driver.resize((100, 24)).must_show("told: 1");
     solve(&mut driver);
     let [first, second] = wrong(&driver)[..2] else { panic!("there are two") };
     answer(&mut driver, first);
@@ -688,15 +689,19 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
     for size in [(60, 20), (80, 24)] {
         driver.resize(size);
-        let expected = "1 of 3 solved; told: pages 1, 3 (Enter: retry)";
-        driver.must_show(expected);
+        driver.must_show("2 of 3 answers were shown (Enter: next lesson)");
     }
-    assert_eq!(driver.lesson().onward(), Onward::Again);
+    assert_eq!(driver.lesson().onward(), Onward::NextLesson);
     assert!(driver.saved_progress().is_some_and(|progress| !progress.has(name)));
-    assert!(driver.row_of_footer().contains("Enter retry"), "{}", driver.text());
+    assert!(driver.row_of_footer().contains("Enter next lesson"), "{}", driver.text());
+    assert!(driver.row_of_footer().contains("e try again"), "{}", driver.text());
     assert!(!driver.app().shared.progress.has(name));
+    let mut onward = driver.clone();
+    assert_eq!(onward.press("Enter").lesson().index, place + 1);
+    onward.must_hide("is finished");
+    assert_eq!(onward.press("[").lesson().onward(), Onward::NextLesson, "it waits there as it was left");
 
-    driver.press("Enter");
+    driver.press("e");
     assert_eq!((driver.lesson().page_number, attempt(&driver)), (0, Attempt::Asked), "it is asked again");
     solve(&mut driver);
     assert_eq!(attempt(&driver), Attempt::Solved, "a solved page stays solved");
@@ -715,7 +720,9 @@ fn an_unfinished_lesson_can_be_left_and_continued() {
     for _ in 0..course()[0].pages.len() {
         driver.press("e Enter");
     }
-    assert_eq!((driver.lesson().index, driver.lesson().page_number), (0, 0), "Enter asks again");
+    assert_eq!(driver.lesson().index, 1);
+    driver.press("[").must_show("Lesson 1 of");
+    assert_eq!(driver.press("e").lesson().page_number, 0, "it asks again");
     assert_eq!(driver.press("]").lesson().index, 1);
     driver.press("[");
     assert_eq!((driver.lesson().index, attempt(&driver)), (0, Attempt::Asked));

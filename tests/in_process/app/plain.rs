@@ -239,7 +239,7 @@ fn questions_of_quizzes_are_answered() {
         let mut listener = Listener::new(Driver::opening(Place::Quiz(quiz))).0;
         let mut said = String::new();
         for page in 1..=6 {
-            assert!(listener.say("again").contains(&format!("page {page} of 6")), "level {level}");
+            assert!(listener.say("again").contains(&format!("question {page} of 6")), "level {level}");
             solve(&mut listener);
             said = listener.say("");
         }

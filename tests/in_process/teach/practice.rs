@@ -341,24 +341,6 @@ fn a_longer_quiz_begins_with_the_questions_of_a_shorter_one() {
 }
 
 #[test]
-fn questions_after_mistakes_are_new() {
-    for kind in Kind::VARIANTS {
-        for level in 1..=4 {
-            let quiz = Quiz { kind: Some(*kind), level, count: 20, seed: 7 };
-            let mut pages = quiz.lesson().pages;
-            for _ in 0..20 {
-                let asked: Vec<&Page> = pages.iter().map(|page| &**page).collect();
-                let page = quiz.another(*kind, &asked);
-                let is_new =
-                    |known: &&Page| known.state != page.state || known.task.question != page.task.question;
-                assert!(asked.iter().all(is_new), "{quiz}: {} {}", page.text.join(" "), page.task.question);
-                pages.push(page.into());
-            }
-        }
-    }
-}
-
-#[test]
 fn texts_fit_80x24() {
     let rows = |text: &str| text.len().div_ceil(46);
     for kind in Kind::VARIANTS {

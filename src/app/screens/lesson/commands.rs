@@ -1,6 +1,6 @@
 //! What keys and the mouse do on a page of a lesson.
 
-use super::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
+use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll, words};
 use crate::app::screen::{Step, numbered};
 use crate::app::screens::tree::NO_BOARD;
 use crate::app::{
@@ -36,6 +36,7 @@ impl LessonScreen {
                 self.exercise_mut().show_answer();
                 self.show_feedback(effects);
             }
+            Command::Answer if self.may_try_again() => self.try_again(effects),
             Command::Practise => match self.practises() {
                 Some(kind) => {
                     let quiz = Quiz { kind: Some(kind), level: 2, count: 5, seed: shared.seed };
@@ -93,11 +94,13 @@ impl LessonScreen {
                 Err(why) => effects.refuse(why),
             },
             Onward::NextPage => self.turn_to(self.page_number + 1, effects),
-            Onward::Again => self.ask_again(effects),
+            Onward::OpenPage => self.turn_to_open(effects),
             Onward::NextLesson => {
                 let Lesson { name, title, pages, .. } = self.lesson();
                 let (found, all) = (shared.progress.first_tries(name).unwrap_or(0), pages.len());
-                effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
+                if self.is_finished() {
+                    effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
+                }
                 return Self::open(self.index + 1, shared).in_place();
             }
             Onward::Finish if self.quiz.is_some() => return Step::Pop,
@@ -194,23 +197,27 @@ impl LessonScreen {
         self.report_unanswered(effects);
     }
 
-    /// At the end of a lesson shows why it is not finished or, if it is, where to practise.
+    /// At the end of a lesson says that answers were shown, and where to go on, or else where to practise.
     pub(super) fn report_unanswered(&mut self, effects: &mut Effects) {
-        if let (Onward::Again, Some(pages)) = (self.onward(), self.pages_shown()) {
-            let all = self.exercises.len();
-            let found = self.exercises.iter().filter(|exercise| exercise.attempt == Attempt::Solved).count();
-            let text = format!("{found} of {all} solved; told: {pages}");
-            effects.say(Notice::Offer { text, command: Command::Act, what: "retry" });
+        if self.may_try_again() {
+            let text = words::shown_answers(self);
+            let what = if self.onward() == Onward::NextLesson { "next lesson" } else { "go on" };
+            effects.say(Notice::Offer { text, command: Command::Act, what });
         } else if self.practises().is_some() {
             let text = "The lesson is finished".to_owned();
             effects.say(Notice::Offer { text, command: Command::Practise, what: "practise this" });
         }
     }
 
-    fn ask_again(&mut self, effects: &mut Effects) {
-        let is_open = |exercise: &Exercise| exercise.attempt != Attempt::Solved;
-        let first = self.exercises.iter().position(is_open).unwrap_or(self.page_number);
+    /// Asks once more all tasks whose answers were shown: only when the user has found all answers the lesson is finished.
+    fn try_again(&mut self, effects: &mut Effects) {
         self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);
+        self.turn_to_open(effects);
+    }
+
+    fn turn_to_open(&mut self, effects: &mut Effects) {
+        let is_open = |exercise: &Exercise| !exercise.attempt.is_over();
+        let first = self.exercises.iter().position(is_open).unwrap_or(self.page_number);
         self.turn_to(first, effects);
     }
 }

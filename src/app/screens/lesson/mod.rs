@@ -11,7 +11,6 @@ use crate::app::predicting::Predicting;
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Context, Effect, Effects, Save, Screen, Shared, Target, TreeView};
 use crate::game::Position;
-use crate::game::figures::noun;
 use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows};
 use crate::teach::practice::{Kind, Quiz};
 use std::sync::Arc;
@@ -48,11 +47,10 @@ const SMALL: usize = 4;
 pub enum Onward {
     Answer,
     NextPage,
-    /// Asks once more all tasks whose answers were shown. This was the last page, but the lesson is finished
-    /// only when the user has found all answers.
-    Again,
+    /// Goes back to a page whose task is still open: this was the last page.
+    OpenPage,
     NextLesson,
-    /// Goes back to the list, or to the results of a quiz: that was all.
+    /// Goes back to the list, or to the result of a quiz: that was all.
     Finish,
 }
 
@@ -90,38 +88,37 @@ impl LessonScreen {
         Self { quiz: Some((quiz, None)), ..Self::new(&Arc::from([quiz.lesson()]), 0) }
     }
 
+    /// All pages, or the questions of a quiz without those that return.
+    fn asked(&self) -> &[Exercise] {
+        let count = self.quiz.as_ref().map_or(usize::MAX, |(quiz, _)| quiz.count.into());
+        &self.exercises[..self.exercises.len().min(count)]
+    }
+
     /// The line to hand in, once all questions of a quiz are over.
     pub fn result(&self) -> Option<String> {
         let (quiz, _) = self.quiz.as_ref()?;
-        let asked = &self.exercises[..quiz.count.into()];
+        let asked = self.asked();
         let tries = asked.iter().map(|exercise| exercise.first_try.clone()).collect::<Option<Vec<_>>>()?;
         asked.iter().all(|exercise| exercise.attempt.is_over()).then(|| quiz.result(&tries))
     }
 
-    /// Whether the first answers were right; of a quiz, to the questions that its seed asks.
-    fn first_tries(&self) -> impl Iterator<Item = Option<bool>> {
-        let asked = self.quiz.as_ref().map_or(usize::MAX, |(quiz, _)| quiz.count.into());
-        self.exercises.iter().take(asked).map(|exercise| Some(exercise.first_try.as_ref()?.is_right))
+    /// Whether the first answers were right.
+    pub(crate) fn first_tries(&self) -> impl Iterator<Item = Option<bool>> {
+        self.asked().iter().map(|exercise| Some(exercise.first_try.as_ref()?.is_right))
     }
 
-    /// After each mistake in a quiz one more question of its kind comes at the end.
-    fn ask_more(&mut self) {
-        let Some((quiz, _)) = &self.quiz else { return };
-        let count = usize::from(quiz.count);
-        let is_missed = |exercise: &Exercise| {
-            exercise.attempt.is_over() && exercise.first_try.as_ref().is_some_and(|tried| !tried.is_right)
-        };
-        let missed: Vec<usize> =
-            (0..self.exercises.len()).filter(|&index| is_missed(&self.exercises[index])).collect();
-        while let Some(&(mut like)) = missed.get(self.exercises.len() - count) {
-            // It may be one that came after a mistake itself.
-            while like >= count {
-                like = missed[like - count];
-            }
-            let asked: Vec<&Page> = self.exercises.iter().map(|exercise| &*exercise.page).collect();
-            let page = quiz.another(quiz.kind_of(like), &asked);
-            self.exercises.push(Exercise::new(&Arc::new(page)));
+    /// Each question of a quiz whose answer was shown returns once, at the end.
+    fn ask_again(&mut self) {
+        if self.quiz.is_none() {
+            return;
         }
+        let (asked, again) = self.exercises.split_at(self.asked().len());
+        let returns = |exercise: &&Exercise| {
+            exercise.was_shown() && again.iter().all(|other| !Arc::ptr_eq(&other.page, &exercise.page))
+        };
+        let more: Vec<Exercise> =
+            asked.iter().filter(returns).map(|exercise| Exercise::new(&exercise.page)).collect();
+        self.exercises.extend(more);
     }
 
     /// A lesson as it was left, or at its first page.
@@ -154,11 +151,15 @@ impl LessonScreen {
         self.exercises.iter().all(|exercise| exercise.attempt == Attempt::Solved)
     }
 
-    /// The pages whose answers were shown: "page 2", "pages 1, 3"; `None` without any.
-    pub fn pages_shown(&self) -> Option<String> {
-        let pages = (1..).zip(&self.exercises).filter(|(_, exercise)| exercise.was_shown());
-        let pages: Vec<String> = pages.map(|(page, _): (usize, _)| page.to_string()).collect();
-        (!pages.is_empty()).then(|| format!("{} {}", noun(pages.len(), "page"), pages.join(", ")))
+    /// How many answers were shown.
+    fn shown_answers(&self) -> usize {
+        self.asked().iter().filter(|exercise| exercise.was_shown()).count()
+    }
+
+    /// Whether this is the end of a lesson, and there are answers that the user has not found.
+    pub fn may_try_again(&self) -> bool {
+        let is_end = !matches!(self.onward(), Onward::Answer | Onward::NextPage);
+        is_end && self.quiz.is_none() && self.shown_answers() > 0
     }
 
     pub fn onward(&self) -> Onward {
@@ -166,8 +167,8 @@ impl LessonScreen {
             Onward::Answer
         } else if self.page_number + 1 < self.exercises.len() {
             Onward::NextPage
-        } else if self.quiz.is_none() && !self.is_finished() {
-            Onward::Again
+        } else if self.exercises.iter().any(|exercise| !exercise.attempt.is_over()) {
+            Onward::OpenPage
         } else if self.index + 1 < self.course.len() {
             Onward::NextLesson
         } else {
@@ -175,10 +176,10 @@ impl LessonScreen {
         }
     }
 
-    /// The questions that exercise what the lesson taught, once it is finished.
+    /// The questions that exercise what the lesson taught, at its end.
     fn practises(&self) -> Option<Kind> {
-        let is_finished = matches!(self.onward(), Onward::NextLesson | Onward::Finish);
-        self.lesson().practise.filter(|_| is_finished)
+        let is_end = matches!(self.onward(), Onward::NextLesson | Onward::Finish);
+        self.lesson().practise.filter(|_| is_end)
     }
 
     /// The predictions with which a tree of the open page is covered until its task is over.
@@ -226,7 +227,7 @@ impl LessonScreen {
 impl Component for LessonScreen {
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
-            Command::Answer => self.onward() == Onward::Answer,
+            Command::Answer => self.onward() == Onward::Answer || self.may_try_again(),
             Command::PreviousPage => self.page_number > 0,
             Command::Up | Command::Down | Command::Left | Command::Right => {
                 self.exercise().question() != Some(Context::Typing)
@@ -239,12 +240,13 @@ impl Component for LessonScreen {
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
         match (command, self.onward()) {
+            (Command::Act, Onward::NextPage) if self.quiz.is_some() => Some("next question"),
             (Command::Act, Onward::NextPage) => Some("next page"),
-            (Command::Act, Onward::Again) if self.pages_shown().is_none() => Some("open page"),
-            (Command::Act, Onward::Again) => Some("retry"),
+            (Command::Act, Onward::OpenPage) => Some("open page"),
             (Command::Act, Onward::NextLesson) => Some("next lesson"),
+            (Command::Act, Onward::Finish) if self.quiz.is_some() => Some("result"),
             (Command::Act, Onward::Finish) => Some("finish"),
-            (Command::Back, _) if self.quiz.is_some() => Some("results"),
+            (Command::Answer, _) if self.may_try_again() => Some("try again"),
             _ => None,
         }
     }
@@ -287,7 +289,7 @@ impl Component for LessonScreen {
         if is_new {
             effects.save(Save::Lessons(shared.progress.clone()));
         }
-        self.ask_more();
+        self.ask_again();
         if let (false, Some(result)) = (self.is_printed, self.result()) {
             self.is_printed = true;
             effects.push(Effect::Print(result));

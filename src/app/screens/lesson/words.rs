@@ -13,6 +13,7 @@ use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
 use crate::teach::signs::{DOTS, score_text};
 use itertools::Itertools;
+use std::sync::Arc;
 
 pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
     scores_of(exercise, exercise.cursor()?)
@@ -75,17 +76,15 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
         None => "a square".to_owned(),
         Some(last) => format!("{} to {}", Choice::Option(0), Choice::Option(last)),
     };
-    let choose = format!("{} {choice}", shared.choose());
+    let (choose, shown) = (format!("{} {choice}", shared.choose()), shown_answers(screen));
     let (what, keys, command) = match (screen.onward(), exercise.attempt) {
         (Onward::Answer, Attempt::Missed(_)) if options > 0 => {
             ("Try another answer", or_show, Command::Answer)
         }
         (Onward::Answer, Attempt::Missed(_)) => ("Try another square", or_show, Command::Answer),
         (Onward::Answer, _) => (&*choose, and_press, Command::Act),
-        (Onward::Again, _) if screen.pages_shown().is_none() => {
-            ("Other pages are still to do", [". Press", " to go there"], Command::Act)
-        }
-        (Onward::Again, _) => ("An answer was shown", [". Press", " to retry"], Command::Act),
+        (Onward::OpenPage, _) => ("Other pages are still to do", [". Press", " to go there"], Command::Act),
+        _ if screen.may_try_again() => (&*shown, [". Press", " to try again"], Command::Answer),
         _ => {
             let texts = [("Look at the moves and the replies", ", or press"), ("", "Press")];
             return texts.map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)).into();
@@ -94,6 +93,10 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     let is_about_squares = screen.onward() == Onward::Answer && options == 0;
     let start = if is_about_squares { format!("{mover} to move. ") } else { String::new() };
     vec![start + &with_key(what, keys, command), format!("{what}.")]
+}
+
+pub(super) fn shown_answers(screen: &LessonScreen) -> String {
+    format!("{} of {} answers were shown", screen.shown_answers(), screen.asked().len())
 }
 
 pub(super) fn filled(Filled { filled, blanks, .. }: Filled, tree: &TreeScreen) -> String {
@@ -185,16 +188,22 @@ impl Describe for LessonScreen {
         if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") }
     }
 
-    /// The page number, the pages whose answers were shown, and what is on the board.
+    /// The page or the question, what is on the board, and how many answers were shown.
     fn facts(&self, _: &Shared) -> Vec<String> {
-        let (page, board) = (self.page_number + 1, self.page().board());
-        let page = format!("page {page} of {}", self.exercises.len());
-        let shown = self.pages_shown().map(|pages| format!("told: {pages}"));
-        let is_more = self.quiz.as_ref().is_some_and(|(quiz, _)| self.page_number >= quiz.count.into());
-        let more = is_more.then(|| "another of its kind".to_owned());
-        let board =
-            board.map(|board| phrases::with_rules([format!("{} to move", board.to_move())], board.rules()));
-        [page].into_iter().chain(more).chain(shown).chain(board.into_iter().flatten()).collect()
+        let (number, page) = (self.page_number + 1, &self.exercise().page);
+        let place = match (self.asked().len(), &self.quiz) {
+            (all, _) if number > all => {
+                let before = self.exercises.iter().take_while(|other| !Arc::ptr_eq(&other.page, page));
+                format!("again: question {}", before.count() + 1)
+            }
+            (all, Some(_)) => format!("question {number} of {all}"),
+            (all, None) => format!("page {number} of {all}"),
+        };
+        let shown = Some(self.shown_answers()).filter(|&shown| shown > 0);
+        let shown = shown.map(|shown| format!("told: {shown}"));
+        let Some(board) = page.board() else { return [place].into_iter().chain(shown).collect() };
+        let to_move = format!("{} to move", board.to_move());
+        phrases::with_rules([place, to_move].into_iter().chain(shown), board.rules())
     }
 
     fn describe(&self, shared: &Shared) -> Description {

@@ -247,7 +247,7 @@ fn neighbour(number: u8, most: u8, direction: Direction) -> u8 {
     }
 }
 
-mod draw {
+pub(super) mod draw {
     use super::words::{self, caption, note};
     use super::{Field, SetUpScreen};
     use crate::app::{Command, Context, Draw, Shared, Status, Target};
@@ -269,10 +269,9 @@ mod draw {
 
         /// The board where the game has it; beside it the form, the button, and the note on the selected field.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
-            let (look, theme) = (scene.look, &scene.look.theme);
+            let look = scene.look;
             let fields = self.fields();
-            let rows = look.rows_of_list(fields.len());
-            let least = Size { width: 25, height: rows + 4 };
+            let least = Size { width: 25, height: look.rows_of_list(fields.len()) + 4 };
             let beside = layout::beside_board(body, scene.window(), least);
             let area = beside.map_or(body, |(_, side)| side);
             let is_narrow = area.width < 38;
@@ -287,26 +286,38 @@ mod draw {
             });
             let fields: Vec<[String; 2]> = fields.collect();
             let form = Form { look, fields: &fields, values: 20, selected: Some(self.selected) };
-            let gap = u16::from(area.height > rows + 3);
-            let size = Size { width: form.width(), height: rows + gap + 1 };
-            let [left, about] = match beside {
-                Some(_) => layout::top(area, size.height, 1),
-                None => layout::list_and_about(body, size, Size { width: 24, height: 5 }),
-            };
-            let [list, button] = layout::bottom(left, 1, gap);
-            let [list, _] = layout::left(list, size.width, 0);
-            scene.show(form, list);
-            let key = shared.key_name(Context::SetUp, Command::Act).unwrap_or_default();
-            let [button, key_place] = layout::left(button, look.width(START), 1);
-            scene.show(Button(look), button);
-            scene.text(&key, theme.faint, key_place);
+            let about = Size { width: if beside.is_some() { area.width } else { 24 }, height: 5 };
+            let about = form_and_start(shared, Context::SetUp, form, about, area, scene);
             let note = note(shared, self);
-            scene.put(look.prose(about.width.min(READABLE)).with(&note, theme.text), about);
+            scene.put(look.prose(about.width.min(READABLE)).with(&note, look.theme.text), about);
             if let Some(board) = beside.and_then(|(board, _)| board.with_rules(self.rules())) {
                 scene.put(BoardView::new(look, self.start().setup(), board), body);
             }
             Status::instead_of(about, &note, scene)
         }
+    }
+
+    /// Draws a form and the button that starts, with its key; returns the area beside or below them for a text of at least
+    /// this size.
+    pub(in crate::app::screens) fn form_and_start(
+        shared: &Shared,
+        context: Context,
+        form: Form,
+        about: Size,
+        area: Rect,
+        scene: &mut Scene,
+    ) -> Rect {
+        let (look, rows) = (scene.look, form.height());
+        let gap = u16::from(area.height > rows + 3);
+        let size = Size { width: form.width(), height: rows + gap + 1 };
+        let [left, about] = layout::list_and_about(area, size, about);
+        let [list, button] = layout::bottom(left, 1, gap);
+        scene.show(form, list);
+        let key = shared.key_name(context, Command::Act).unwrap_or_default();
+        let [button, key_place] = layout::left(button, look.width(START), 1);
+        scene.show(Button(look), button);
+        scene.text(&key, look.theme.faint, key_place);
+        about
     }
 
     struct Button<'a>(&'a Look);
