@@ -1,4 +1,4 @@
-//! The pages to read in the program: how to begin, all keys, how to read the scores, the glossary.
+//! The pages to read in the program: the keys, how to begin, how to read the scores, the glossary.
 
 use crate::app::action::Action;
 use crate::app::list::SearchWords;
@@ -43,11 +43,11 @@ impl HelpPage {
         found(topics.into_iter().flat_map(|topic| lines(topic, keymap, arrows)), &self.search)
     }
 
-    /// The selected line, if there is a choice: at first the first page that it leads to, or else the first choice.
+    /// The selected line, once one is: at first a page shows its beginning, and what a search has found is selected.
     pub(super) fn selected(&self, lines: &[HelpLine]) -> Option<usize> {
         let choice = lines.iter().position(HelpLine::is_choice)?;
-        let page = || lines.iter().position(|line| matches!(line, HelpLine::Chapter(..)));
-        Some(self.line.or_else(page).unwrap_or(choice).min(lines.len() - 1))
+        let found = Some(choice).filter(|_| !self.search.is_empty());
+        self.line.or(found).map(|line| line.min(lines.len() - 1))
     }
 
     /// The selected line, if something can be done with it.
@@ -59,12 +59,13 @@ impl HelpPage {
     pub(super) fn after(mut self, command: Command, keymap: &Keymap) -> Option<Self> {
         self.refusal.clear();
         let lines = self.lines(keymap, Arrows::Named);
-        let selected = self.selected(&lines);
-        let here = selected.or(self.line).unwrap_or(0);
+        let (here, has_choice) = (self.selected(&lines).or(self.line), has_choice(&lines));
         // No one goes to a gap or a heading to choose something.
-        let is_place = |line: &usize| selected.is_none() || lines[*line].is_place();
-        let up = |count| (0..here).rev().filter(is_place).take(count).last();
-        let down = |count| (here + 1..lines.len()).filter(is_place).take(count).last();
+        let is_place = |line: &usize| !has_choice || lines[*line].is_place();
+        // From the beginning of a page on which nothing is selected, up leads to its end.
+        let end = if has_choice { lines.len() } else { 0 };
+        let up = |count| (0..here.unwrap_or(end)).rev().filter(is_place).take(count).last();
+        let down = |count| (here.unwrap_or(0) + 1..lines.len()).filter(is_place).take(count).last();
         let moved = match command {
             Command::Up => up(1),
             Command::PageUp => up(PAGE),
@@ -97,7 +98,7 @@ impl HelpPage {
         let lines = || self.lines(keymap, Arrows::Named);
         match command {
             Command::Act if let Some(HelpLine::Keys(..)) = self.chosen(&lines()) => Some("do it"),
-            Command::Up if self.selected(&lines()).is_none() => Some("scroll"),
+            Command::Up if !has_choice(&lines()) => Some("scroll"),
             _ => self.search.label(command),
         }
     }
@@ -107,6 +108,10 @@ impl HelpPage {
         let has_choice = || self.chosen(&self.lines(keymap, Arrows::Named)).is_some();
         command != Command::Act || self.search.is_typing || has_choice()
     }
+}
+
+pub(super) fn has_choice(lines: &[HelpLine]) -> bool {
+    lines.iter().any(HelpLine::is_choice)
 }
 
 /// The lines in which every word occurs, each once, with the headings above them.
@@ -159,10 +164,8 @@ impl HelpLine {
 /// The context is that of the screen below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// How to play, how to see why, and the other pages.
+    /// The keys of one screen, how to play, and the other pages.
     Start(Context),
-    /// The keys of one screen.
-    Screen(Context),
     /// The keys of all screens, those of one screen first.
     Keys(Context),
     Scores,
@@ -173,11 +176,6 @@ pub enum Topic {
 pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     match topic {
         Topic::Start(screen) => start(screen, keymap, arrows),
-        Topic::Screen(context) => {
-            let questions = QUESTIONS.iter().filter(|_| context == Context::Lesson);
-            let contexts = once(&context).chain(questions);
-            contexts.flat_map(|&context| keys(context, keymap, arrows)).collect()
-        }
         Topic::Keys(first) => {
             let others = Context::ALL.iter().filter(|&&other| other != first);
             let contexts = once(&first).chain(others);
@@ -192,22 +190,23 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
                 .collect()
         }
         Topic::Scores => {
-            let heading = once(HelpLine::Heading("Reading the scores"));
-            heading.chain(SCORES.map(HelpLine::Text)).collect()
+            let lines = [HelpLine::Heading("Reading the scores"), HelpLine::Text(SIDES)];
+            let signs = SCORES.iter().flat_map(|signs| once(HelpLine::Gap).chain(explanations(signs)));
+            lines.into_iter().chain(signs).collect()
         }
         Topic::Glossary(screen) => glossary(screen),
     }
 }
 
 fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
-    let view = |(view, meaning): (Command, &str)| {
-        let row = keymap.rows(Context::Game).iter().find(|row| row.commands().next() == Some(view))?;
-        Some(HelpLine::Keys(row.label(arrows), meaning.to_owned(), Some((Context::Game, view))))
-    };
-    let mut lines = vec![HelpLine::Text(PLAY), HelpLine::Gap, HelpLine::Text(WHY)];
-    lines.extend(VIEWS.into_iter().filter_map(view).chain([HelpLine::Gap]));
-    let own = HelpLine::Chapter("Keys of this screen", Topic::Screen(screen));
-    lines.extend(screen.title().map(|_| own));
+    let questions = QUESTIONS.iter().filter(|_| screen == Context::Lesson);
+    let contexts = once(&screen).chain(questions);
+    let mut lines: Vec<HelpLine> =
+        contexts.flat_map(|&context| keys(context, keymap, arrows)).chain([HelpLine::Gap]).collect();
+    lines.extend([HelpLine::Text(PLAY), HelpLine::Gap]);
+    if screen != Context::Game {
+        lines.extend([HelpLine::Text(WHY), HelpLine::Chapter("Keys in a game", Topic::Start(Context::Game))]);
+    }
     lines.extend([
         HelpLine::Chapter("Reading the scores", Topic::Scores),
         HelpLine::Chapter("All keys", Topic::Keys(screen)),
@@ -219,15 +218,8 @@ fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
 const PLAY: &str = "Take turns. Three in a row wins; larger boards need more. Arrows and Enter place a mark, and so do \
      a click, a tap and the keys 1 to 9.";
 
-const WHY: &str = "See how the computer thinks. In a game:";
-
-const VIEWS: [(Command, &str); 5] = [
-    (Command::Reasoning, "its reasoning: each move with its score and depth"),
-    (Command::Explain, "why it chose its last move"),
-    (Command::Tree, "the game tree, drawn"),
-    (Command::Stepper, "the search, step by step"),
-    (Command::Lab, "all algorithms, side by side"),
-];
+const WHY: &str = "In a game a key each shows what the computer thinks: the scores of all moves, why it chose its last \
+     move, the game tree, its search step by step, and all algorithms side by side.";
 
 /// What has keys of its own in a lesson.
 const QUESTIONS: [Context; 3] = [Context::Question, Context::Marking, Context::Typing];
@@ -247,30 +239,45 @@ fn explained(row: &Row, context: Option<Context>, arrows: Arrows) -> HelpLine {
 const OWN_KEYS: &str =
     "Keys are changed in config.toml, in tables such as [keys.game]. Settings shows where it is.";
 
-/// Its signs are those of `teach::signs`.
-const SCORES: [&str; 8] = [
-    "A ply is one move by either side. \"wins in 3\": the third ply from now ends the game.",
-    "A win d plies away scores cells + 1 - d, which is 10 - d on 3x3. A loss is the negative of that, a draw 0.",
-    "Arrows on squares: up wins or looks good, down loses or looks bad, = is a draw or even. More or fuller \
-     arrows mean sooner, or a larger estimate. In small squares estimates are shaded: the darker, the better. \
-     With more than 25 moves only those that stand out are marked. A star marks the best moves.",
-    "\u{fdd5} marks an estimate from the lines still open: the search did not reach the end of the game.",
-    "\u{fdd6} and \u{fdd7} are proved bounds: \u{fdd6}0 does not lose, \u{fdd7}0 does not win. \"wins within 9\": perhaps sooner.",
-    "Scores are for the side to move: higher is better. In the tree, stepper and lab they are for MAX, the side to move \
-     at the root.",
-    "In a review ? is a mistake: it threw away the win or the draw. ?? is a blunder: it turned a win into a loss. \
-     ?! wins later or loses sooner than necessary. Only proved faults are marked.",
-    "The graph goes up where X wins and down where O wins: the sooner, the further. A dash is a draw; ? is not \
-     proved.",
+const SIDES: &str = "Scores are for the side to move; in tree, stepper and lab for MAX.";
+
+/// What stands beside moves, on squares, where the end is not reached, and in a review. The signs are those of
+/// `teach::signs`.
+const SCORES: [&[(&str, &str)]; 4] = [
+    &[
+        ("+9", "wins in 1; on 3x3: 10 minus the plies to the end"),
+        ("+7", "wins in 3: the third ply, or move, from now ends the game"),
+        ("0", "draw"),
+        ("-8", "loses in 2"),
+        ("star", "a best move"),
+    ],
+    &[
+        ("arrow up", "wins, or looks good; more or fuller: sooner, or more so"),
+        ("arrow down", "loses, or looks bad"),
+        ("=", "draw, or even"),
+        ("shades", "estimates in small squares: the darker, the better"),
+    ],
+    &[
+        ("\u{fdd5}+3", "an estimate: the search did not reach the end of the game"),
+        ("\u{fdd6}0 \u{fdd7}0", "proved: no loss, perhaps a win; no win, perhaps a loss"),
+    ],
+    &[
+        ("?", "a mistake: it threw away the win or the draw"),
+        ("??", "a blunder: it turned a win into a loss"),
+        ("?!", "wins later or loses sooner than necessary"),
+        ("graph", "up: X wins; down: O wins; tall: soon; dash: draw; ?: open"),
+    ],
 ];
+
+fn explanations(words: &[(&str, &str)]) -> impl Iterator<Item = HelpLine> {
+    words.iter().map(|&(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned(), None))
+}
 
 fn glossary(screen: Context) -> Vec<HelpLine> {
     let is_course = matches!(screen, Context::Learn | Context::Lesson);
     // The course explains them in another order.
     let order = |(word, _): &(&str, &str)| if is_course { String::new() } else { word.to_lowercase() };
-    let words = sorted_by_key(GLOSSARY, order).into_iter();
-    let words = words.map(|(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned(), None));
-    once(HelpLine::Heading("Glossary")).chain(words).collect()
+    once(HelpLine::Heading("Glossary")).chain(explanations(&sorted_by_key(GLOSSARY, order))).collect()
 }
 
 /// In the order of the course.
@@ -311,11 +318,11 @@ const GLOSSARY: [(&str, &str); 26] = [
 ];
 
 pub(super) mod draw {
-    use super::{HelpLine, HelpPage, Topic};
+    use super::{HelpLine, HelpPage, Topic, has_choice};
     use crate::draw::text::{Dot, Dots, extent};
     use crate::draw::{Hits, Look, Target, layout};
     use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
+    use ratatui::layout::{Rect, Size};
     use ratatui::text::{Line, Span};
     use ratatui::widgets::{StatefulWidget, Widget};
     use std::iter::{once, repeat, zip};
@@ -345,7 +352,7 @@ pub(super) mod draw {
             let indented = |indent: usize, text: &str| {
                 look.wrap(text, columns.saturating_sub(extent(indent))).into_iter().map(Span::raw)
             };
-            match line {
+            let mut lines = match line {
                 HelpLine::Gap => vec![Line::default()],
                 HelpLine::Heading(text) => vec![look.line(text, theme.strong)],
                 HelpLine::Chapter(text, _) => {
@@ -373,7 +380,32 @@ pub(super) mod draw {
                         .chain(texts.map(|(text, [sign, keys])| Line::from_iter([name(sign, keys), text])))
                         .collect()
                 }
+            };
+            if line.is_choice() && look.pitch > 1 {
+                lines.push(Line::default());
             }
+            lines
+        }
+
+        /// The lines in columns of so many rows. No entry is divided that fits a column, and a heading stands above one.
+        fn columns(&self, width: u16, rows: usize) -> Vec<Vec<(usize, Line<'_>)>> {
+            let selected = self.shown.selected(self.lines);
+            let first = self.shown.line.filter(|_| selected.is_none()).unwrap_or(0);
+            let mut columns: Vec<Vec<(usize, Line)>> = Vec::new();
+            for (index, entry) in self.lines.iter().enumerate().skip(first) {
+                let lines = self.line(entry, width, selected == Some(index));
+                let needed = lines.len() + usize::from(matches!(entry, HelpLine::Heading(_)));
+                if columns.last().is_some_and(|column| column.len() + needed > rows) {
+                    columns.push(Vec::new());
+                }
+                for line in lines {
+                    if columns.last().is_none_or(|column| column.len() == rows) {
+                        columns.push(Vec::new());
+                    }
+                    columns.last_mut().expect("there is a column").push((index, line));
+                }
+            }
+            columns
         }
     }
 
@@ -381,47 +413,32 @@ pub(super) mod draw {
         type State = Hits;
 
         fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-            let selected = self.shown.selected(self.lines);
-            let room = area.width + BETWEEN;
-            let width_of = |count: u16| (room / count).saturating_sub(BETWEEN).min(layout::READABLE);
-            let wrapped = |columns: u16| -> Vec<(usize, Vec<Line>)> {
-                let lines = self.lines.iter().enumerate();
-                lines
-                    .map(|(index, line)| {
-                        let mut rows = self.line(line, columns, selected == Some(index));
-                        if line.is_choice() && self.look.pitch > 1 {
-                            rows.push(Line::default());
-                        }
-                        (index, rows)
-                    })
-                    .collect()
-            };
-            let rows = usize::from(area.height).max(1);
-            let most = (room / (COLUMN + BETWEEN)).max(1);
-            let total =
-                |lines: &[(usize, Vec<Line>)]| lines.iter().map(|(_, rows)| rows.len()).sum::<usize>();
-            let fits = |&count: &u16| total(&wrapped(width_of(count))) <= rows * usize::from(count);
-            let count = (1..most).find(fits).unwrap_or(most);
-            let (mut lines, cells) = (wrapped(width_of(count)), rows * usize::from(count));
+            let (room, rows) = (area.width + BETWEEN, usize::from(area.height).max(1));
+            let width_of =
+                |count: usize| (room / extent(count)).saturating_sub(BETWEEN).min(layout::READABLE);
+            let most = usize::from(room / (COLUMN + BETWEEN)).max(1);
+            // As few as fit and use half of the window.
+            let fewest = usize::from((area.width / 2).div_ceil(layout::READABLE + BETWEEN)).clamp(1, most);
+            let fits = |count: usize, rows| self.columns(width_of(count), rows).len() <= count;
+            let count = (fewest..most).find(|&count| fits(count, rows)).unwrap_or(most);
+            let width = width_of(count);
+            let low = (1..=rows).find(|&low| fits(count, low));
             // The last row shows the number of lines on the next pages.
-            let cells = if total(&lines) > cells { cells - 1 } else { cells };
-            let (mut first, mut taken) = (self.shown.line.unwrap_or(0), 0);
-            if let Some(selected) = selected {
-                first = 0;
-                for (index, rows) in &lines[..=selected] {
-                    if taken + rows.len() > cells {
-                        (first, taken) = (*index, 0);
-                    }
-                    taken += rows.len();
-                }
-            }
-            let lines = lines.split_off(first.min(lines.len())).into_iter();
-            let lines: Vec<(usize, Line)> =
-                lines.flat_map(|(index, rows)| rows.into_iter().map(move |row| (index, row))).collect();
-            let more = lines.len().saturating_sub(cells);
-            for (place, lines) in zip(0.., lines[..lines.len() - more].chunks(rows)) {
-                let [_, column] = layout::left(area, place * (width_of(count) + BETWEEN), 0);
-                let [column, _] = layout::left(column, width_of(count), 0);
+            let columns = self.columns(width, low.unwrap_or(rows - 1).max(1));
+            let selected = self.shown.selected(self.lines);
+            let is_shown =
+                |column: &Vec<(usize, Line)>| column.iter().any(|(index, _)| selected == Some(*index));
+            let first = columns.iter().position(is_shown).unwrap_or(0) / count * count;
+            let (page, next) = columns[first..].split_at(count.min(columns.len() - first));
+            let more: usize = next.iter().map(Vec::len).sum();
+            let size = Size {
+                width: extent(count) * (width + BETWEEN) - BETWEEN,
+                height: extent(page.iter().map(Vec::len).max().unwrap_or(0)),
+            };
+            let middle = layout::middle_if_large(area, size);
+            for (place, lines) in zip(0.., page) {
+                let [_, column] = layout::left(middle, place * (width + BETWEEN), 0);
+                let [column, _] = layout::left(column, width, 0);
                 for ((index, line), row) in zip(lines, column.rows()) {
                     line.render(row, buf);
                     if self.lines[*index].is_choice() {
@@ -429,7 +446,7 @@ pub(super) mod draw {
                     }
                 }
             }
-            hits.goes_on_below = more > 0 || selected.is_some();
+            hits.goes_on_below = more > 0 || has_choice(self.lines);
             if more > 0 {
                 let [_, last] = layout::bottom(area, 1, 0);
                 let text = format!(" {more} more lines ");

@@ -413,7 +413,8 @@ impl App {
             return self.command(*wanted);
         }
         let place = context.title().unwrap_or_default();
-        let refusal = format!("Not on this screen. In the help, {keys} is under \"{place}\".");
+        let place = if *context == Context::Game { "Start a game, then" } else { &format!("{place},") };
+        let refusal = format!("{place} press {keys}.");
         self.overlay = Some(Overlay::Help(HelpPage { refusal, ..page }));
     }
 

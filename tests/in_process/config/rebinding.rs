@@ -237,11 +237,11 @@ fn footer_help_and_texts_show_the_users_keys() {
     assert!(footer.contains("y hint") && footer.contains("F2 reasoning"), "{footer}");
     assert!(!footer.contains("undo"), "{footer}");
     assert!(driver.text().contains("(y: the move)"), "{}", driver.text());
-    driver.press("? Enter");
+    driver.press("?");
     let help = driver.text();
     assert!(help.contains("a s w d    move the cursor"), "{help}");
     assert!(!help.contains("take your last move back"), "{help}");
-    driver.press("Esc Esc q");
+    driver.press("Esc q");
     assert!(driver.text().contains("o yes   n no"), "{}", driver.text());
     driver.press("o");
     assert!(driver.exit().is_some());
@@ -269,7 +269,7 @@ fn the_status_of_the_tree_shows_the_users_keys() {
 fn names_too_long_for_their_column_get_a_separate_row_in_the_help() {
     let keymap = patched_well("[game]\nfaster = 'Ctrl-PgUp'\nslower = 'Ctrl-PgDn'");
     let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
-    let help = driver.press("? Enter").text();
+    let help = driver.press("?").text();
     let lines: Vec<&str> = help.lines().map(str::trim).collect();
     let place =
         lines.iter().position(|line| *line == "Ctrl-PgUp Ctrl-PgDn").unwrap_or_else(|| panic!("{help}"));

@@ -67,7 +67,7 @@ pub(crate) const SCREENS: [Way; 17] = [
     (|_| {}, "X to move"),
     (|terminal| terminal.press("Esc"), "Human vs human"),
     (|terminal| choose(terminal, "Computer vs computer"), "Start"),
-    (|terminal| terminal.press("?"), "Keys of this screen"),
+    (|terminal| terminal.press("?"), "In the game"),
     (|terminal| terminal.press("1 q"), "Quit noughts?"),
     (|terminal| terminal.press("1 4 2 5 3"), "X wins"),
     (review, "The review found"),
