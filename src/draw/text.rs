@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use std::borrow::Cow;
 use std::iter::zip;
+use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_truncate::UnicodeTruncateStr;
 
@@ -43,11 +44,22 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
 
 /// Breaks a text into lines of at most `columns` columns, between words where possible.
 pub fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let fit = text.split_whitespace().all(|word| width(word) <= columns);
     let options = Options::new(columns.max(1).into())
         .wrap_algorithm(WrapAlgorithm::FirstFit)
-        .word_separator(WordSeparator::AsciiSpace)
+        .word_separator(if fit { WordSeparator::AsciiSpace } else { WordSeparator::Custom(words) })
         .word_splitter(WordSplitter::NoHyphenation);
     textwrap::wrap(&glued(text), options).iter().map(|line| line.replace(GLUE, " ")).collect()
+}
+
+/// What stays in one line where a word is longer than that: words, and of paths the names between slashes.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let words = line.split_inclusive(' ');
+    Box::new(
+        words
+            .flat_map(|word| word.split_inclusive(if word.starts_with('/') { '/' } else { ' ' }))
+            .map(Word::from),
+    )
 }
 
 /// A no-break space.

@@ -19,3 +19,14 @@ fn texts_are_measured_in_columns() {
     assert_eq!(wrap("日本語", 3), ["日", "本", "語"]);
     assert_eq!(wrap("日本", 1), ["日", "本"], "a character that cannot fit is a piece of its own");
 }
+
+#[test]
+fn a_path_breaks_after_its_slashes_if_it_must() {
+    for (columns, lines) in [
+        (40, &["Key in", "/home/you/.config/noughts/config.toml."][..]),
+        (26, &["Key in /home/you/.config/", "noughts/config.toml."]),
+        (18, &["Key in /home/you/", ".config/noughts/", "config.toml."]),
+    ] {
+        assert_eq!(wrap("Key in /home/you/.config/noughts/config.toml.", columns), lines);
+    }
+}
