@@ -279,10 +279,12 @@ mod draw {
         fn games(&self, ledger: &Ledger, body: Rect, scene: &mut Scene) {
             let (look, count) = (scene.look, ledger.newest.len());
             let boards = self.boards.iter().map(|&rules| look.width(&phrases::board(rules)));
-            let columns = columns(body.width, boards.max().unwrap_or(0).max(5));
+            // In a wide window, the board beside the list is large.
+            let wide = if body.width < 110 { body.width } else { (body.width / 2).max(68) };
+            let columns = columns(wide, boards.max().unwrap_or(0).max(5));
             // In a high window, even a long list leaves room for the board of a game.
             let most = if body.height > 24 { body.height - 13 } else { u16::MAX };
-            let size = Size { width: body.width.min(82), height: (look.rows_of_list(count) + 1).min(most) };
+            let size = Size { width: wide.min(82), height: (look.rows_of_list(count) + 1).min(most) };
             let [list, about] = layout::list_and_about(body, size, Size { width: 30, height: 4 });
             let row = |index: usize, widths: &[u16]| cells(&ledger.newest[index], widths, &look.theme);
             scene.show(Table::list(look, &columns, count, self.list.selected, &row), list);
@@ -303,7 +305,9 @@ mod draw {
                 Some(ledger) if !ledger.newest.is_empty() => self.games(ledger, body, scene),
                 _ => {
                     let text = nothing(shared, self);
-                    scene.put(look.prose(body.width.min(66)).with(&text, theme.text), body);
+                    let text = look.prose(body.width.min(66)).with(&text, theme.text);
+                    let size = Size { width: 66, height: text.rows() };
+                    scene.put(text, layout::middle_if_large(body, size));
                 }
             }
             let text = status(shared, self).into_iter().chain(about(self)).join("\n");

@@ -283,7 +283,7 @@ mod draw {
             let fields: Vec<[String; 2]> =
                 CAPTIONS.iter().zip(values).map(|(&caption, value)| [caption.to_owned(), value]).collect();
             let form = Form { look, fields: &fields, values: 19, selected: Some(self.selected) };
-            let [_, about] =
+            let about =
                 form_and_start(shared, Context::Practise, form, Size { width: 40, height: 6 }, body, scene);
             let text = look.prose(about.width).with(NOTE, theme.text);
             let so_far = so_far(shared, &self.quiz).unwrap_or_default();
