@@ -486,7 +486,7 @@ fn tree_stepper_and_lab_open_for_the_explained_position() {
 #[test]
 fn every_level_tells_why_in_the_words_of_the_game() {
     let cases = [
-        (Random, "5", "It looked at nothing: it took any empty square, at random.", "In truth"),
+        (Random, "5", "It looked at nothing: it took any empty square, at random.", "result"),
         (
             Depth(1),
             "5",

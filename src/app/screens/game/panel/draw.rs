@@ -42,6 +42,9 @@ const LEAST_ASIDE: u16 = 40;
 /// Rows that a list with more moves than fit leaves for the other parts.
 const BESIDE_THE_LIST: u16 = 10;
 
+/// The widest column of moves: a score is read beside them.
+const MOST_MOVES: u16 = 24;
+
 /// Up to this many rows tell how the game would go on.
 const MOST_EXPECTED: u16 = 3;
 
@@ -217,18 +220,8 @@ impl StatefulWidget for Moves<'_> {
         let (look, count, selected) = (self.look, self.rows.len(), row_of(&self.rows, self.subject.cursor));
         // A click on the row of the cursor's move does not change the move.
         let square = |row| if selected == Some(row) { self.subject.cursor } else { self.rows[row][0].square };
-        let mut columns = self.columns();
-        let is_grouped =
-            self.rows.len() < self.analysis.candidates.len() && !self.subject.differs(self.analysis);
-        // A score is read beside its moves, of which there may be many.
-        columns.rotate_left(is_grouped.into());
-        let cells = |row: usize, widths: &[u16]| {
-            let mut widths = widths.to_vec();
-            widths.rotate_right(is_grouped.into());
-            let mut cells = self.cells(&self.rows[row], &widths);
-            cells.rotate_left(is_grouped.into());
-            cells
-        };
+        let columns = self.columns();
+        let cells = |row: usize, widths: &[u16]| self.cells(&self.rows[row], widths);
         let table = Table::list(look, &columns, count, selected, &cells);
         Table { target: Some(&|row| Target::Candidate(square(row))), pitch: 1, ..table }
             .render(area, buf, hits);
@@ -257,7 +250,10 @@ impl Moves<'_> {
         }
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
-            Column { widths: [squares.min(6), squares], ..column(" move", 0, 0, Align::Left) },
+            Column {
+                widths: [squares.min(6), squares.min(MOST_MOVES)],
+                ..column(" move", 0, 0, Align::Left)
+            },
             column("score", 1, widest(&|row| score_text(analysis, row[0].value), 5), Align::Right),
             column("depth", 3, wanted(5, has_depth), Align::Right),
             column("result", 2, result, Align::Left),
