@@ -30,7 +30,7 @@ def score(node):
 
 def board(page, search=''):
     """The board, or what each move is worth if it is searched alone: pruning leaves only bounds of some."""
-    alone = re.sub('(ordered )?alpha-beta|table[^,]*|all together', 'minimax', search)
+    alone = re.sub(r'(minimax|(ordered )?alpha-beta)( \+ [^,]*)?', 'minimax', search)
     root, rows = noughts(page, alone or 'minimax, 1 ply', 'json', '--open=1'), page['position'].split('/')
     letters, mark, moves = 'abcdefghijklmno'[:len(rows[0])], root['to_move'], page.get('after', '').split()
     cells = {f'{letter}{number}': CELLS[cell] for number, row in enumerate(rows, 1) for letter, cell in zip(letters, row)}

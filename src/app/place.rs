@@ -198,7 +198,7 @@ impl fmt::Display for Place {
                     State::Board(position) => Link::with(view, &position.setup()),
                     State::Numbers(tree) => Link::to(view, format_args!("{tree:#}")),
                 };
-                link.and("algorithm", sight.variant.map(|variant| variant.word()))
+                link.and("algorithm", sight.variant.map(|variant| variant.word))
                     .and("order", sight.order)
                     .and("cut", sight.cut)
                     .and("depth", sight.depth)

@@ -266,7 +266,7 @@ fn parse_player(text: &str) -> Result<Player, Box<dyn std::error::Error + Send +
 
 /// The names of the tree's screen, with hyphens.
 pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
-    let names: fn() -> _ = || texts(VARIANTS.iter().map(Variant::word));
+    let names: fn() -> _ = || texts(VARIANTS.iter().map(|variant| variant.word.to_owned()));
     let reader = move |text: &str| match (text, Variant::of_word(text)) {
         ("solver", _) => Err("the solver has no tree to show; use minimax, blind or alpha-beta".to_owned()),
         (_, Some(variant)) => Ok(variant.search),

@@ -49,8 +49,6 @@ pub struct Glyphs {
     /// corners from the parent to a child on the left and on the right, and from there up to the parent.
     pub branches: [[&'static str; 6]; 3],
     pub bar: &'static str,
-    /// The last character of a bar to scale, from the smallest part of a column to a whole one.
-    pub bar_parts: &'static [&'static str],
     pub hollow_bar: &'static str,
     pub track: [&'static str; 2],
     /// Beside a list that is longer than its area: the whole list, and the part in sight.
@@ -70,17 +68,6 @@ impl Glyphs {
             GlyphSet::Console => Self::CONSOLE,
             GlyphSet::Ascii => Self::ASCII,
         }
-    }
-
-    /// A bar as long as this part of the whole, to scale, in so many columns; any part but 0 has a visible
-    /// bar.
-    pub fn bar_of(&self, part: u64, whole: u64, columns: u16) -> String {
-        let (steps, [.., full]) = (self.bar_parts.len(), self.bar_parts) else { return String::new() };
-        let all = u128::from(columns) * steps as u128;
-        let exact = (u128::from(part) * all + u128::from(whole) / 2) / u128::from(whole.max(1));
-        let length = usize::try_from(exact.max(u128::from(part > 0)).min(all)).unwrap_or(0);
-        let last = length.checked_sub(1).map_or("", |last| self.bar_parts[last % steps]);
-        full.repeat(length.saturating_sub(1) / steps) + last
     }
 
     /// Box drawing and block elements, all one column wide.
@@ -107,7 +94,6 @@ impl Glyphs {
             ["━", "┃", "┏", "┓", "┛", "┗"],
         ],
         bar: "▆",
-        bar_parts: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
         hollow_bar: "░",
         track: ["━", "─"],
         scrollbar: ["│", "█"],
@@ -139,7 +125,6 @@ impl Glyphs {
             ["═", "║", "╔", "╗", "╝", "╚"],
         ],
         bar: "■",
-        bar_parts: &["▌", "█"],
         track: ["═", "─"],
         knob: "█",
         small_heat: ["▼", "v", "↓", "=", "↑", "^", "▲"],
@@ -178,7 +163,6 @@ impl Glyphs {
             ["=", "#", "+", "+", "+", "+"],
         ],
         bar: "#",
-        bar_parts: &["#"],
         hollow_bar: "-",
         track: ["=", "-"],
         scrollbar: ["|", "#"],

@@ -15,6 +15,10 @@ use std::ops::ControlFlow;
 pub struct Variant {
     /// The name.
     pub name: &'static str,
+    /// The name as one word, for commands and links: "table-symmetry".
+    pub word: &'static str,
+    /// The name in a list, beside those of the same kind above it.
+    pub label: &'static str,
     /// The search.
     pub search: Minimax,
     /// What is special about it, in a sentence or two.
@@ -22,15 +26,11 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// The name as one word, for commands and links: "table-symmetry".
-    pub fn word(&self) -> String {
-        self.name.replace(" + ", "-").replace(' ', "-")
-    }
-
-    /// "blind" is short for "blind-minimax".
+    /// By its word or its name with hyphens; "blind" is short for "blind-minimax".
     pub fn of_word(word: &str) -> Option<Self> {
         let word = if word == "blind" { "blind-minimax" } else { word };
-        VARIANTS.into_iter().find(|variant| variant.word() == word)
+        let name = |variant: &Self| variant.name.replace(" + ", "-").replace(' ', "-");
+        VARIANTS.into_iter().find(|variant| variant.word == word || name(variant) == word)
     }
 }
 
@@ -41,41 +41,57 @@ const IN_READING_ORDER: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minim
 pub const VARIANTS: [Variant; 8] = [
     Variant {
         name: "minimax",
+        word: "minimax",
+        label: "minimax (every position)",
         search: Minimax::DEPTH_AWARE,
         about: "Visits every node. Quick wins and slow losses score higher.",
     },
     Variant {
         name: "blind minimax",
+        word: "blind-minimax",
+        label: "... blind to plies",
         search: Minimax::BLIND,
         about: "Visits every node. All wins score the same, and so do all losses: the fatalist.",
     },
     Variant {
         name: "alpha-beta",
+        word: "alpha-beta",
+        label: "alpha-beta",
         search: IN_READING_ORDER,
         about: "Leaves a node once the other side has something better elsewhere. Moves in reading order.",
     },
     Variant {
         name: "blind alpha-beta",
+        word: "blind-alpha-beta",
+        label: "... blind to plies",
         search: Minimax { scoring: Scoring::Blind, ..IN_READING_ORDER },
         about: "Alpha-beta with only three scores: ties close the window sooner.",
     },
     Variant {
         name: "ordered alpha-beta",
+        word: "ordered-alpha-beta",
+        label: "... best moves first",
         search: Minimax::ORDERED_ALPHA_BETA,
         about: "Tries squares with more lines first (centre, corners, edges): good moves first, more cutoffs.",
     },
     Variant {
-        name: "table",
+        name: "minimax + table",
+        word: "table",
+        label: "... with a table",
         search: Minimax { table: Table::Positions, ..Minimax::DEPTH_AWARE },
         about: "Minimax with a memory: a position reached again by other moves is looked up.",
     },
     Variant {
-        name: "table + symmetry",
+        name: "minimax + table + symmetry",
+        word: "table-symmetry",
+        label: "... table and symmetry",
         search: Minimax { table: Table::Symmetries, ..Minimax::DEPTH_AWARE },
         about: "With a table in which rotated and mirrored positions count as known, too.",
     },
     Variant {
-        name: "all together",
+        name: "ordered alpha-beta + table + symmetry",
+        word: "all-together",
+        label: "... and table, symmetry",
         search: Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA },
         about: "Alpha-beta, ordering, table and symmetry combined.",
     },
@@ -107,11 +123,7 @@ impl Minimax {
 impl fmt::Display for Minimax {
     /// "alpha-beta", "blind minimax, 4 plies": a search that is not one of [`VARIANTS`] is described in the same words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unlimited = self.usual().unlimited();
-        match VARIANTS.iter().find(|variant| variant.search == unlimited) {
-            Some(variant) => f.write_str(variant.name)?,
-            None => write!(f, "{}{}", self.kind(), self.table.suffix())?,
-        }
+        write!(f, "{}{}", self.kind(), self.table.suffix())?;
         f.write_str(&self.extras())?;
         write_limit(self.depth_limit, f)
     }

@@ -66,8 +66,14 @@ const ON_SCREEN: [&str; 12] = [
 ];
 
 /// What is said for a label of several commands, or of a key that only gets to a field.
-const INSTEAD: [(&str, &str); 5] =
-    [("depth", "deeper"), ("step", "next"), ("change", "1"), ("show and change", "1"), ("next", "1")];
+const INSTEAD: [(&str, &str); 6] = [
+    ("order", "next order"),
+    ("depth", "deeper"),
+    ("step", "next"),
+    ("change", "1"),
+    ("show and change", "1"),
+    ("next", "1"),
+];
 
 #[test]
 fn what_the_keys_do_can_be_said() {

@@ -209,7 +209,7 @@ fn is_covered_or_away(driver: &Driver) -> bool {
 
 #[test]
 fn no_key_and_no_click_uncovers_anything_unasked() {
-    let alpha_beta = VARIANTS.iter().find(|variant| variant.word() == "alpha-beta").expect("there is one");
+    let alpha_beta = VARIANTS.iter().find(|variant| variant.word == "alpha-beta").expect("there is one");
     let starts = [P1, P2].map(position);
     let views = || View::ALL.into_iter().filter(|&view| view != View::Stepper);
     let screens = starts.iter().flat_map(|start| views().map(|view| covered(start, view, alpha_beta)));

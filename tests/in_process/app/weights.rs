@@ -30,7 +30,7 @@ fn tree_stepper_and_opponent_estimate_with_the_weights_of_the_session() {
     assert_eq!(limited(&driver).to_string(), "minimax with weights 2 8 -1 -4, 7 plies");
     driver.press("s");
     assert_eq!(limited(&driver).weights, Weights([2, 8, -1, -4]));
-    driver.press("c Down Down");
+    driver.press("c End Up");
     let words = driver.text().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("counts 2 with one mark, 8 with two; the other side's -1, -4."), "{words}");
 }

@@ -512,7 +512,10 @@ fn searches_are_named_with_their_order_and_cut() {
         (of(MoveOrder::Reversed, Pruning::AlphaBeta), "alpha-beta, reversed"),
         (of(MoveOrder::BestFirst, Pruning::Off), "minimax, best-first"),
         (of(MoveOrder::MostLinesFirst, Pruning::Strict), "ordered alpha-beta, cut at >"),
-        (Minimax { table: Table::Positions, ..of(MoveOrder::Reversed, Pruning::Off) }, "table, reversed"),
+        (
+            Minimax { table: Table::Positions, ..of(MoveOrder::Reversed, Pruning::Off) },
+            "minimax + table, reversed",
+        ),
     ] {
         assert_eq!(search.to_string(), name);
     }

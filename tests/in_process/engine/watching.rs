@@ -64,34 +64,34 @@ fn prunes(search: Minimax) -> bool {
 #[test]
 fn the_race_on_the_empty_board_ends_as_known() {
     let runs: BTreeMap<&str, Run> =
-        VARIANTS.map(|variant| (variant.name, variant.search.run(&empty(), &mut ()))).into_iter().collect();
+        VARIANTS.map(|variant| (variant.word, variant.search.run(&empty(), &mut ()))).into_iter().collect();
     assert_eq!(runs.len(), VARIANTS.len(), "names are distinct");
     for (name, run) in &runs {
-        let first = if ["ordered alpha-beta", "all together"].contains(name) { "b2" } else { "a1" };
+        let first = if ["ordered-alpha-beta", "all-together"].contains(name) { "b2" } else { "a1" };
         assert_eq!((run.finished, run.moves_done), (true, 9), "{name}");
         assert_eq!(run.best, Some((square(first), Score::DRAW)), "{name}");
         assert_eq!((run.counters.horizons, run.counters.depth), (0, 9), "{name}");
     }
     for (name, nodes) in [
         ("minimax", 549_946),
-        ("blind minimax", 549_946),
+        ("blind-minimax", 549_946),
         ("alpha-beta", 20_866),
-        ("blind alpha-beta", 18_297),
-        ("ordered alpha-beta", 7_865),
+        ("blind-alpha-beta", 18_297),
+        ("ordered-alpha-beta", 7_865),
     ] {
         let counters = runs[name].counters;
         assert_eq!((counters.nodes, counters.table_hits, counters.table_entries), (nodes, 0, 0), "{name}");
         assert_eq!(counters.cutoffs == 0, name.ends_with("minimax"), "{name}");
     }
-    for name in ["minimax", "blind minimax"] {
+    for name in ["minimax", "blind-minimax"] {
         assert_eq!(runs[name].counters.terminals, 255_168, "{name}");
     }
-    for (name, nodes, entries) in [("table", 16_168, 5_478), ("table + symmetry", 2_271, 765)] {
+    for (name, nodes, entries) in [("table", 16_168, 5_478), ("table-symmetry", 2_271, 765)] {
         let counters = runs[name].counters;
         let found = (counters.nodes, counters.table_entries, counters.table_hits);
         assert_eq!(found, (nodes, entries, nodes - entries), "{name}");
     }
-    let all = runs["all together"].counters;
+    let all = runs["all-together"].counters;
     assert!(all.nodes < 2_271 && all.cutoffs > 0 && all.table_hits > 0 && all.table_entries < 765, "{all:?}");
 }
 

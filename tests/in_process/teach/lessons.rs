@@ -422,7 +422,7 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
     (
         "squares = \"b2\"",
         "tree = \"tree\"",
-        &["line 8: `tree`: there is no search `tree`; the nearest is `table`"],
+        &["line 8: `tree`: there is no search `tree`; the nearest is `minimax`"],
     ),
     ("search", "shows = \"dots\"\nsearch", &["line 5: `shows`: expected scores or arrows, not `dots`"]),
     (

@@ -73,7 +73,7 @@ pub(crate) const SCREENS: [Way; 17] = [
     (review, "The review found"),
     (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
     (|terminal| terminal.press("1 4 2 5 s"), "Nothing has happened yet."),
-    (|terminal| terminal.press("1 4 2 5 c"), "table + symmetry"),
+    (|terminal| terminal.press("1 4 2 5 c"), "table and symmetry"),
     (words, "Glossary"),
     (|terminal| choose(terminal, "Learn"), "Nothing left to chance"),
     (lesson, "Lesson 1 of 15"),

@@ -1,0 +1,213 @@
+//! What the lab says: what the race has shown, about each search, and why their choices differ.
+
+use super::{Lab, Lane};
+use crate::app::description::{Description, joined, labelled};
+use crate::app::phrases::{capitalised, verb};
+use crate::app::screens::tree::View;
+use crate::app::screens::tree::pictured::Value;
+use crate::app::{Computed, Target};
+use crate::draw::table::{Align, Column};
+use crate::engine::analysis::{Outcome, Score};
+use crate::engine::player::Decision;
+use crate::engine::search::{Minimax, Pruning, Run, Scoring};
+use crate::engine::task::{Contender, RACING_TIME};
+use crate::game::figures::{grouped, short_duration};
+use crate::game::{Position, Square};
+use crate::teach::signs::DOTS;
+use itertools::Itertools;
+
+/// The columns of the list. The least for a search is how far it got: that is never left out.
+pub(super) const COLUMNS: [Column; 8] = [
+    Column::new("algorithm", [24, 24], Align::Left, 0),
+    Column::new("nodes", [8, 10], Align::Right, 1),
+    Column::new("to scale", [4, 60], Align::Left, 2),
+    Column::new("move", [4, 4], Align::Right, 3),
+    Column::new("score", [7, 8], Align::Right, 4),
+    Column::new("time", [6, 7], Align::Right, 5),
+    Column::new("cutoffs", [7, 9], Align::Right, 7),
+    Column::new("hits", [7, 9], Align::Right, 8),
+];
+
+impl Lane {
+    /// What it is doing without a result; the lab runs one after the other.
+    const fn doing(&self) -> &'static str {
+        match &self.state {
+            Computed::Pending(_) => "running",
+            Computed::Failed(_) => "failed",
+            _ => "queued",
+        }
+    }
+
+    fn choice(&self) -> Option<Choice<'_>> {
+        let run = self.run().filter(|run| run.finished)?;
+        run.best.map(|(square, score)| Choice { name: &self.name, square, score })
+    }
+
+    /// The cells of its row, beside its name and the bar: its cost and its choice. A choice that may still have changed
+    /// has a question mark.
+    pub(super) fn cells(&self, name: &str, bar: &str, position: &Position) -> [String; 8] {
+        let Computed::Ready((run, elapsed)) = &self.state else {
+            return [name, self.doing(), "", "", "", "", "", ""].map(str::to_owned);
+        };
+        let counters = run.counters;
+        let [open, more] = if run.finished { ["", ""] } else { ["?", "+"] };
+        let [square, score] = match run.best {
+            Some((square, score)) => [square.to_string() + open, value(run, score, position) + open],
+            None if run.finished => ["-", "-"].map(str::to_owned),
+            None => Default::default(),
+        };
+        let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
+        let [cutoffs, hits] = [counters.cutoffs, counters.table_hits].map(count);
+        let (nodes, time) = (nodes(counters.nodes) + more, short_duration(*elapsed));
+        [name.to_owned(), nodes, bar.to_owned(), square, score, time, cutoffs, hits]
+    }
+}
+
+/// A count that fits its column: "549,946", and "13.4M" for the millions.
+fn nodes(count: u64) -> String {
+    if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
+}
+
+/// A score of a run. It may rest on estimates if the depth limit was reached.
+fn value(run: &Run, score: Score, position: &Position) -> String {
+    Value::of(score, run.counters.horizons > 0).text(&position.into())
+}
+
+/// Precise enough for a rounded number: counts stay far below 2^52.
+#[expect(clippy::cast_precision_loss, reason = "a rounded number needs no more precision")]
+const fn to_f64(count: u64) -> f64 {
+    count as f64
+}
+
+#[derive(Clone, Copy)]
+struct Choice<'a> {
+    name: &'a str,
+    square: Square,
+    score: Score,
+}
+
+impl Choice<'_> {
+    fn text(&self) -> String {
+        format!("{} picks {}", capitalised(self.name), self.square)
+    }
+}
+
+impl Lab {
+    /// What the race has shown: the move and what it is worth, and what pruning saves.
+    pub(super) fn verdict(&self) -> String {
+        if let Some(lane) = self.lanes.iter().find(|lane| lane.is_running()) {
+            return format!("{} is running{DOTS}", capitalised(&lane.name));
+        }
+        let stopped = self.lanes.iter().filter(|lane| lane.is_stopped()).count();
+        let who = if stopped > 0 { "The others" } else { "All exact searches" };
+        let too_large = if stopped == 0 {
+            String::new()
+        } else {
+            let (all, limit) = (self.lanes.len(), RACING_TIME.as_secs());
+            format!(
+                "{stopped} of {all} searches were stopped after {limit} s: this board is too large for them."
+            )
+        };
+        let choices: Vec<Choice> =
+            self.lanes.iter().filter(|lane| lane.is_exact()).filter_map(Lane::choice).collect();
+        let squares = choices.iter().map(|choice| choice.square).unique().join(" or ");
+        let agreed = choices.first().map_or_else(String::new, |choice| {
+            format!("{who} agree: {squares} {}.", verb(choice.score.outcome(), 1))
+        });
+        let alpha_beta = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
+        let nodes = |search| Some(grouped(self.finished(search)?.counters.nodes));
+        let saved = nodes(alpha_beta).zip(nodes(Minimax::DEPTH_AWARE));
+        let saved = saved.map_or_else(String::new, |(some, all)| {
+            format!("Alpha-beta needs {some} of minimax's {all} positions.")
+        });
+        joined(&joined(&too_large, &agreed), &saved)
+    }
+
+    /// What is special about the selected search, and the counts that have no column.
+    pub(super) fn about(&self) -> String {
+        let lane = self.lane();
+        let is_limited = lane.is(|search| search.depth_limit.is_some());
+        let about = lane.about.to_owned() + &if is_limited { self.estimates() } else { String::new() };
+        let run = match &lane.state {
+            Computed::Ready((run, _)) => run,
+            Computed::Failed(fault) => return format!("{about} It failed: {fault}"),
+            Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return about,
+        };
+        let (counters, is_solver) = (run.counters, lane.contender == Contender::Solver);
+        let leaves = grouped(counters.terminals + counters.horizons);
+        let mut counts = vec![match lane.contender {
+            Contender::Solver => format!("{} nodes", grouped(counters.nodes)),
+            Contender::Mcts(_) => format!("{leaves} playouts"),
+            Contender::OneWindow(_) | Contender::EachMove(_) => format!("{leaves} leaves"),
+        }];
+        if counters.table_entries > 0 {
+            counts.push(format!("{} positions in the table", grouped(counters.table_entries)));
+        }
+        if !is_solver {
+            counts.push(format!("deepest ply {}", counters.depth));
+        }
+        format!("{about} {}.", counts.join(", "))
+    }
+
+    /// How the depth-limited search estimates.
+    fn estimates(&self) -> String {
+        let [one, two, others_one, others_two] = self.weights.0;
+        format!(
+            " A line counts {one} with one mark, {two} with two; the other side's {others_one}, {others_two}."
+        )
+    }
+
+    /// The choice of the first search of a kind, if it finished.
+    fn choice(&self, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
+        self.lanes.iter().find(|lane| is_wanted(lane))?.choice()
+    }
+
+    pub(super) fn differences(&self, position: &Position) -> Vec<String> {
+        let choice = |wanted: fn(Minimax) -> bool| self.choice(|lane| lane.is(wanted));
+        let exact = choice(|search| search.counts_distance() && search.depth_limit.is_none());
+        // If no exact search finished, the solver may have.
+        let reference = exact.or_else(|| self.choice(|lane| lane.contender == Contender::Solver));
+        let program = self.program_text(reference);
+        let Some(reference) = reference else { return program.into_iter().collect() };
+        let (best, other) = (reference.square, reference.name);
+        let differs = |choice: &Choice| choice.square != best;
+        let blind = choice(|search| search.scoring == Scoring::Blind).filter(differs).map(|choice| {
+            let [blind, aware] =
+                [choice, reference].map(|it| Value::of(it.score, false).text(&position.into()));
+            let why = match reference.score.outcome() {
+                Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
+                Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
+                Outcome::Draw => "both draw".to_owned(),
+            };
+            format!("{} ({blind}) and {other} {best} ({aware}): {why}.", choice.text())
+        });
+        [program, blind].into_iter().flatten().collect()
+    }
+
+    /// What the user's own program chose, beside the choice of an exact search.
+    fn program_text(&self, reference: Option<Choice>) -> Option<String> {
+        match &self.program {
+            Computed::Ready(Decision { square, .. }) => {
+                let other = reference.map_or_else(String::new, |it| format!("; {} {}", it.name, it.square));
+                Some(format!("Your program chose {square}{other}."))
+            }
+            Computed::Failed(fault) => Some(fault.clone()),
+            _ => None,
+        }
+    }
+
+    pub fn describe(&self, position: &Position) -> Description {
+        let item = |place: usize| {
+            let lane = &self.lanes[place];
+            let stopped = if lane.is_stopped() { ", stopped" } else { "" };
+            labelled(&COLUMNS, &lane.cells(&(lane.name.clone() + stopped), "", position))
+        };
+        // A screen reader says what changes, and should not say each lane.
+        let news = if self.is_over() { self.verdict() } else { "The race is running".to_owned() };
+        Description::of(View::Lab.name(), Some(news))
+            .list(self.lanes.len(), Some(self.selected), Target::Item, item)
+            .note(&self.about())
+            .lines(self.differences(position))
+            .board(&position.setup(), None)
+    }
+}
