@@ -311,6 +311,31 @@ fn no_board_is_cut_at_the_edges() {
     }
 }
 
+#[test]
+fn what_is_cut_off_above_and_below_is_said() {
+    let mut driver = open(position("X../.O./..X"), (80, 24));
+    let last = |driver: &Driver| driver.text().lines().nth(21).expect("it is the body's last row").to_owned();
+    assert_eq!(last(&driver).trim(), "3 levels below: b follows the best line.");
+    driver.press("b b b b b b");
+    assert!(!last(&driver).contains("below"), "{}", driver.text());
+    driver.must_show("Start 0, ");
+    driver.press("Home m");
+    assert_eq!(last(&driver).trim(), "", "a covered tree shows one level:\n{}", driver.text());
+}
+
+#[test]
+fn folding_enlarges_no_board() {
+    let mut driver = open(position(P2), (80, 24));
+    let height = |driver: &Driver| {
+        let nodes = nodes_in_sight(driver);
+        nodes[&0].1
+    };
+    driver.must_show("Enter fold");
+    let before = height(&driver);
+    driver.press("Enter").must_show("Enter open");
+    assert_eq!((height(&driver), nodes_in_sight(&driver).len()), (before, 1), "{}", driver.text());
+}
+
 /// What the user does with the drawn tree.
 #[derive(Clone, Debug)]
 enum Act {

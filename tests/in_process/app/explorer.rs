@@ -103,9 +103,9 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
         lab.lanes[lab.selected].name.clone()
     };
     assert_eq!(selected(&driver), "alpha-beta", "the lab starts at the search of the tree");
-    driver.press("End Up Up Up t");
+    driver.press("End Up Up Up Up t");
     assert_eq!(outline(&driver).tree().search, VARIANTS[7].search);
-    driver.press("c Home Down Down s");
+    driver.press("c End Up s");
     assert_eq!(playback(&driver).trace.search, Minimax::DEPTH_AWARE.limited_to(Some(3)));
 }
 
@@ -242,7 +242,7 @@ fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
     assert_eq!(driver.tree_screen().variant().name, sizes[0].0, "after the last comes the first");
     assert_eq!(selected(&driver), place);
     assert_eq!(&sizes[..3], [("minimax", 47), ("blind minimax", 47), ("alpha-beta", 35)]);
-    assert_eq!(driver.press("A").tree_screen().variant().name, "all together");
+    assert_eq!(driver.press("A").tree_screen().variant().word, "all-together");
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
 fn a_position_seen_before_can_be_searched_again() {
     let mut driver = open("X../.O./...", View::Tree);
     driver.resize((120, 40)).press("A A A *");
-    assert_eq!(driver.tree_screen().variant().name, "table");
+    assert_eq!(driver.tree_screen().variant().word, "table");
     let all = outline(&driver).rows.len();
     let row =
         (0..all).find(|&row| outline(&driver).at(row).is_unsearched()).expect("there are transpositions");
@@ -775,6 +775,24 @@ fn the_tree_explains_every_cut_node_and_pruned_move() {
     });
 }
 
+#[test]
+fn a_search_without_cutoffs_changes_to_alpha_beta_when_the_next_one_is_asked_for() {
+    for (view, algorithms, name) in [
+        (View::Tree, "", "alpha-beta"),
+        (View::Stepper, "", "alpha-beta"),
+        (View::Stepper, "a", "blind alpha-beta"),
+        (View::Stepper, "A A", "alpha-beta"),
+    ] {
+        let mut driver = open(P2, view);
+        driver.press(algorithms).press("x");
+        driver.must_show(&format!("This is {name} now: it has cutoffs."));
+        assert_eq!(driver.tree_screen().variant().name, name);
+        let before = driver.text();
+        assert_ne!(driver.press("x").text(), before, "the next x goes to a cutoff");
+        assert!(["Cutoff: ", "Pruned: "].iter().any(|said| driver.shows(said)), "{}", driver.text());
+    }
+}
+
 // The lab
 
 fn lane<'a>(driver: &'a Driver, name: &str) -> &'a crate::driver::program::Lane {
@@ -797,15 +815,15 @@ fn the_race_on_the_empty_board_shows_the_known_counts() {
         ("alpha-beta", 20_866),
         ("blind alpha-beta", 18_297),
         ("ordered alpha-beta", 7_865),
-        ("table", 16_168),
-        ("table + symmetry", 2_271),
+        ("minimax + table", 16_168),
+        ("minimax + table + symmetry", 2_271),
     ] {
         assert_eq!(lane(&driver, name).run().map(|run| run.counters.nodes), Some(nodes), "{name}");
     }
     for text in ["549,946", "20,866", "18,297", "7,865", "16,168", "2,271"] {
         assert!(driver.shows(text), "{text}:\n{}", driver.text());
     }
-    driver.press("Home Down Down Down Down Down Down");
+    driver.press("Home Down Down");
     driver.must_show("5,478");
     driver.press("Down");
     driver.must_show("765 positions");
@@ -831,7 +849,7 @@ fn searches_run_one_after_the_other_and_stop_when_the_lab_is_left() {
         let lanes = &driver.tree_screen().lab.lanes;
         lanes.iter().position(|lane| matches!(lane.state, Computed::Pending(_)))
     };
-    assert_eq!(running(&driver), Some(10), "the solver, which is the fastest, runs first");
+    assert_eq!(running(&driver), Some(9), "the solver, which is the fastest, runs first");
     driver.answer().answer().answer();
     assert_eq!(running(&driver), Some(2));
     driver.press("t");
@@ -839,7 +857,7 @@ fn searches_run_one_after_the_other_and_stop_when_the_lab_is_left() {
     driver.press("c");
     assert_eq!(running(&driver), Some(2), "finished searches do not run again");
     driver.press("Enter");
-    assert_eq!(running(&driver), Some(10), "unless the user starts them again");
+    assert_eq!(running(&driver), Some(9), "unless the user starts them again");
 }
 
 #[test]
@@ -856,24 +874,52 @@ fn the_depth_limited_search_can_look_deeper_and_runs_alone() {
 }
 
 #[test]
-fn an_unfinished_search_shows_how_far_it_got() {
-    let driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
+fn what_was_stopped_is_said_once_and_stands_below() {
+    let mut driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
     let run = lane(&driver, "minimax").run().expect("it ran");
     assert!(!run.finished && run.counters.nodes == 20_000);
     let row = |driver: &Driver, name: &str| line_with(driver, name).expect("it is listed");
-    driver.must_show("It was stopped");
-    driver.must_show("after 2 s: 20,000 nodes, 0 of 42 moves done.");
-    driver.must_show("The tree is too large: minimax was stopped after 2 s.");
-    assert!(row(&driver, "▸ minimax ").contains("stopped  20,000+"), "{}", driver.text());
-    assert!(row(&driver, "▸ minimax ").ends_with("░░░░"), "a hollow bar");
+    let place = |driver: &Driver, text: &str| driver.text().find(text).expect("it is shown");
+    driver.must_show("11 of 12 searches were stopped after 2 s: this board is too large for them.");
+    driver.must_show("▸ minimax (every position)");
+    assert!(row(&driver, "▸ minimax ").contains("20,000+ ░░░░"), "a hollow bar:\n{}", driver.text());
     assert!(row(&driver, "3 plies").contains("d2?   ~+12?"), "the best so far is not proved");
-    assert!(!driver.text().contains('█'), "no search has finished:\n{}", driver.text());
+    assert!(!driver.text().contains('▆'), "no search has finished:\n{}", driver.text());
     assert!(row(&driver, "MCTS, 1,000").ends_with("ms"), "no bar: it searches no tree");
+    assert!(place(&driver, "MCTS") < place(&driver, "Stopped:"));
+    assert!(place(&driver, "Stopped:") < place(&driver, "solver"));
+    driver.press("Home Down");
+    driver.must_show("▸ minimax (every");
     let mut shallow = driver.clone();
     shallow.press("D");
     assert!(row(&shallow, "▸ minimax, 2 plies").contains(" 1,765 "), "{}", shallow.text());
     assert!(!row(&shallow, "▸ minimax, 2 plies").contains('░'), "it finished");
     assert_eq!(lane(&shallow, "minimax, 2 plies").run().map(|run| run.finished), Some(true));
+}
+
+/// What the race showed is said first, and each search keeps its bar and its number in any window.
+#[test]
+fn a_sentence_comes_first_and_bars_with_their_numbers_are_in_every_window() {
+    for (start, said, nodes) in [
+        (P1, "All exact searches agree: b2 wins. Alpha-beta needs 9 of minimax's 10 positions.", "10"),
+        (
+            P2,
+            "All exact searches agree: c1 or a1 loses. Alpha-beta needs 35 of minimax's 47 positions.",
+            "47",
+        ),
+    ] {
+        for size in [(28, 9), (40, 15), (60, 20), (80, 24), (120, 40), (200, 50)] {
+            let mut driver = open(start, View::Lab);
+            driver.resize(size).press("Home");
+            let text = driver.text();
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let start = if size.0 < 60 { &said[..22] } else { said };
+            assert!(words.join(" ").contains(start), "{text}");
+            let row = text.lines().find(|row| row.contains('▸')).expect("a row is selected");
+            assert!(row.contains(&format!(" {nodes} ")) && row.contains("▆▆▆"), "{text}");
+            assert!(text.find("All exact") < text.find('▸'), "{text}");
+        }
+    }
 }
 
 #[test]
@@ -894,41 +940,21 @@ fn line_with(driver: &Driver, text: &str) -> Option<String> {
     driver.text().lines().find(|row| row.contains(text)).map(|row| row.trim_end().to_owned())
 }
 
-/// The length of the bar in a row of the screen, in eighths of a column.
+/// The length of the bar in a row of the screen.
 fn bar(row: &str) -> usize {
-    let bar = |glyph: char| "▏▎▍▌▋▊▉█".chars().position(|part| part == glyph).map(|part| part + 1);
-    row.chars().filter_map(bar).sum()
+    row.chars().filter(|&glyph| glyph == '▆').count()
 }
 
 #[test]
 fn bars_of_the_lab_are_to_scale() {
     let mut driver = empty_board(View::Lab);
-    driver.resize((80, 24)).press("Home");
+    driver.resize((120, 40)).press("Home");
     let length = |driver: &Driver, name: &str| bar(&line_with(driver, name).expect("it is listed"));
     let all = length(&driver, "▸ minimax");
-    assert!(all >= 25 * 8, "{all} eighths");
-    assert_eq!(length(&driver, "all together"), 1, "532 of 549,946 nodes: the shortest bar");
-    assert_eq!(length(&driver, "alpha-beta "), (20_866 * all + 549_946 / 2) / 549_946);
-    let times = |driver: &Driver| line_with(driver, "times fewer");
-    assert_eq!(times(&driver), None, "the tree is as large as itself");
-    driver.must_show("the whole tree");
-    driver.press("Down Down Down Down Down Down Down Down");
-    let row = times(&driver).expect("a row of its own");
-    assert!(row.ends_with("  1,034 times fewer than minimax"), "{row}");
-    assert_eq!(bar(&row), 1, "{row}");
-    driver.press("Up");
-    let row = times(&driver).expect("a row of its own");
-    assert!(row.ends_with("  242 times fewer than minimax"), "{row}");
-}
-
-#[test]
-fn the_lab_tells_the_time_limit_of_the_solver() {
-    let mut driver = open(P2, View::Lab);
-    driver.press("End Up");
-    driver.must_show("most 2 s, as each search here");
-    driver.must_show("2.8 times fewer than minimax");
-    driver.press("Up");
-    driver.must_show("15% fewer than minimax");
+    assert!(all >= 30, "{all} columns");
+    assert_eq!(length(&driver, "and table, symmetry"), 1, "532 of 549,946 nodes: the shortest bar");
+    assert_eq!(length(&driver, "with a table"), (16_168 * all + 549_946 / 2) / 549_946);
+    driver.must_show("Alpha-beta needs 20,866 of minimax's 549,946 positions.");
 }
 
 #[test]

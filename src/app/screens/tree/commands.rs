@@ -1,7 +1,6 @@
 //! What keys and the mouse do in the views, and the searches that the views start.
 
 use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
-use super::pictured::NO_CUTOFFS;
 use super::{
     BOARD, BRIEF, FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View,
     comfortable_depth,
@@ -13,7 +12,9 @@ use crate::app::{
 };
 use crate::config::direction::Direction;
 use crate::engine::player::Program;
-use crate::engine::search::{Minimax, MoveOrder, Origin, Pruning, Scoring, State, Trace, VARIANTS, Variant};
+use crate::engine::search::{
+    Minimax, MoveOrder, Origin, Pruning, Scoring, State, Table, Trace, VARIANTS, Variant,
+};
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::Position;
 use crate::game::figures::grouped;
@@ -28,13 +29,11 @@ impl Component for TreeScreen {
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
-        let prunes = self.search().pruning.prunes();
         match command {
             Command::PlayOn if matches!(self.first_tab, FirstTab::Why(_)) => false,
             Command::PlayOn | Command::Lab | Command::Deeper | Command::Shallower => {
                 self.root.board().is_some()
             }
-            Command::NextCutoff | Command::PreviousCutoff => prunes,
             Command::Cover => self.predicting.as_ref().is_none_or(|predicting| !predicting.is_locked),
             Command::Act if self.is_covered() => self.view != View::Lab,
             Command::ZoomIn | Command::ZoomOut => self.view == View::Tree,
@@ -47,9 +46,11 @@ impl Component for TreeScreen {
         if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
             return predicting.label(command, "open");
         }
+        let fold = || self.searched.ready()?.tree.outline.selected_node().is_open().then_some("fold");
         match (command, &self.first_tab) {
             _ if self.asks_format => None,
             (Command::Act, _) if self.plays_itself(shared) => Some("pause"),
+            (Command::Act, _) if self.view == View::Tree => fold(),
             (Command::Back, FirstTab::Game | FirstTab::Why(_)) => Some("game"),
             (Command::Reasoning, FirstTab::Why(_)) => Some("numbers"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
@@ -89,8 +90,10 @@ impl Component for TreeScreen {
                     effects,
                 );
             }
-            Action::Command(Command::CutAt) if self.view != View::Lab && !self.search().pruning.prunes() => {
-                effects.refuse(NO_CUTOFFS);
+            Action::Command(Command::NextCutoff | Command::PreviousCutoff | Command::CutAt)
+                if self.view != View::Lab && !self.search().pruning.prunes() =>
+            {
+                self.prune(effects);
             }
             Action::Command(Command::CutAt) => {
                 let cuts = [Pruning::AlphaBeta, Pruning::Strict];
@@ -227,6 +230,14 @@ impl TreeScreen {
             effects.inform(text);
         }
         self.search_again(effects);
+    }
+
+    /// Searches with alpha-beta instead.
+    fn prune(&mut self, effects: &mut Effects) {
+        let search = Minimax { pruning: Pruning::AlphaBeta, table: Table::Off, ..self.variant().search };
+        let variant = VARIANTS.iter().position(|variant| variant.search == search);
+        self.choose(variant.unwrap_or(self.variant), effects);
+        effects.inform(format!("This is {} now: it has cutoffs.", self.variant().name));
     }
 
     fn search_ordered(&mut self, order: Option<MoveOrder>, cut: Pruning, effects: &mut Effects) {

@@ -123,8 +123,6 @@ const START: &str = "start";
 
 pub(super) const NOT_STARTED: &str = "The search was stopped before it started.";
 
-pub(super) const NO_CUTOFFS: &str = "this algorithm has no cutoffs: choose alpha-beta";
-
 /// A score, and how to read it.
 #[derive(Clone, Copy)]
 pub(super) struct Value {

@@ -80,10 +80,8 @@ impl TreeScreen {
                 "The search is over.".to_owned()
             }
             (View::Stepper, _) => {
-                let next = if self.root.board().is_some() { "A move, a" } else { "A" };
-                let prunes = self.variant().search.pruning.prunes();
-                let window = if prunes { ", alpha beta on entry, x if pruned" } else { "" };
-                format!("What happens next? {next} score{window}?")
+                let next = if self.root.board().is_some() { "a move or " } else { "" };
+                format!("Predict the next step: type {next}a score.")
             }
             (View::Tree | View::Lab, _) => return None,
         };

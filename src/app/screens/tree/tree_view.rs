@@ -1,7 +1,7 @@
 //! The tree: which of its nodes are open, and what keys and the mouse do with its drawing.
 
 use super::drawing::{self, Drawing};
-use super::pictured::{NO_CUTOFFS, NOT_STARTED, why_incomplete};
+use super::pictured::{NOT_STARTED, why_incomplete};
 use super::{NodeRef, OpenTo, Order, Outline, View};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
@@ -11,7 +11,7 @@ use crate::config::direction::Direction;
 use crate::draw::text::width;
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
 use crate::engine::task::TaskId;
-use crate::game::figures::{grouped, plies};
+use crate::game::figures::{counted, grouped, plies};
 use crate::game::{Position, Square};
 use crate::teach::cutoff::why_cut_in_words;
 use crate::teach::signs::{DOTS, TILDE, UNKNOWN, Writing, written};
@@ -129,6 +129,10 @@ impl TreeView {
             self.drawing.seek();
         }
         match command {
+            Command::Act if at.is_open() => {
+                self.drawing.kept = Some(self.drawing.scale(game, room).picture);
+                self.outline.close(at.row);
+            }
             Command::Up => self.outline.selected = at.parent().unwrap_or(at).row,
             Command::Left | Command::Right => {
                 self.outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
@@ -163,13 +167,7 @@ impl TreeView {
     fn outline_command(&mut self, command: Command, predicting: Option<&Predicting>, effects: &mut Effects) {
         let outline = &mut self.outline;
         match command {
-            Command::NextCutoff => {
-                let prunes = outline.tree().search.pruning.prunes();
-                if !outline.follow_cutoff() {
-                    effects.refuse(if prunes { "no cutoff after this node" } else { NO_CUTOFFS });
-                }
-            }
-            Command::Act if outline.selected_node().is_open() => outline.close(outline.selected),
+            Command::NextCutoff if !outline.follow_cutoff() => effects.refuse("no cutoff after this node"),
             Command::Act => self.open(predicting),
             Command::Sort => {
                 outline.sort();
@@ -273,6 +271,16 @@ impl TreeView {
 }
 
 impl NodeRef<'_> {
+    /// What is said where levels are cut off below the drawing, and above it.
+    fn cut_off(self, shared: &Shared, [above, below]: [usize; 2]) -> [String; 2] {
+        let key = shared.key_name(Context::Tree, Command::FollowBest).filter(|_| !self.is_covered());
+        let way = key.map_or_else(String::new, |key| format!(": {key} follows the best line"));
+        let score = self.at(0).score_text().map_or_else(String::new, |score| format!(" {score}"));
+        let start = format!(" Start{score}, {} above.", counted(above, "level"));
+        let start = Some(start).filter(|_| above > 0).unwrap_or_default();
+        [format!("{} below{way}.", counted(below, "level")), start]
+    }
+
     /// Its score or `?`, and what it is.
     fn known(self) -> String {
         let unknown = || (!self.looks_pruned()).then(|| UNKNOWN.to_owned());
@@ -334,12 +342,17 @@ pub(crate) mod draw {
             let [drawn, beside] = areas(scene.window());
             let mut tree = TreeDrawing::new(scene.look, selected, &self.drawing, drawn);
             tree.is_numbered = true;
+            let cut = tree.cut();
+            tree.is_signed = cut[1] > 0;
+            let [_, sign] = layout::bottom(drawn, tree.is_signed.into(), 0);
             scene.show(tree, drawn);
+            let ([below, start], room) = (selected.cut_off(shared, cut), usize::from(sign.width));
+            scene.text(&format!("{below:room$}"), scene.look.theme.faint.not_bold(), sign);
             if beside.is_empty() {
-                return self.brief(shared, selected, drawn.width);
+                return self.brief(shared, selected, drawn.width) + &start;
             }
             node(shared, selected, beside, scene);
-            self.status(shared)
+            self.status(shared) + &start
         }
     }
 
@@ -350,7 +363,8 @@ pub(crate) mod draw {
         // The board gets the rows that the text leaves, but stays small enough to see at a glance.
         let least = drawing::smallest(game).height + 1;
         let rows = area.height.saturating_sub(prose.rows() + 1).clamp(least.min(area.height), 20);
-        let [above, _] = layout::top(area, rows, 0);
+        // A name stands in the drawing.
+        let [above, _] = layout::top(area, if game.board().is_some() { rows } else { 0 }, 0);
         scene.put(NodePicture { look, game, last: at.square(), scale: None }, above);
         let taken = drawing::picture(game, above).height;
         let [_, below] = layout::top(area, taken, taken.min(1));

@@ -116,6 +116,8 @@ pub(crate) struct TreeDrawing<'a> {
     corner: (i32, i32),
     /// Whether the numbers of states in the position's article are shown.
     pub(crate) is_numbered: bool,
+    /// Whether the last row says that levels are cut off.
+    pub(crate) is_signed: bool,
     /// How far the search has got; `None` if it is finished.
     pub(crate) walk: Option<&'a Walk<'a>>,
 }
@@ -169,7 +171,17 @@ impl<'a> TreeDrawing<'a> {
         let scale = drawing.scale(selected.root(), room);
         let sheet = Rect::new(EDGE, EDGE, room.0, room.1 + 2 * scale.level());
         let corner = drawing.corner(scale, room);
-        Self { look, selected, drawing, scale, sheet, corner, is_numbered: false, walk: None }
+        Self {
+            look,
+            selected,
+            drawing,
+            scale,
+            sheet,
+            corner,
+            is_numbered: false,
+            is_signed: false,
+            walk: None,
+        }
     }
 
     /// The side that chooses at each ply.
@@ -213,9 +225,19 @@ impl<'a> TreeDrawing<'a> {
         let (x, y) = self.corner(index);
         let (slot, level) = (self.scale.slot(), self.scale.level());
         let place = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, slot, level);
-        let shown = self.in_sight();
+        let mut shown = self.in_sight();
+        shown.height -= u16::from(self.is_signed);
         let seen = Rect { height: (level - 1).min(shown.height), ..place };
         (seen.union(shown) == shown && !self.is_ahead(index)).then_some(place)
+    }
+
+    /// How many levels are cut off above and below.
+    pub(crate) fn cut(&self) -> [usize; 2] {
+        let (top, levels) = (self.corner.1, || 0..=self.drawing.deepest);
+        let bottom = top + i32::from(self.in_sight().height);
+        let is_below = |&ply: &usize| row(ply + 1, self.scale) > bottom;
+        let is_above = |&ply: &usize| row(ply, self.scale) < top;
+        [levels().filter(is_above).count(), levels().filter(is_below).count()]
     }
 
     fn picture(&self, place: Rect) -> Rect {
@@ -236,6 +258,7 @@ impl<'a> TreeDrawing<'a> {
     /// Whether a node is on the path of best moves or, while the search runs, on the stack.
     fn is_bold(&self, node: NodeRef) -> bool {
         self.state_of(node).map_or_else(|| node.is_marked(), |state| state == NodeState::Open)
+            && self.walk.is_none_or(|walk| walk.entered > 0)
     }
 
     fn board_style(&self, node: NodeRef) -> Style {
@@ -331,7 +354,7 @@ impl<'a> TreeDrawing<'a> {
         // The last row is shared with branches.
         let is_free = |x: u16| drawn[(x, place.bottom() - 1)].symbol() == " ";
         if let Some(below) = below.filter(|_| (place.left()..place.right()).all(is_free)) {
-            dots.push(Dot::centred(place, place.height - 1, below, theme.faint));
+            dots.push(Dot::centred(place, place.height - 1 - self.scale.spread, below, theme.faint));
         }
         if let Some(number) = number.filter(|_| !self.scale.has_grid()).map(|number| number.to_string()) {
             dots.push(Dot::new(picture.x - width(&number) - 1, place.y, number, theme.faint));
@@ -414,7 +437,9 @@ impl<'a> TreeDrawing<'a> {
         let (left, right) = (x.min(parent) + middle + 1, x.max(parent) + middle);
         let between = left.max(0)..right.min(self.sheet.right().into());
         let piece = |(x, glyph)| joined(x, y - 1, glyph, style, drawn);
-        between.map(|column| (column, along)).chain(ends).filter_map(piece).collect()
+        let spread = (1..=self.scale.spread)
+            .filter_map(|row| joined(parent + middle, y - 1 - i32::from(row), down, style, drawn));
+        between.map(|column| (column, along)).chain(ends).filter_map(piece).chain(spread).collect()
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Scale {
     pub picture: (u16, u16),
     /// The most columns of a score.
     score: u16,
+    /// Rows by which the branches are longer.
+    spread: u16,
     window: Place,
 }
 
@@ -49,18 +51,27 @@ impl Scale {
     /// Without boards.
     fn name(state: &State) -> Self {
         let name = state.numbers().map_or(3, NumberTree::widest);
-        Self { square: None, picture: (extent(name) + 2, 1), score: 6, window: Place::BelowScore(0) }
+        Self {
+            square: None,
+            picture: (extent(name) + 2, 1),
+            score: 6,
+            spread: 0,
+            window: Place::BelowScore(0),
+        }
     }
 
     /// The scale at a zoom, from 0 (the smallest) to 3.
     fn of(game: &State, zoom: usize) -> Self {
-        let Some(rules) = game.board().map(Position::rules) else { return Self::name(game) };
+        let name = Self::name(game);
+        let Some(rules) = game.board().map(Position::rules) else {
+            return Self { spread: 3 * extent(zoom), ..name };
+        };
         // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
         let score = if rules.cells() < 10 { 6 } else { 8 };
         let zoom = if rules.columns() > SMALL { zoom.checked_sub(1) } else { Some(zoom) };
-        let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..Self::name(game) } };
+        let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..name } };
         let board = layout::with_squares(rules, square).inside();
-        Self { square: Some(square), picture: (board.width, board.height), score, ..Self::name(game) }
+        Self { square: Some(square), picture: (board.width, board.height), score, ..name }
     }
 
     fn has_grid(self) -> bool {
@@ -80,7 +91,7 @@ impl Scale {
     /// children.
     pub fn level(self) -> u16 {
         let window = matches!(self.window, Place::BelowScore(1..));
-        self.picture.1 + 2 + u16::from(window)
+        self.picture.1 + 2 + u16::from(window) + self.spread
     }
 }
 
@@ -124,6 +135,8 @@ const WHOLE: usize = 1000;
 pub struct Drawing {
     /// The zoom that was asked for; `None` chooses the largest with which everything fits.
     zoom: Option<usize>,
+    /// The largest picture that is chosen by itself, once something was folded: nothing jumps up.
+    pub(super) kept: Option<(u16, u16)>,
     /// The most columns of alpha and beta; 0 if they are not drawn.
     pub(super) window: u16,
     nodes: Vec<DrawnNode>,
@@ -145,7 +158,8 @@ impl Drawing {
     pub fn scale(&self, game: &State, room: (u16, u16)) -> Scale {
         let fits = |&scale: &Scale| {
             let (columns, rows) = self.size(scale);
-            columns <= room.0.into() && rows <= room.1.into()
+            let is_kept = self.kept.is_none_or(|kept| scale.picture <= kept);
+            columns <= room.0.into() && rows <= room.1.into() && is_kept
         };
         // A node that is wider than the room could not be drawn.
         let has_room = |&scale: &Scale| scale.slot() <= room.0;
@@ -186,6 +200,7 @@ impl Drawing {
     /// Enlarges or reduces the boards. Returns whether that is possible.
     pub fn zoom(&mut self, by: isize, game: &State, room: (u16, u16)) -> bool {
         let now = self.scale(game, room);
+        self.kept = None;
         let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom).picture == now.picture).unwrap_or(0);
         let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
         if let Some(other) = other {
@@ -310,7 +325,7 @@ impl Drawing {
     }
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
-    /// `margin` columns from the sides.
+    /// `margin` columns from the left side.
     pub fn follow(&mut self, selected: NodeRef, room: (u16, u16), margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
@@ -367,7 +382,7 @@ impl Drawing {
             // At first, they are in the middle.
             let start = if before.is_some() { self.corner.0 } else { columns.start - spare };
             let margin = spare.min(margin.into());
-            let columns = columns.start - margin..columns.end + margin;
+            let columns = columns.start - margin..columns.end;
             self.corner = (shifted(start, columns, width), top);
             self.corner = self.clamped(self.corner, scale, room);
         }

@@ -58,7 +58,7 @@ fn areas(game: &State, window: Rect) -> [Rect; 4] {
     if window.width < drawing::WIDE || window.height < smallest(game).height + 25 {
         return [upper, Rect::ZERO, sentence, slider];
     }
-    let [upper, tree] = layout::left(upper, (window.width / 5 * 2).clamp(58, 78), GAP);
+    let [upper, tree] = layout::left(upper, (window.width / 5 * 2).clamp(54, 78), GAP);
     [upper, tree, sentence, slider]
 }
 
@@ -99,9 +99,14 @@ impl Playback {
         }
         let last = walk.moves().last().copied();
         scene.put(NodePicture { look, game: &walk.state(), last, scale: None }, board);
-        stack(&walk, calls, scene);
         scene.put(Code { look, rows, current: code::current(rows, &walk) }, code);
         let text = self.sentence(shared, &walk);
+        // Before the first step, what can be done has the room of the stack.
+        if walk.step == 0 && calls.height > 3 {
+            sentence = calls;
+        } else {
+            stack(&walk, calls, scene);
+        }
         scene.put(look.prose(sentence.width).with(&text, look.theme.strong), sentence);
         let last = self.end();
         let text = self.step_text(grouped(last).len());

@@ -7,7 +7,6 @@ mod words;
 pub(super) use code::leaf_scores;
 
 use super::outline::SMALL;
-use super::pictured::NO_CUTOFFS;
 use super::{Drawing, NodeRef, OpenTo, Outline};
 use crate::app::{Action, Effects, Target, WindowSize};
 use crate::config::command::Command;
@@ -175,9 +174,6 @@ impl Playback {
             Command::Act | Command::Pause if !self.is_covered() => self.toggle(),
             Command::Faster | Command::Slower => self.change_speed(direction),
             Command::NextCutoff | Command::PreviousCutoff => {
-                if !self.trace.search.pruning.prunes() {
-                    return effects.refuse(NO_CUTOFFS);
-                }
                 self.jump_to(direction, "cutoff", |step| matches!(step, Step::Cutoff(..)), effects);
             }
             Command::NextImprovement | Command::PreviousImprovement => {
@@ -239,8 +235,8 @@ impl NodeRef<'_> {
     /// moves.
     pub fn state_in(self, walk: &Walk) -> NodeState {
         match (self.left_out_at(), self.searched()) {
-            // The root is there before the first step.
-            (_, Some(0)) if walk.entered == 0 => NodeState::Open,
+            // The root and its moves are there before the first step.
+            _ if walk.entered == 0 && self.ply() < 2 => NodeState::Open,
             (_, Some(node)) => walk.state_of(node),
             (Some(parent), _) if walk.is_done(parent) => NodeState::Returned,
             _ => NodeState::Ahead,

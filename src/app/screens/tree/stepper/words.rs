@@ -227,11 +227,12 @@ impl Playback {
                 SearchEnd::Finished => String::new(),
                 _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
             };
+            let by = if trace.search.pruning.prunes() { "" } else { ", by alpha-beta" };
             let is_long = trace.steps() > LONG && trace.search.depth_limit.is_none();
             let keys = [
                 Some((Command::Right, "first step".to_owned())),
+                Some((Command::NextCutoff, format!("first cutoff{by}"))),
                 Some((Command::Act, "play".to_owned())),
-                (trace.search.pruning.prunes()).then(|| (Command::NextCutoff, "first cutoff".to_owned())),
                 is_long.then(|| (Command::Deeper, format!("only {}", plies(BRIEF)))),
             ];
             let keys = keys.into_iter().flatten().filter_map(|(command, does)| {
