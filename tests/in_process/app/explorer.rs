@@ -470,7 +470,7 @@ fn another_algorithm_or_depth_gets_a_new_search() {
 
 /// How the part of the code that carries out the last step starts, and the start of the row that shows whose branch it
 /// is in.
-fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static str, &'static str) {
+fn code_of(playback: &Playback, has_first_call: bool) -> (&'static str, &'static str) {
     let walk = playback.walk();
     let search = playback.trace.search;
     let [table, prunes] = [search.table != Table::Off, search.pruning == Pruning::AlphaBeta];
@@ -479,15 +479,9 @@ fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static s
         let call = calls.iter().rev().nth(above).expect("a call is under way");
         call.to_move == playback.trace.root.to_move()
     };
-    let branch = |above: usize| match (long, is_max(above)) {
-        (true, true) => "MAX to move:",
-        (true, false) => "MIN to move:",
-        (false, true) => "MAX:",
-        (false, false) => "MIN:",
-    };
+    let branch = |above: usize| if is_max(above) { "MAX:" } else { "MIN:" };
     let leaf = |leaf: Leaf| match leaf {
         Leaf::Terminal => ("game over", ""),
-        Leaf::Horizon if table && long => ("else ply = 2", ""),
         Leaf::Horizon => ("ply = 2", ""),
         Leaf::Transposition if prunes => ("the table settles it: return its score", ""),
         Leaf::Transposition => ("in the table: return its score", ""),
@@ -496,26 +490,18 @@ fn code_of(playback: &Playback, long: bool, has_first_call: bool) -> (&'static s
     match walk.last.expect("a step was taken") {
         Step::Enter(None) if has_first_call => ("first call: minimax(root, 0", ""),
         Step::Enter(None) => ("minimax(node, ply", ""),
-        Step::Enter(Some(_)) => (call, if long { branch(1) } else { "" }),
+        Step::Enter(Some(_)) => (call, ""),
         Step::Leaf(kind, _) => leaf(kind),
-        Step::Improve(..) => match (long, is_max(0)) {
-            (true, true) => ("if v > best: best = v", branch(0)),
-            (true, false) => ("if v < best: best = v", branch(0)),
-            (false, true) => ("raise best to v", branch(0)),
-            (false, false) => ("lower best to v", branch(0)),
-        },
-        Step::Narrow(_) => match (long, is_max(0)) {
-            (true, true) => ("if best > alpha: alpha = best", branch(0)),
-            (true, false) => ("if best < beta: beta = best", branch(0)),
-            (false, true) => ("alpha to best", branch(0)),
-            (false, false) => ("beta to best", branch(0)),
-        },
-        Step::Cutoff(..) => ("if alpha >= beta: stop (cutoff)", if long { branch(0) } else { "" }),
+        Step::Improve(..) if is_max(0) => ("raise best to v", branch(0)),
+        Step::Improve(..) => ("lower best to v", branch(0)),
+        Step::Narrow(_) if is_max(0) => ("alpha to best", branch(0)),
+        Step::Narrow(_) => ("beta to best", branch(0)),
+        Step::Cutoff(..) => ("if alpha >= beta: stop (cutoff)", ""),
         Step::Store { .. } => ("store best in the table", ""),
         Step::Leave(_) => match walk.returned().and_then(|call| call.leaf) {
             Some((Leaf::Transposition, _)) => leaf(Leaf::Transposition),
             Some((kind, _)) if !table => leaf(kind),
-            _ if table && !long => ("return it", ""),
+            _ if table => ("return it", ""),
             _ => ("return best", ""),
         },
     }
@@ -533,7 +519,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let head = places_in(&rows, "minimax(node")[0];
     let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
     let top = head - usize::from(rows[head - 1].contains("first call"));
-    let last = rows.iter().position(|row| row.contains("return best") || row.ends_with("return it"));
+    let last = rows.iter().position(|row| row.contains("return best") || row.contains("table, return it"));
     let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
     let is_underlined = |place: &Place| {
         (left..left + CODE).contains(&place.x.into())
@@ -556,10 +542,10 @@ fn without_pointer(row: &str) -> String {
 
 #[test]
 fn the_code_is_complete_and_its_marked_part_is_what_each_step_did() {
-    for (size, long, glyphs, pointer, infinity) in [
-        ((80, 24), false, GlyphSet::Unicode, '▸', "best = -∞"),
-        ((60, 20), false, GlyphSet::Ascii, '>', "best = -inf"),
-        ((120, 40), true, GlyphSet::Unicode, '▸', "best = -∞"),
+    for (size, glyphs, pointer, infinity) in [
+        ((80, 24), GlyphSet::Unicode, '▸', "best = -∞"),
+        ((60, 20), GlyphSet::Ascii, '>', "best = -inf"),
+        ((120, 40), GlyphSet::Unicode, '▸', "best = -∞"),
     ] {
         for (variant, limit) in VARIANTS.into_iter().flat_map(|variant| [(variant, None), (variant, Some(2))])
         {
@@ -574,7 +560,7 @@ fn the_code_is_complete_and_its_marked_part_is_what_each_step_did() {
                     .map(|rows| rows.iter().map(|row| without_pointer(row)).collect::<Vec<_>>());
                 assert_eq!(now, before, "{}", context());
                 let has_first_call = code[0].contains("first call");
-                let (text, branch) = code_of(playback(&driver), long, has_first_call);
+                let (text, branch) = code_of(playback(&driver), has_first_call);
                 assert!(marked.starts_with(text), "`{marked}` instead of `{text}`, {}", context());
                 assert!(code[row].starts_with(pointer), "{}", context());
                 let in_branch = |row: &&String| row.contains("MAX") || row.contains("MIN");

@@ -4,16 +4,6 @@ use crate::engine::search::{Leaf, Minimax, MoveOrder, Side, Step, Table, Trace, 
 use crate::teach::signs::INFINITY;
 use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store};
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Length {
-    /// As in textbooks: the first call, a branch for MAX and one for MIN.
-    Branches,
-    /// With fewer rows and columns: the two branches share their loop.
-    Short,
-    /// The short text without the first call.
-    Shortest,
-}
-
 /// What the search does in a part of the algorithm.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Does {
@@ -40,14 +30,13 @@ pub(super) struct Part {
     pub(super) text: String,
 }
 
-/// The algorithm with only the parts that this search has.
-pub(super) fn rows(trace: &Trace, length: Length) -> Vec<Row> {
+/// The algorithm with only the parts that this search has, from the first call on if that has room.
+pub(super) fn rows(trace: &Trace, has_first_call: bool) -> Vec<Row> {
     let search = trace.search;
     let (prunes, stores) = (search.pruning.prunes(), search.table != Table::Off);
     let end = if trace.root.board().is_some() { "game over" } else { "leaf" };
-    let ends = format!("{end}: {}", leaf_scores(trace));
     let mut code = Code { search, prunes, stores, side: None, rows: Vec::new() };
-    if length != Length::Shortest {
+    if has_first_call {
         code.row(0, Start, format!("first call: {}", first_call(search)));
     }
     code.row(0, Nothing, format!("minimax(node, ply{}):", code.window()));
@@ -55,11 +44,7 @@ pub(super) fn rows(trace: &Trace, length: Length) -> Vec<Row> {
         let found = if prunes { "the table settles it" } else { "in the table" };
         code.row(1, Found(Leaf::Transposition), format!("{found}: return its score"));
     }
-    if length == Length::Branches {
-        code.branches(ends);
-    } else {
-        code.short(ends);
-    }
+    code.body(format!("{end}: {}", leaf_scores(trace)));
     code.rows
 }
 
@@ -85,32 +70,8 @@ impl Code {
         row.parts.push(Part { side: self.side, does, text: text.into() });
     }
 
-    /// How the textbook's text goes on.
-    fn branches(&mut self, ends: String) {
-        self.row(1, Found(Leaf::Terminal), ends);
-        if let Some(limit) = self.search.depth_limit {
-            self.horizon(limit);
-        }
-        for (side, sign, compare, end) in [(Side::Max, "-", ">", "alpha"), (Side::Min, "+", "<", "beta")] {
-            self.side = Some(side);
-            self.row(1, Nothing, format!("{}{side} to move: best = {sign}{INFINITY}", self.or_else()));
-            self.row(2, Nothing, self.for_each());
-            self.row(3, Recurse, format!("v = minimax(child, ply+1{})", self.window()));
-            self.row(3, Improve, format!("if v {compare} best: best = v"));
-            if self.prunes {
-                self.row(3, Narrow, format!("if best {compare} {end}: {end} = best"));
-                self.row(3, Cutoff, self.cutoff());
-            }
-        }
-        self.side = None;
-        if self.stores {
-            self.row(1, Store, "store best in the table");
-        }
-        self.row(1, Return, "return best");
-    }
-
-    /// How the short forms go on. With a table, leaves of both kinds share a row.
-    fn short(&mut self, ends: String) {
+    /// The rest. With a table, leaves of both kinds share a row.
+    fn body(&mut self, ends: String) {
         let best = format!("best = -{INFINITY} for MAX, +{INFINITY} for MIN");
         match self.search.depth_limit {
             Some(limit) if self.stores => {
@@ -207,7 +168,7 @@ pub(super) fn current(rows: &[Row], walk: &Walk) -> Option<(usize, usize)> {
     let (does, side) = last_step(walk)?;
     let is_it = |part: &Part| part.does == does && (part.side.is_none() || part.side == side);
     let find = |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(is_it)?));
-    // The shortest text has no first call: the search starts in its first row.
+    // Without a first call, the search starts in its first row.
     rows.iter().enumerate().find_map(find).or_else(|| (does == Start).then_some((0, 0)))
 }
 

@@ -11,7 +11,7 @@
 //! slider ━━━━━━━●─────────────────────  step 17 of 137                the board is below the code
 //! ```
 
-use super::code::{self, Length, Row};
+use super::code::{self, Row};
 use super::words::{COLUMNS, cells, returned};
 use crate::app::screens::tree::Playback;
 use crate::app::screens::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
@@ -80,7 +80,7 @@ impl Playback {
             let [above, _] = layout::bottom(upper, smallest(game).height, 1);
             [Rect::ZERO, above]
         };
-        let rows = &code::rows(trace, length(trace, right.height));
+        let rows = &rows_of_code(trace, right.height);
         let [calls, code] = calls_and_code(trace, extent(rows.len()), right);
         if is_tall {
             let [_, beside] = layout::left(upper, board.width, GAP);
@@ -138,10 +138,10 @@ fn on_top(game: &State, upper: Rect) -> [Rect; 2] {
     [board, below]
 }
 
-/// The greatest length of the code that leaves enough of these rows for the stack.
-fn length(trace: &Trace, rows: u16) -> Length {
-    let fits = |&length: &Length| rows > extent(code::rows(trace, length).len()) + ENOUGH_STACK;
-    [Length::Branches, Length::Short].into_iter().find(fits).unwrap_or(Length::Shortest)
+/// The code, with its first call if that leaves enough of these rows for the stack.
+fn rows_of_code(trace: &Trace, rows: u16) -> Vec<Row> {
+    let whole = code::rows(trace, true);
+    if rows > extent(whole.len()) + ENOUGH_STACK { whole } else { code::rows(trace, false) }
 }
 
 /// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
