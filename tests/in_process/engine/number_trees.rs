@@ -378,7 +378,10 @@ fn a_tree_is_written_with_no_more_than_it_needs() {
 
 fn any_text() -> impl Strategy<Value = String> {
     let word = proptest::option::of("[a-zA-Z][a-zA-Z0-9_]{0,7}");
-    let name = word.prop_map(|word| word.filter(|it| !["max", "min"].contains(&&*it.to_lowercase())));
+    // Words for numbers, such as `nan`, are no names.
+    let is_name =
+        |word: &String| !["max", "min"].contains(&&*word.to_lowercase()) && word.parse::<f64>().is_err();
+    let name = word.prop_map(move |word| word.filter(is_name));
     let leaf = (name.clone(), -9999..=9999i32).prop_map(|(name, number)| match name {
         Some(name) => format!("{name} {number}"),
         None => number.to_string(),

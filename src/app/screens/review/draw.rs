@@ -184,10 +184,10 @@ impl Graph<'_> {
             Some(Outcome::Draw) => (to_move, 0),
             None => return vec![Dot::middle(column, middle, "?", theme.faint)],
         };
-        let bar = glyphs.bar_of(1, 1, 1);
+        let [_, bar] = glyphs.scrollbar;
         let bars = (1..=rows).map(|row| {
             let row = if winner == Mark::X { middle.saturating_sub(row) } else { middle + row };
-            whole(row, &bar, theme.marks[winner])
+            whole(row, bar, theme.marks[winner])
         });
         once(whole(middle, glyphs.grid[0], theme.faint)).chain(bars).collect()
     }
