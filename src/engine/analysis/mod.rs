@@ -186,6 +186,11 @@ impl Analysis {
         self.candidates.iter().all(Candidate::is_exact)
     }
 
+    /// Whether that is so, with the plies to each win and loss.
+    pub fn tells_all(&self) -> bool {
+        self.is_complete() && self.method.counts_distance
+    }
+
     /// How many moves have a proved score.
     pub fn proved(&self) -> usize {
         self.candidates.iter().filter(|candidate| candidate.is_exact()).count()

@@ -25,7 +25,6 @@ pub use view::View;
 
 use crate::app::predicting::Predicting;
 use crate::app::{Candidates, Chosen, Computed, Context, Sight, first_cursor, first_square};
-use crate::engine::analysis::Analysis;
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
@@ -101,10 +100,8 @@ impl TreeScreen {
     pub(crate) fn why(chosen: Chosen) -> Box<Self> {
         let mut screen = Self::of(chosen.position.clone(), View::Position);
         screen.candidates.cursor = chosen.decision.square;
-        // What counts no plies is not the whole truth.
-        let exact = |analysis: &&Analysis| analysis.is_complete() && analysis.method.counts_distance;
-        if let Some(analysis) = chosen.decision.analysis.as_ref().filter(exact) {
-            screen.candidates.scores = Computed::Ready((analysis.clone(), chosen.elapsed));
+        if let Some(thought) = chosen.decision.analysis.as_ref().filter(|thought| thought.tells_all()) {
+            screen.candidates.scores = Computed::Ready((thought.clone(), chosen.elapsed));
         }
         screen.first_tab = FirstTab::Why(Box::new(chosen));
         screen

@@ -245,7 +245,7 @@ impl Moves<'_> {
         let width = results.iter().map(|result| look.width(result)).fold(6, u16::max);
         let result = wanted(width, tells);
         let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
-        if subject.differs(analysis) {
+        if subject.truth.is_some() {
             return self.compared_columns();
         }
         let expected = wanted(8, rows.len() == analysis.candidates.len());
@@ -293,7 +293,7 @@ impl Moves<'_> {
         let is_asked = |candidate: &&Candidate| candidate.square == subject.cursor;
         let (mut shown, others): (Vec<_>, Vec<_>) = equal.iter().copied().partition(is_asked);
         shown.extend(others);
-        let [result, last] = if subject.differs(analysis) {
+        let [result, last] = if subject.truth.is_some() {
             subject.compared(analysis, candidate)
         } else {
             [result(subject, analysis, candidate), moves(&candidate.line, widths[4].into(), &more)]

@@ -34,7 +34,7 @@ pub(crate) struct Subject<'a> {
     paired: Option<String>,
     /// What MCTS or a program said about its move; otherwise empty.
     comment: &'a str,
-    /// What is true of the same moves, beside what the computer thought of them.
+    /// What is true of the same moves, beside what the computer thought of them; `None` if that is the same.
     truth: Option<&'a MoveScores>,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Subject<'a> {
             Some(thought) if matches!(chooser, Chooser::Chosen(..)) => Self {
                 seen: Ok((thought, chosen.elapsed)),
                 searching: None,
-                truth: Some(&candidates.scores),
+                truth: (!thought.tells_all()).then_some(&candidates.scores),
                 chooser,
                 ..of_position
             },
@@ -126,7 +126,7 @@ impl<'a> Subject<'a> {
     pub(crate) fn notes(&self, board: &BoardLayout, look: &'a Look) -> Option<Notes<'a>> {
         let (analysis, _) = self.seen.as_ref().ok()?;
         let notes = Notes::new(analysis, Some(self.cursor), board.room_for_text(), look);
-        Some(if self.differs(analysis) && !self.details { notes.without_scores() } else { notes })
+        Some(if self.truth.is_some() && !self.details { notes.without_scores() } else { notes })
     }
 
     /// The position after the move whose expected moves are shown, if the tree of that has the same scores: it is proved.

@@ -35,37 +35,26 @@ impl Subject<'_> {
         [verdict(self, analysis, candidate), truth.unwrap_or_else(|| DOTS.to_owned())]
     }
 
-    /// Whether what the computer thought differs from what is true.
-    pub(super) fn differs(&self, analysis: &Analysis) -> bool {
-        let differs = |candidate| {
-            let [thought, truth] = self.compared(analysis, candidate);
-            thought != truth
-        };
-        self.truth.is_some() && analysis.candidates.iter().any(differs)
-    }
-
-    /// The rows of the list: where thoughts and truth differ, the moves of which both are the same share a row.
+    /// The rows of the list. Beside the truth, moves of which thought and truth are the same share a row.
     pub(super) fn rows<'b>(&self, analysis: &'b Analysis, room: usize) -> Vec<Vec<&'b Candidate>> {
-        if !self.differs(analysis) {
+        if self.truth.is_none() {
             return Candidates::rows(analysis, room);
         }
-        let same = |candidate: &Candidate| {
-            (self.compared(analysis, candidate), self.details.then_some(candidate.value))
-        };
-        let mut rows: Vec<Vec<&Candidate>> = Vec::new();
+        let mut rows: Vec<(_, Vec<&Candidate>)> = Vec::new();
         for candidate in analysis.ranked() {
-            match rows.iter_mut().find(|row| same(row[0]) == same(candidate)) {
-                Some(row) => row.push(candidate),
-                None => rows.push(vec![candidate]),
+            let shown = (self.compared(analysis, candidate), self.details.then_some(candidate.value));
+            match rows.iter_mut().find(|(other, _)| *other == shown) {
+                Some((_, row)) => row.push(candidate),
+                None => rows.push((shown, vec![candidate])),
             }
         }
-        rows
+        rows.into_iter().map(|(_, row)| row).collect()
     }
 
     /// What is true, in a sentence below what the computer thought.
     pub(super) fn truth(&self, analysis: &Analysis) -> Option<String> {
         let is_told = self.why().is_none_or(|why| why.starts_with(&point(self, analysis)[0]));
-        match self.known().filter(|_| self.differs(analysis)) {
+        match self.known() {
             Some(truth) if truth.outcome().is_some() => {
                 Some(format!("What is true: {}.", point(self, truth)[0]))
             }
@@ -104,7 +93,7 @@ impl Subject<'_> {
             format!("{}, {told}", score_text(analysis, it.value))
         };
         let score = |it: &Candidate| {
-            if self.differs(analysis) {
+            if self.truth.is_some() {
                 let [thought, truth] = self.compared(analysis, it);
                 format!("it thought: {thought}, in truth: {truth}")
             } else {
@@ -223,7 +212,7 @@ fn named(squares: &SquareSet) -> String {
 pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = Vec::new();
     // Without numbers there are no signs to explain.
-    if subject.differs(analysis) && !subject.details {
+    if subject.truth.is_some() && !subject.details {
         return notes;
     }
     if !analysis.is_complete() {
