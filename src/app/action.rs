@@ -52,8 +52,6 @@ pub enum Action {
     Opened(Result<Box<Record>, String>),
     /// A letter that is not Latin was typed, and means nothing here.
     ForeignLetter(char),
-    /// The terminal has lost (false) or regained the keyboard focus.
-    Focus(bool),
     /// The terminal, or the system of a browser, has this background now.
     Background(Background),
 }

@@ -120,9 +120,6 @@ impl App {
             let status = in_lines([&notice, &described.status]);
             Description { status, ..described }
         };
-        if self.waits_for_focus() {
-            described.status = joined(phrases::UNATTENDED, &described.status);
-        }
         if let Some(Overlay::Confirm(asked)) = &self.overlay {
             let (title, reason) = phrases::question(*asked);
             let answers = phrases::answers(shared).map(|(key, label)| format!("{key}: {label}"));

@@ -157,7 +157,6 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
             let style = if is_info { look.theme.text } else { look.theme.refusal };
             Status { text: text.into_owned(), style, ..status }
         }
-        None if app.waits_for_focus() => Status { text: phrases::UNATTENDED.into(), ..status },
         None => status,
     };
     scene.show(StatusRow { look, status, above }, bar);

@@ -169,15 +169,12 @@ impl App {
             .collect()
     }
 
-    /// Whether automatic play is suspended because the terminal has lost focus: the user should not miss any of it.
-    pub fn waits_for_focus(&self) -> bool {
-        !self.shared.has_focus && self.screen().component().plays_itself(&self.shared)
-    }
-
     /// Time until the state changes without input; `None` if it does not.
     pub fn deadline(&self) -> Option<Duration> {
-        let still = self.waits_for_focus() || self.overlay.is_some();
-        let next = if still { None } else { self.screen().component().deadline(&self.shared) };
+        let next = match self.overlay {
+            Some(_) => None,
+            None => self.screen().component().deadline(&self.shared),
+        };
         self.transition.map(Transition::deadline).into_iter().chain(next).min()
     }
 }
@@ -222,7 +219,7 @@ impl App {
 impl App {
     /// Handles one action. Does no I/O: it returns the effects to be carried out.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
-        let (was_played, waited) = (matches!(self.screen(), Screen::Game(_)), self.waits_for_focus());
+        let was_played = matches!(self.screen(), Screen::Game(_));
         let action = match action {
             Action::Paste(text) => Action::Paste(without(&text)),
             Action::Follow(link) => Action::Follow(without(&link)),
@@ -230,12 +227,8 @@ impl App {
         };
         if action.is_user_input() {
             self.transition = None;
-            self.shared.has_focus = true;
         }
-        // The key press itself ended the wait; Pause must not pause again.
-        if !(waited && matches!(action, Action::Command(Command::Pause))) {
-            self.handle(action);
-        }
+        self.handle(action);
         self.ask(|screen, shared, effects| screen.settle(shared, effects));
         self.search_aside();
         self.save_game();
@@ -269,7 +262,7 @@ impl App {
             Action::Wheel(wheel, target) => self.wheel(wheel, target),
             Action::Tick(passed) => {
                 self.transition = self.transition.and_then(|transition| transition.after(passed));
-                if !self.waits_for_focus() && self.overlay.is_none() {
+                if self.overlay.is_none() {
                     self.forward(action);
                 }
             }
@@ -278,7 +271,6 @@ impl App {
             Action::Saved(saved) => self.saved(saved),
             Action::Follow(link) => self.follow(&link),
             Action::Resize(window) => self.shared.window = window,
-            Action::Focus(has_focus) => self.shared.has_focus = has_focus,
             Action::Background(background) => self.shared.settings.set_background(background),
             Action::ForeignLetter(letter) if !std::mem::replace(&mut self.shared.knows_layout, true) => {
                 self.effects

@@ -122,8 +122,6 @@ pub(crate) fn search_text(shared: &Shared, context: Context, words: &SearchWords
 
 pub(crate) const IN_THREE_ROWS: &str = "Nine cells in one row: read as 3x3";
 
-pub(crate) const UNATTENDED: &str = "paused while you are in another window";
-
 pub(crate) fn failed(key: Option<String>, fault: &str) -> String {
     let again = key.map_or_else(String::new, |key| format!("; press {key} to try again"));
     format!("The search failed{again} ({fault})")

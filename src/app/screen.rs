@@ -104,11 +104,6 @@ pub(super) trait Component: Describe + Draw {
         None
     }
 
-    /// Whether something plays automatically on the screen and can wait while the terminal has no focus.
-    fn plays_itself(&self, _: &Shared) -> bool {
-        false
-    }
-
     /// The screen is on top for the first time.
     fn opened(&mut self, _: &mut Shared, _: &mut Effects) {}
 

@@ -39,8 +39,6 @@ pub struct Shared {
     /// Whether the program captures the mouse: as in the settings, until it is toggled.
     pub uses_mouse: bool,
     pub window: WindowSize,
-    /// Whether the terminal has the keyboard focus, as far as it reports that.
-    pub(super) has_focus: bool,
     pub(super) notice: Option<Notice>,
     /// Whether the user was told that noughts knows Latin letters only.
     pub(super) knows_layout: bool,
@@ -79,7 +77,6 @@ impl Shared {
             programs: Vec::new(),
             program_time: Duration::ZERO,
             window: WindowSize::USUAL,
-            has_focus: true,
             notice: None,
             knows_layout: false,
             game: None,

@@ -1,9 +1,8 @@
-//! Terminals of all kinds: glyphs and colours follow the environment, the keyboard focus can move to another
-//! window, and the mouse can be lent to the terminal.
+//! Terminals of all kinds: glyphs and colours follow the environment, and the mouse can be lent to the terminal.
 
-use crate::support::game::{PVP, moves_shown, picture};
-use crate::support::{BaseColors, DEADLINE, FULL, Modes, Options, Screen, Signal, Terminal};
-use std::time::{Duration, Instant};
+use crate::support::game::{PVP, picture};
+use crate::support::{BaseColors, DEADLINE, FULL, Modes, Options, Screen, Terminal};
+use std::time::Instant;
 use vt100::Color;
 
 /// A game of two people with these arguments and variables.
@@ -158,44 +157,6 @@ fn themes_with_a_background_fill_the_window_and_no_color_overrides_them() {
         let plain = colors(&[], &[("NOUGHTS_THEME", theme), ("NO_COLOR", "1")]);
         assert_eq!(plain, (Color::Default, Color::Default), "{theme}");
     }
-}
-
-#[test]
-fn computers_wait_while_another_window_has_the_keyboard() {
-    let players = ["--x", "random", "--o", "random", "--no-animation"];
-    let terminal = Terminal::start(&[&["--mode", "ai", "--board", "15x15"], &players[..]].concat());
-    terminal.wait_text("X  Beginner");
-    terminal.reach("+ + +", "Speed 6 of 6");
-    terminal.send("\x1b[O");
-    terminal.wait_text("paused while you are in another window");
-    // A move that is being chosen may still appear.
-    terminal.settle();
-    let before = terminal.text();
-    // Twice as long as a chosen move is shown at this speed.
-    std::thread::sleep(Duration::from_millis(100));
-    assert_eq!(terminal.text(), before);
-    let moves = terminal.screen(moves_shown);
-    terminal.send("\x1b[I");
-    terminal.wait_gone("waits while");
-    terminal.wait_for("a move", |screen| moves_shown(screen) != moves);
-    terminal.interrupt();
-}
-
-#[test]
-fn continuing_the_program_counts_as_having_the_keyboard() {
-    let terminal = Terminal::shell(Options::default());
-    terminal.type_line("\"$APP\" --mode ai --board 15x15 --x random --o random");
-    terminal.wait_text("X  Beginner");
-    terminal.send("\x1b[O");
-    terminal.wait_text("paused while you are in another window");
-    let moves = terminal.screen(moves_shown);
-    terminal.foreground().signal(Signal::TSTP);
-    terminal.wait_text("Stopped");
-    terminal.type_line("fg");
-    terminal.wait_modes(FULL);
-    terminal.wait_for("a move", |screen| {
-        screen.contains("Moves") && !screen.contains("waits while") && moves_shown(screen) != moves
-    });
 }
 
 #[test]

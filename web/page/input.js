@@ -24,7 +24,7 @@ function otherNameOf(event) {
   return event.getModifierState('CapsLock') ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;
 }
 
-// Listens to the keyboard, the clipboard, the pointer and the focus. `tell` handles an event and returns whether it has
+// Listens to the keyboard, the clipboard and the pointer. `tell` handles an event and returns whether it has
 // a meaning now.
 export function listen(screen, typed, tell) {
   const isElsewhere = () => document.querySelector('dialog[open]') || document.activeElement?.tagName === 'BUTTON';
@@ -49,8 +49,6 @@ export function listen(screen, typed, tell) {
     event.preventDefault();
     tell({ paste: event.clipboardData.getData('text') });
   });
-  addEventListener('focus', () => tell({ focus: true }));
-  addEventListener('blur', () => tell({ focus: false }));
   listenToPointer(screen, tell);
 }
 

@@ -41,8 +41,6 @@ pub(crate) enum Event {
     /// A button was pressed that stands for a command of this name.
     Command(String),
     Paste(String),
-    /// Whether the page has the keyboard.
-    Focus(bool),
     Background(Background),
     /// The address was changed.
     Follow(String),
@@ -146,7 +144,6 @@ impl Page {
             Event::Swipe(column, row) => return self.swipe((column, row)),
             Event::Command(name) => Command::named(&name).map(Action::Command),
             Event::Paste(text) => Some(Action::Paste(text)),
-            Event::Focus(has_focus) => Some(Action::Focus(has_focus)),
             Event::Background(background) => {
                 self.background = background;
                 Some(Action::Background(background))

@@ -193,10 +193,6 @@ impl Game {
         if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
     }
 
-    pub(super) fn plays_itself(&self) -> bool {
-        self.contest.is_automatic() && !self.pace.paused
-    }
-
     pub(super) fn offers(&self, command: Command) -> bool {
         let human = matches!(self.turn, Turn::Human { .. });
         match command {

@@ -227,8 +227,6 @@ impl Session<FullScreen> {
             (self.front.released, self.front.redraw) = (false, Redraw::All);
             (self.front.query_is_due, self.front.asked) = (true, Some(Instant::now()));
             tui::take_over(self.front.mouse)?;
-            // Focus events were off meanwhile.
-            self.update(Action::Focus(true))?;
         }
         Ok(())
     }
@@ -254,9 +252,7 @@ impl Session<FullScreen> {
                 let place = (mouse.column, mouse.row);
                 self.front.pointer.action(gesture, place, hits.target_at(place.into()))
             }),
-            Event::FocusLost => Some(Action::Focus(false)),
-            Event::FocusGained => Some(Action::Focus(true)),
-            Event::Resize(..) => None,
+            Event::FocusLost | Event::FocusGained | Event::Resize(..) => None,
         };
         Ok(action.filter(|action| draw::accepts_action(app, hits.area, action)))
     }

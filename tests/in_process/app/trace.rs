@@ -229,8 +229,6 @@ fn possible(driver: &Driver, event: &Event) -> Option<(String, Event)> {
         Event::Failure if waits => "a failure".to_owned(),
         Event::Stale(_) if driver.tasks().len() > 1 => "a stale answer".to_owned(),
         Event::Resize(width, height) => format!("window {width}x{height}"),
-        Event::Focus(true) => "the keyboard comes back".to_owned(),
-        Event::Focus(false) => "the keyboard goes away".to_owned(),
         Event::Saved(Ok(Saved::Done)) => "kept".to_owned(),
         Event::Saved(Ok(Saved::Lessons(_))) => "kept, lessons".to_owned(),
         Event::Saved(Ok(Saved::Figure(saved))) => format!("figure, {saved:?}"),

@@ -34,8 +34,6 @@ pub(super) enum Event {
     /// An answer to an earlier task.
     Stale(prop::sample::Index),
     Resize(u16, u16),
-    /// The terminal loses (false) or regains the focus.
-    Focus(bool),
     /// The result of writing a file.
     Saved(Result<Saved, String>),
 }
@@ -144,7 +142,6 @@ pub(super) fn events() -> impl Strategy<Value = Event> {
         1 => Just(Event::Failure),
         1 => any::<prop::sample::Index>().prop_map(Event::Stale),
         1 => select(PASTED.to_vec()).prop_map(Event::Paste),
-        1 => any::<bool>().prop_map(Event::Focus),
         1 => saved().prop_map(Event::Saved),
         1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),
     ]
@@ -289,7 +286,6 @@ pub(super) fn run(driver: &mut Driver, event: &Event) {
             driver.act(Action::TaskReport(TaskReport { id: stale.id, elapsed: ELAPSED, result }))
         }
         Event::Saved(ref saved) => driver.act(Action::Saved(saved.clone())),
-        Event::Focus(has_focus) => driver.act(Action::Focus(has_focus)),
         Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
         Event::Resize(width, height) => driver.resize((width, height)),
         Event::Answer | Event::Failure | Event::Stale(_) => driver,

@@ -111,10 +111,6 @@ impl Component for GameScreen {
         shared.game.as_ref()?.deadline()
     }
 
-    fn plays_itself(&self, shared: &Shared) -> bool {
-        shared.game.as_ref().is_some_and(|game| game.plays_itself())
-    }
-
     fn hidden(&mut self, shared: &mut Shared, effects: &mut Effects) {
         if shared.game.is_some() {
             effects.stop_thinking();

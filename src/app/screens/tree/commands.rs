@@ -49,7 +49,7 @@ impl Component for TreeScreen {
         let fold = || self.searched.ready()?.tree.outline.selected_node().is_open().then_some("fold");
         match (command, &self.first_tab) {
             _ if self.asks_format => None,
-            (Command::Act, _) if self.plays_itself(shared) => Some("pause"),
+            (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Act, _) if self.view == View::Tree => fold(),
             (Command::Back, FirstTab::Game | FirstTab::Why(_)) => Some("game"),
             (Command::Reasoning, FirstTab::Why(_)) => Some("numbers"),
@@ -154,10 +154,6 @@ impl Component for TreeScreen {
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
         self.searched.ready()?.playback.wait
-    }
-
-    fn plays_itself(&self, shared: &Shared) -> bool {
-        self.deadline(shared).is_some()
     }
 
     fn opened(&mut self, shared: &mut Shared, effects: &mut Effects) {

@@ -1,10 +1,8 @@
-//! Small windows, loss of focus, the mouse, and time.
+//! Small windows, the mouse, and time.
 
-use crate::driver::program::{Action, App};
-use crate::driver::scenes::{self, SCENES};
-use crate::driver::{
-    Driver, MOVING, STILL, board, contest_from, human_first, settings, two_computers, two_humans,
-};
+use crate::driver::program::App;
+use crate::driver::scenes::SCENES;
+use crate::driver::{Driver, STILL, board, contest_from, settings, two_computers, two_humans};
 use noughts::engine::player::Player::Human;
 
 // A window too small for the board
@@ -21,69 +19,6 @@ fn back_works_in_a_window_with_room_only_for_the_menu() {
     let mut driver = Driver::in_game(two_humans());
     driver.resize((20, 5)).press("Esc").resize((80, 24));
     driver.must_show("X to move");
-}
-
-// The terminal loses the focus
-
-#[test]
-fn computers_wait_while_the_terminal_has_no_focus() {
-    let mut driver = Driver::in_game(two_computers());
-    driver.act(Action::Focus(false));
-    assert_eq!(driver.app().deadline(), None);
-    assert_eq!(driver.tick(100_000).position(), ".../.../...");
-    driver.must_show("paused while you are in another window");
-    driver.act(Action::Focus(true));
-    driver.must_hide("waits while");
-    assert_eq!(driver.pass_deadline().position(), "X../.../...");
-}
-
-#[test]
-fn a_game_paused_by_the_user_stays_paused() {
-    let mut driver = Driver::in_game(two_computers());
-    driver.press("p").act(Action::Focus(false));
-    driver.must_hide("waits while");
-    driver.act(Action::Focus(true));
-    assert_eq!(driver.tick(100_000).position(), ".../.../...");
-}
-
-#[test]
-fn any_key_counts_as_focus() {
-    for key in ["?", "+"] {
-        let mut driver = Driver::in_game(two_computers());
-        driver.act(Action::Focus(false)).press(key).press("Esc");
-        assert!(!driver.app().waits_for_focus(), "{key}");
-    }
-}
-
-#[test]
-fn the_pause_key_resumes_a_game_that_only_waits_for_focus() {
-    let mut driver = Driver::in_game(two_computers());
-    driver.act(Action::Focus(false)).press("p");
-    assert!(!driver.game().pace.paused && !driver.app().waits_for_focus());
-    driver.press("p");
-    assert!(driver.game().pace.paused);
-}
-
-#[test]
-fn the_reply_to_a_human_does_not_wait_for_focus() {
-    let mut driver = Driver::playing(MOVING, human_first(), false);
-    driver.press("5").act(Action::Focus(false));
-    driver.tick(100_000);
-    assert_eq!(driver.position(), "O../.X./...");
-}
-
-#[test]
-fn a_recording_is_paused_while_the_terminal_has_no_focus() {
-    let mut driver = scenes::stepper_p1(STILL);
-    driver.press("Home Enter");
-    let before = driver.text();
-    driver.act(Action::Focus(false)).tick(100_000);
-    assert_eq!(driver.app().deadline(), None);
-    let step = |text: &str| text.lines().find(|line| line.contains("step ")).map(str::to_owned);
-    assert_eq!(step(&driver.text()), step(&before));
-    driver.must_show("paused while you are in another window");
-    driver.act(Action::Focus(true)).pass_deadline();
-    assert_ne!(step(&driver.text()), step(&before));
 }
 
 // Who uses the mouse
