@@ -3,8 +3,7 @@
 use super::reports::QUERY;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
-    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
-    EnableMouseCapture,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::style::Print;
 use crossterm::terminal::{
@@ -40,7 +39,6 @@ fn queue_restore(out: &mut impl Write) {
         EndSynchronizedUpdate,
         DisableMouseCapture,
         DisableBracketedPaste,
-        DisableFocusChange,
         style::ResetColor,
         LeaveAlternateScreen,
         cursor::Show
@@ -145,7 +143,7 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     queue!(out, Print(DISABLE_COLOR_SCHEME_REPORTS))?;
     #[cfg(unix)]
     queue!(out, Print(ASK_FOR_ATTRIBUTES))?;
-    queue!(out, EnableFocusChange, cursor::Hide)?;
+    queue!(out, cursor::Hide)?;
     if mouse {
         queue!(out, EnableMouseCapture)?;
     }
