@@ -94,8 +94,6 @@ pub enum Command {
     /// Practise what the lesson taught.
     Practise,
     PreviousPage,
-    NextLesson,
-    PreviousLesson,
     Yes,
     No,
 }

@@ -99,8 +99,6 @@ fn commands() -> impl Strategy<Value = Command> {
         C::Review,
         C::Answer,
         C::PreviousPage,
-        C::NextLesson,
-        C::PreviousLesson,
         C::Mark,
         C::Type('-'),
         C::Type('8'),

@@ -23,9 +23,7 @@ impl LessonScreen {
             Command::Lab if self.page().board().is_none() => effects.refuse(NO_BOARD),
             Command::Lab => effects.refuse("first answer: the lab shows scores"),
             // Such a letter is meant for the answer, as in "inf".
-            Command::NextLesson | Command::PreviousLesson | Command::PreviousPage | Command::Answer
-                if !self.exercise().typed.is_empty() =>
-            {
+            Command::PreviousPage | Command::Answer if !self.exercise().typed.is_empty() => {
                 effects.refuse("first answer with Enter, or delete what is typed");
             }
             Command::Back => return Step::Pop,
@@ -48,14 +46,6 @@ impl LessonScreen {
             Command::Mark => self.mark(effects),
             Command::PreviousPage if self.page_number == 0 => effects.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
-            Command::NextLesson if self.index + 1 < self.course.len() => {
-                return Self::open(self.index + 1, shared).in_place();
-            }
-            Command::NextLesson => effects.refuse("this is the last lesson"),
-            Command::PreviousLesson if self.index > 0 => {
-                return Self::open(self.index - 1, shared).in_place();
-            }
-            Command::PreviousLesson => effects.refuse("this is the first lesson"),
             Command::PageUp => self.scroll.shift -= SCROLL,
             Command::PageDown => self.scroll.shift += SCROLL,
             _ => _ = self.exercise_mut().typed.edit(&Action::Command(command)),
@@ -101,7 +91,8 @@ impl LessonScreen {
                 if self.is_finished() {
                     effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
                 }
-                return Self::open(self.index + 1, shared).in_place();
+                let next = Self::open(self.index + 1, shared);
+                return Step::Replace(Screen::Lesson(Box::new(next)));
             }
             Onward::Finish if self.quiz.is_some() => return Step::Pop,
             Onward::Finish => {
@@ -109,10 +100,6 @@ impl LessonScreen {
             }
         }
         Step::Stay
-    }
-
-    fn in_place(self) -> Step {
-        Step::Replace(Screen::Lesson(Box::new(self)))
     }
 
     pub(super) fn choose(&mut self, choice: Choice, effects: &mut Effects) {
