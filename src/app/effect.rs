@@ -40,12 +40,8 @@ pub enum Save {
     Game(Option<Box<Adjourned>>),
     /// Nothing yet: the left game of an earlier session is this one's from now on.
     Continue,
-    /// The drawn tree, in a file of the working directory whose name ends like this.
-    Figure {
-        text: String,
-        /// How its name ends, without the dot.
-        extension: &'static str,
-    },
+    /// The drawn tree, as an SVG picture in the working directory.
+    Figure(String),
     /// A game that was finished or given up, and the unfinished game that takes its place, if any.
     Record(Box<Record>, Option<Box<Adjourned>>),
 }

@@ -48,9 +48,8 @@ pub enum Command {
     Sort,
     ZoomIn,
     ZoomOut,
-    /// Save the drawing as a figure; as a picture.
+    /// Save the drawing as a picture.
     Figure,
-    Outline,
     Glossary,
     NextAlgorithm,
     NextOrder,
@@ -167,9 +166,6 @@ pub enum Context {
     Menu,
     #[strum(message = "In the tree")]
     Tree,
-    /// The tree while it asks how its drawing is saved.
-    #[strum(message = "While you save a figure")]
-    Figure,
     #[strum(message = "In the stepper")]
     Stepper,
     #[strum(message = "In the lab")]

@@ -70,13 +70,13 @@ pub fn lesson_files(directory: &Path) -> io::Result<Vec<(String, Result<String, 
     Ok(paths.into_iter().map(file).collect())
 }
 
-/// Writes a figure to a new file in the working directory, such as `noughts-tree.svg` or the first of
+/// Writes an SVG picture to a new file in the working directory, such as `noughts-tree.svg` or the first of
 /// `noughts-tree-2.svg` to `noughts-tree-999.svg` that does not exist yet. Returns its name, or why that is not possible.
-pub fn save_figure(text: &str, extension: &str) -> Result<String, String> {
+pub fn save_figure(svg: &str) -> Result<String, String> {
     for number in 1..1000 {
         let suffix = if number == 1 { String::new() } else { format!("-{number}") };
-        let name = format!("noughts-tree{suffix}.{extension}");
-        match write_figure(File::create_new(&name), name.as_ref(), text) {
+        let name = format!("noughts-tree{suffix}.svg");
+        match write_figure(File::create_new(&name), name.as_ref(), svg) {
             Err(fault) if fault.kind() == ErrorKind::AlreadyExists => {}
             Err(fault) => return Err(format!("cannot write {name}: {fault}")),
             Ok(()) => return Ok(name),

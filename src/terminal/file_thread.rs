@@ -188,9 +188,7 @@ impl Files {
         let before = self.fault();
         let mut news = Vec::new();
         match save {
-            Save::Figure { text, extension } => {
-                news.push(Ok(Saved::Figure(save_figure(&text, extension))));
-            }
+            Save::Figure(svg) => news.push(Ok(Saved::Figure(save_figure(&svg)))),
             Save::Lessons(progress) => {
                 let saved = contained(&self.store, |store| store.save_progress(&progress));
                 news.extend(self.note(Kind::Lessons, saved).map(|saved| Ok(Saved::Lessons(saved))));

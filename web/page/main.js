@@ -94,7 +94,7 @@ function moment(now = new Date()) {
 const requests = {
   think: (task) => thinker.think(task),
   stop_thinking: () => thinker.stop(),
-  figure: ([name, text]) => download(name, text, name.endsWith('.svg') ? 'image/svg+xml' : undefined),
+  figure: ([name, text]) => download(name, text, 'image/svg+xml'),
   // A browser that refuses shows the text, to be copied by hand.
   copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => prompt('Copy this:', text)),
   copy_link: (link) => requests.copy(new URL(link, location).href),

@@ -237,10 +237,10 @@ impl Page {
                     ask(&Request::Think(postcard::to_allocvec(&task).expect("all lengths are known")));
                 }
                 Effect::StopThinking => ask(&Request::StopThinking),
-                Effect::Save(Save::Figure { text, extension }) => {
-                    let name = format!("noughts-tree.{extension}");
-                    ask(&Request::Figure(&name, &text));
-                    self.act(Action::Saved(Ok(Saved::Figure(Ok(name)))));
+                Effect::Save(Save::Figure(svg)) => {
+                    let name = "noughts-tree.svg";
+                    ask(&Request::Figure(name, &svg));
+                    self.act(Action::Saved(Ok(Saved::Figure(Ok(name.to_owned())))));
                 }
                 Effect::Save(save) => self.storage.save(save).into_iter().for_each(|action| self.act(action)),
                 Effect::Read(query) => self.act(Action::Read(storage::find(query))),

@@ -515,7 +515,7 @@ fn g_copies_the_link_of_every_screen_that_has_one() {
     for (name, scene) in SCENES {
         let mut driver = scene(STILL);
         let link = driver.app().link();
-        let typing = matches!(driver.app().context(), Context::Search | Context::Predict | Context::Figure);
+        let typing = matches!(driver.app().context(), Context::Search | Context::Predict);
         if driver.app().overlay().is_some() || typing {
             continue;
         }

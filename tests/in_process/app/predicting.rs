@@ -234,7 +234,7 @@ fn no_key_and_no_click_uncovers_anything_unasked() {
             if driver.app().overlay().is_none() && !is_stepper {
                 assert_tells_nothing(&driver, &done);
             }
-            let figures = driver.saved.iter().filter(|saved| matches!(saved, Save::Figure { .. }));
+            let figures = driver.saved.iter().filter(|saved| matches!(saved, Save::Figure(_)));
             assert_eq!(figures.count(), 0, "{done}");
             assert_eq!((&driver.copied, &driver.copied_link), (&None, &None), "{done}");
         }

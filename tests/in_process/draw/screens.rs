@@ -97,7 +97,6 @@ pictures! {
     course lesson_begins lesson_asks lesson_second_try lesson_done lesson_larger_board practise quiz_cut quiz_window
     positions positions_found editor editor_refuses editor_field play_on
     tree_p1 tree_p2 tree_p2_pruned tree_opened_after_all tree_empty_board tree_large_board tree_searching
-    tree_saves
     stepper_begins stepper_p1 stepper_p2_cutoff stepper_empty_board stepper_table stepper_large_board
     covered_panel covered_tree covered_tree_told covered_stepper
     lab_p1 lab_p2 lab_empty_board lab_large_board lab_running
@@ -244,7 +243,6 @@ fn screens_say_the_same_with_and_without_colour() {
                 | "history"
                 | "history_found"
                 | "tree_p1"
-                | "tree_saves"
                 | "tree_opened_after_all"
                 | "tree_p2_pruned"
         );

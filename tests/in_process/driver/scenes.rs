@@ -18,7 +18,7 @@ use noughts::record::{Digest, Query};
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All scenes.
-pub(crate) const SCENES: [Scene; 85] = [
+pub(crate) const SCENES: [Scene; 84] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("menu_remarks", menu_remarks),
@@ -85,7 +85,6 @@ pub(crate) const SCENES: [Scene; 85] = [
     ("tree_empty_board", tree_empty_board),
     ("tree_large_board", tree_large_board),
     ("tree_searching", tree_searching),
-    ("tree_saves", tree_saves),
     ("stepper_begins", stepper_begins),
     ("stepper_p1", stepper_p1),
     ("stepper_p2_cutoff", stepper_p2_cutoff),
@@ -353,11 +352,6 @@ pub(crate) fn tree_empty_board(appearance: Appearance) -> Driver {
 
 pub(crate) fn tree_large_board(appearance: Appearance) -> Driver {
     Driver::exploring(appearance, board(15, 15, 5), View::Tree).after("Down Down")
-}
-
-/// The tree while it asks how it is saved.
-pub(crate) fn tree_saves(appearance: Appearance) -> Driver {
-    tree_p1(appearance).after("f")
 }
 
 pub(crate) fn tree_searching(appearance: Appearance) -> Driver {

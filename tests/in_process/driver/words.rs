@@ -77,7 +77,7 @@ fn save(save: &Save) -> (&'static str, String) {
         Save::Game(Some(game)) => ("save game", text(game)),
         Save::Game(None) => ("save no game", String::new()),
         Save::Continue => ("continue game", String::new()),
-        Save::Figure { text, .. } => ("save figure", text.clone()),
+        Save::Figure(svg) => ("save figure", svg.clone()),
         Save::Record(record, next) => {
             let next = next.as_deref().map_or("nothing".to_owned(), text);
             ("save record", format!("{record}, then {next}"))

@@ -48,7 +48,6 @@ impl Component for TreeScreen {
         }
         let fold = || self.searched.ready()?.tree.outline.selected_node().is_open().then_some("fold");
         match (command, &self.first_tab) {
-            _ if self.asks_format => None,
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Act, _) if self.view == View::Tree => fold(),
             (Command::Back, FirstTab::Game | FirstTab::Why(_)) => Some("game"),
@@ -59,13 +58,11 @@ impl Component for TreeScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let is_format = action.is_user_input() && std::mem::take(&mut self.asks_format);
         match action {
             _ if self.predict(&action, shared, effects) => {}
-            Action::Command(command) if is_format => self.save_as(command, effects),
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(Command::Figure) => match self.figure() {
-                Ok(_) => self.asks_format = true,
+                Ok(figure) => effects.save(Save::Figure(figure.write(Format::Svg) + "\n")),
                 Err(why) => effects.refuse(why),
             },
             Action::Command(Command::PlayOn | Command::Deeper | Command::Shallower)
@@ -330,19 +327,6 @@ impl TreeScreen {
         let Searched { tree, .. } = self.searched.ready().ok_or("the tree is not searched yet")?;
         Figure::of(&tree.outline, Sheet::Figure)
             .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
-    }
-
-    /// Saves what is open as a picture or as an outline. Any other command saves nothing.
-    fn save_as(&mut self, command: Command, effects: &mut Effects) {
-        let (format, extension) = match command {
-            Command::Figure => (Format::Svg, "svg"),
-            Command::Outline => (Format::Outline, "txt"),
-            _ => return,
-        };
-        match self.figure().map(|figure| figure.write(format) + "\n") {
-            Ok(text) => effects.save(Save::Figure { text, extension }),
-            Err(why) => effects.refuse(why),
-        }
     }
 
     fn update_lab(&mut self, action: &Action, effects: &mut Effects) {

@@ -45,8 +45,6 @@ pub struct TreeScreen {
     pub searched: Computed<Searched>,
     /// The tree that the pending one replaces: the new one will open the same nodes.
     before: Option<TreeView>,
-    /// Whether the next key says how the drawing is saved.
-    asks_format: bool,
     pub(crate) selection: Selection,
     pub lab: Lab,
     pub predicting: Option<Predicting>,
@@ -88,7 +86,6 @@ impl TreeScreen {
             candidates: Candidates::new(root.board().map_or_else(first_square, first_cursor)),
             searched: Computed::NotAsked,
             before: None,
-            asks_format: false,
             selection: Selection::default(),
             lab,
             predicting: None,
@@ -163,7 +160,6 @@ impl TreeScreen {
     fn context(&self) -> Context {
         match self.view {
             _ if self.is_covered() => Context::Predict,
-            _ if self.asks_format => Context::Figure,
             view => view.context(),
         }
     }

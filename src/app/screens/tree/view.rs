@@ -93,11 +93,6 @@ impl FirstTab {
 }
 
 impl TreeScreen {
-    fn prompt(&self) -> Option<String> {
-        let format = "Save as a picture (SVG), or as an outline, a line a node?";
-        self.asks_format.then(|| format.to_owned()).or_else(|| self.asked())
-    }
-
     pub(super) fn subject(&self) -> Subject<'_> {
         let subject = match &self.first_tab {
             FirstTab::Why(chosen) => Subject::chosen(chosen, &self.candidates),
@@ -188,7 +183,7 @@ impl Describe for TreeScreen {
         };
         let mut described =
             described.unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)));
-        described.status = self.prompt().unwrap_or(described.status);
+        described.status = self.asked().unwrap_or(described.status);
         described.lines(self.facts(shared))
     }
 }
@@ -228,7 +223,7 @@ mod draw {
                 scene.put(look.prose(body.width).with(&instead, style), body);
                 String::new()
             });
-            Status::new(self.prompt().unwrap_or(status), style)
+            Status::new(self.asked().unwrap_or(status), style)
         }
     }
 
@@ -247,8 +242,8 @@ mod draw {
         scene.show(Panel { look, subject: &subject, legend, below, aside }, side);
         // Without a panel, the status tells the score of the move under the cursor.
         let hint = || if side.is_empty() { subject.in_one_line() } else { screen.play_on_hint(shared) };
-        match screen.prompt() {
-            Some(prompt) => Status::new(prompt, look.theme.strong),
+        match screen.asked() {
+            Some(asked) => Status::new(asked, look.theme.strong),
             None => Status { lead: screen.lead(), ..Status::new(hint(), look.theme.strong) },
         }
     }
