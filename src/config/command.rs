@@ -45,7 +45,6 @@ pub enum Command {
     PreviousView,
     /// Show why the computer chose its last move.
     Explain,
-    Sort,
     ZoomIn,
     ZoomOut,
     /// Save the drawing as a picture.

@@ -16,7 +16,7 @@ use itertools::Itertools;
 use strum::VariantArray;
 
 /// Commands that need a full screen, a mouse or a shell.
-const ON_SCREEN_ONLY: [Command; 16] = [
+const ON_SCREEN_ONLY: [Command; 15] = [
     Command::Suspend,
     Command::Mouse,
     Command::PageUp,
@@ -24,7 +24,6 @@ const ON_SCREEN_ONLY: [Command; 16] = [
     Command::ZoomIn,
     Command::ZoomOut,
     Command::NextView,
-    Command::Sort,
     Command::PreviousView,
     Command::NextRow,
     Command::NextField,

@@ -29,6 +29,6 @@ pub use set_up::{Board, Field, SetUpScreen};
 pub use settings::SettingsScreen;
 pub(crate) use tree::FirstTab;
 pub use tree::{
-    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Order, Outline, Playback, Row, Scale, Searched, Stage,
+    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Outline, Playback, Row, Scale, Searched, Stage,
     TreeScreen, TreeView, View, comfortable_depth, figure, tidy,
 };

@@ -345,8 +345,8 @@ enum Act {
 }
 
 fn acts() -> impl Strategy<Value = Act> {
-    const KEYS: [&str; 16] =
-        ["Up", "Down", "Left", "Right", "b", "Home", "End", "Enter", "z", "Z", "S", "a", "A", "D", "d", "*"];
+    const KEYS: [&str; 15] =
+        ["Up", "Down", "Left", "Right", "b", "Home", "End", "Enter", "z", "Z", "a", "A", "D", "d", "*"];
     prop_oneof![
         12 => prop::sample::select(&KEYS[..]).prop_map(Act::Key),
         1 => (-40..40, -20..20).prop_map(|(columns, rows)| Act::Drag(columns, rows)),

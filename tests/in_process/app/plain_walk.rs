@@ -60,10 +60,8 @@ fn every_word_that_the_help_lists_is_understood() {
 
 /// Labels of keys that only a screen needs: they move a cursor that is not seen here, scroll, zoom, or set how fast
 /// something moves; or lines are typed instead. Settings are reset in their file.
-const ON_SCREEN: [&str; 12] = [
-    "select", "choose", "scroll", "zoom", "speed", "play", "move", "delete", "rules", "type", "default",
-    "sort",
-];
+const ON_SCREEN: [&str; 11] =
+    ["select", "choose", "scroll", "zoom", "speed", "play", "move", "delete", "rules", "type", "default"];
 
 /// What is said for a label of several commands, or of a key that only gets to a field.
 const INSTEAD: [(&str, &str); 6] = [

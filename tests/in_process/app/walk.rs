@@ -78,7 +78,6 @@ fn commands() -> impl Strategy<Value = Command> {
         C::PreviousCutoff,
         C::NextImprovement,
         C::PreviousImprovement,
-        C::Sort,
         C::Explain,
         C::Cover,
     ];

@@ -542,8 +542,6 @@ fn the_selected_value_of_the_form_is_reversed() {
 #[test]
 fn the_candidate_under_the_cursor_is_reversed() {
     let mut driver = scenes::panel_what_if(MONOCHROME);
-    // Sorted by square, each move has a row of its own.
-    driver.press("S");
     for square in ["c2", "b2", "b1"] {
         let mut reversed = text_with(&driver.render(), Modifier::REVERSED);
         // The last moves of the small boards are reversed, too.

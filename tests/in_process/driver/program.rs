@@ -8,8 +8,8 @@ pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context, Drawing,
     Effect, Exit, Field, FileWarning, Focus, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward, OpenTo,
-    Order, Outline, Overlay, PRESETS, Place, Playback, Question, ReviewScreen, Save, Saved, SavedState,
-    Scale, Screen, Stage, Tally, Target, Turn, View, Wheel, tidy,
+    Outline, Overlay, PRESETS, Place, Playback, Question, ReviewScreen, Save, Saved, SavedState, Scale,
+    Screen, Stage, Tally, Target, Turn, View, Wheel, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Hits, Look, Theme};

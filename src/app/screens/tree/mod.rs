@@ -15,7 +15,7 @@ mod view;
 pub(crate) use commands::NO_BOARD;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
-pub use outline::{NodeRef, OpenTo, Order, Outline, Row};
+pub use outline::{NodeRef, OpenTo, Outline, Row};
 pub use stepper::{Playback, Stage};
 pub use tidy::tidy;
 pub use tree_view::TreeView;

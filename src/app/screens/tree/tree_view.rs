@@ -2,7 +2,7 @@
 
 use super::drawing::{self, Drawing};
 use super::pictured::{NOT_STARTED, why_incomplete};
-use super::{NodeRef, OpenTo, Order, Outline, View};
+use super::{NodeRef, OpenTo, Outline, View};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
 use crate::app::predicting::Predicting;
@@ -169,14 +169,6 @@ impl TreeView {
         match command {
             Command::NextCutoff if !outline.follow_cutoff() => effects.refuse("no cutoff after this node"),
             Command::Act => self.open(predicting),
-            Command::Sort => {
-                outline.sort();
-                let order = match outline.order {
-                    Order::Search => "as the search tried them",
-                    Order::Score => "by score, the best for the side to move first",
-                };
-                effects.inform(format!("Moves are sorted {order}."));
-            }
             Command::First => outline.select(0),
             Command::Last => outline.select(usize::MAX),
             Command::FollowBest => outline.follow_best(),

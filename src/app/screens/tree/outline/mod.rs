@@ -5,17 +5,15 @@ mod node_ref;
 pub use node_ref::NodeRef;
 
 use crate::app::predicting::{Asked, Predicting};
-use crate::engine::search::{Minimax, Origin, Pruning, SearchEnd, Side, State, Trace};
-use crate::game::{Square, sorted_by_key};
+use crate::engine::search::{Minimax, Origin, Pruning, SearchEnd, State, Trace};
+use crate::game::Square;
 use crate::teach::library::NamedPosition;
-use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 pub(super) const SMALL: usize = 64;
 
 /// A row in the list of the tree: a node, or a move that the search left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     pub ply: usize,
     pub is_expected: bool,
@@ -53,19 +51,10 @@ pub struct Outline {
     trees: Vec<Subtree>,
     pub rows: Vec<Row>,
     pub selected: usize,
-    pub order: Order,
     /// The position's entry in the library, which may number its states.
     named: Option<&'static NamedPosition>,
     /// Grows with each change of the rows, so that a drawing of them knows when it is out of date.
     pub(super) revision: u64,
-}
-
-/// The order in which the children of a node are listed and drawn; pruned moves last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    Search,
-    /// The best for the side to move first.
-    Score,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +93,7 @@ impl Outline {
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
         let named = NamedPosition::of(&tree.root);
         let trees = vec![Subtree { moves: Vec::new(), tree }];
-        Self { trees, rows, selected: 0, order: Order::Search, named, revision: 0 }
+        Self { trees, rows, selected: 0, named, revision: 0 }
     }
 
     pub fn opened(tree: Arc<Trace>, to: OpenTo) -> Self {
@@ -128,7 +117,7 @@ impl Outline {
     /// An outline of another tree with the same rows open and selected, as far as it has them.
     #[must_use]
     pub fn moved_to(&self, tree: Arc<Trace>) -> Self {
-        let mut outline = Self { order: self.order, revision: self.revision + 1, ..Self::closed(tree) };
+        let mut outline = Self { revision: self.revision + 1, ..Self::closed(tree) };
         outline.open_like(self);
         outline
     }
@@ -188,12 +177,9 @@ impl Outline {
 
     /// Opens the rows less than `plies` plies below a row, and closes all others there.
     pub fn open_below(&mut self, row: usize, plies: usize) {
-        let Some(&Row { ply, .. }) = self.rows.get(row) else { return };
-        self.list_below(row, |below| below.ply - ply < plies);
-    }
-
-    /// Lists what is below a row anew, with the children of the rows that are to be open.
-    fn list_below(&mut self, row: usize, is_open: impl Fn(&Row) -> bool) {
+        if row >= self.rows.len() {
+            return;
+        }
         self.close(row);
         let root = self.at(row);
         let (mut state, mut moves) = (root.state(), root.moves());
@@ -210,7 +196,7 @@ impl Outline {
                     moves.push(square);
                 }
             }
-            if is_open(&row) {
+            if row.ply - root.ply < plies {
                 stack.extend(self.children(row, &moves, &state).into_iter().rev());
             }
         }
@@ -236,18 +222,7 @@ impl Outline {
         };
         let left_out = tree.pruned(node, state).into_iter().map(|square| (node, Some(square)));
         let searched = tree.children(node).map(|child| (child, None));
-        let mut children: Vec<Row> = searched.chain(left_out).map(child).collect();
-        if self.order == Order::Score {
-            let side = self.tree().side(row.ply);
-            let score = |row: &Row| {
-                let (tree, node) = row.source()?;
-                let score = self.tree_of(tree).node(node).score()?;
-                Some(if side == Side::Max { score } else { -score })
-            };
-            // Those without a score are last.
-            children = sorted_by_key(children, |child| Reverse(score(child)));
-        }
-        children
+        searched.chain(left_out).map(child).collect()
     }
 
     /// The tree that was added after these moves and one more, if any.
@@ -274,14 +249,6 @@ impl Outline {
             self.rows.drain(row + 1..=row + below);
             self.revision += 1;
         }
-    }
-
-    pub fn sort(&mut self) {
-        self.order = if self.order == Order::Search { Order::Score } else { Order::Search };
-        let selected = self.rows[self.selected];
-        let open: HashSet<Row> = self.nodes().filter(|node| node.is_open()).map(NodeRef::entry).collect();
-        self.list_below(0, |row| open.contains(row));
-        self.selected = self.rows.iter().position(|&row| row == selected).unwrap_or(0);
     }
 
     /// Opens and selects the rows that are open and selected in another outline, as far as there are such rows.
