@@ -41,7 +41,7 @@ fn select(driver: &mut Driver, row: usize) {
 /// status and footer above and below it.
 fn room(driver: &Driver) -> (u16, u16) {
     let Rect { width, height, .. } = driver.area();
-    let node = if width < 110 { 0 } else { 2 + (width / 10 * 3).max(40) };
+    let node = if width < 110 { 0 } else { 2 + (width / 4).max(40) };
     (width - 7 - node, height - 3 - u16::from(height > 19))
 }
 

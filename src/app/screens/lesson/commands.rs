@@ -43,7 +43,7 @@ impl LessonScreen {
                 None => effects.refuse("no questions to practise belong to this page"),
             },
             Command::SelectAnswer(number) => self.choose_option(number.into(), effects),
-            Command::Mark => self.mark(effects),
+            Command::Mark if self.exercise().question() == Some(Context::Marking) => self.mark(effects),
             Command::PreviousPage if self.page_number == 0 => effects.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::PageUp => self.scroll.shift -= SCROLL,
