@@ -3,7 +3,8 @@
 use super::reports::QUERY;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
+    EnableMouseCapture,
 };
 use crossterm::style::Print;
 use crossterm::terminal::{
@@ -39,6 +40,7 @@ fn queue_restore(out: &mut impl Write) {
         EndSynchronizedUpdate,
         DisableMouseCapture,
         DisableBracketedPaste,
+        DisableFocusChange,
         style::ResetColor,
         LeaveAlternateScreen,
         cursor::Show
@@ -143,7 +145,7 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     queue!(out, Print(DISABLE_COLOR_SCHEME_REPORTS))?;
     #[cfg(unix)]
     queue!(out, Print(ASK_FOR_ATTRIBUTES))?;
-    queue!(out, cursor::Hide)?;
+    queue!(out, EnableFocusChange, cursor::Hide)?;
     if mouse {
         queue!(out, EnableMouseCapture)?;
     }

@@ -109,7 +109,7 @@ fn a_terminal_is_asked_for_its_background_unless_the_environment_has_it() {
 }
 
 #[test]
-fn a_late_answer_about_the_background_changes_the_colours() {
+fn a_late_answer_about_the_background_changes_the_colours_and_a_change_is_followed() {
     let options = Options { ground: BaseColors::Unknown, ..Options::default() };
     let terminal = Terminal::start_with(&["--mode", "pvp"], options);
     // Before anything is drawn, and before an answer could come.
@@ -125,10 +125,12 @@ fn a_late_answer_about_the_background_changes_the_colours() {
     };
     terminal.send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\");
     wait_color(Color::Idx(1));
-    // Focus reports, which another program has left on, ask for nothing and type nothing.
-    terminal.send("\x1b[O\x1b[I\x1b]11;rgb:0000/0000/0000\x07");
+    let written = terminal.output().len();
+    terminal.send("\x1b[O\x1b[I");
+    terminal.wait_until_written(written + 1);
+    terminal.send("\x1b]11;rgb:0000/0000/0000\x07");
     wait_color(Color::Idx(3));
-    assert_eq!(asked(), 1);
+    assert_eq!(asked(), 2);
     terminal.interrupt();
 }
 

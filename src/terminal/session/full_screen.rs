@@ -30,7 +30,7 @@ pub(super) struct FullScreen {
     pointer: Pointer,
     /// Whether the terminal reports the mouse.
     mouse: bool,
-    /// Whether its background is still to be asked for. It may change while another program has the terminal.
+    /// Whether its background is still to be asked for. It may change while another window has the focus.
     query_is_due: bool,
     /// When the terminal was last asked something that it has not answered.
     asked: Option<Instant>,
@@ -121,6 +121,9 @@ impl Front for FullScreen {
         match input {
             Message::Input(Ok(event)) => {
                 session.front.backlog.release(&event);
+                if event == Event::FocusGained {
+                    session.front.query_is_due = true;
+                }
                 // On Unix a signal reports this.
                 if !cfg!(unix) && matches!(event, Event::Resize(..)) {
                     session.front.redraw = Redraw::All;

@@ -178,6 +178,10 @@ impl Screen {
         self.emulator().bracketed_paste()
     }
 
+    pub(super) fn reports_focus(&self) -> bool {
+        self.0.callbacks().focus
+    }
+
     /// Whether the program has started a frame and not ended it: a terminal does not show it yet.
     pub(super) fn is_in_frame(&self) -> bool {
         self.0.callbacks().in_frame
@@ -224,6 +228,7 @@ pub(crate) enum BaseColors {
 struct Answers {
     ground: BaseColors,
     bytes: Vec<u8>,
+    focus: bool,
     in_frame: bool,
 }
 
@@ -257,6 +262,10 @@ impl vt100::Callbacks for Answers {
             (Some(b'?'), Some(b'$'), mode, 'p') => format!("\x1b[?{mode};0$y"),
             (Some(b'?'), None, 2026, 'h' | 'l') => {
                 self.in_frame = last == 'h';
+                return;
+            }
+            (Some(b'?'), None, _, 'h' | 'l') if params.contains(&&[1004][..]) => {
+                self.focus = last == 'h';
                 return;
             }
             _ => return,

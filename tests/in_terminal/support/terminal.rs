@@ -67,17 +67,19 @@ pub(crate) struct Modes {
     pub(crate) mouse: bool,
     /// Pasted text is bracketed.
     pub(crate) paste: bool,
+    /// Focus changes are reported.
+    pub(crate) focus: bool,
     /// The line settings (echo, line editing, signal keys, translation of line ends) differ from those at the start.
     pub(crate) raw: bool,
 }
 
 /// The modes that a shell expects.
 pub(crate) const COOKED: Modes =
-    Modes { alternate: false, cursor_hidden: false, mouse: false, paste: false, raw: false };
+    Modes { alternate: false, cursor_hidden: false, mouse: false, paste: false, focus: false, raw: false };
 
 /// The modes while our program runs.
 pub(crate) const FULL: Modes =
-    Modes { alternate: true, cursor_hidden: true, mouse: true, paste: true, raw: true };
+    Modes { alternate: true, cursor_hidden: true, mouse: true, paste: true, focus: true, raw: true };
 
 /// How a program ended: with an exit code or by a signal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -448,6 +450,7 @@ impl Terminal {
             cursor_hidden: state.screen.hides_cursor(),
             mouse: state.screen.reports_mouse(),
             paste: state.screen.brackets_paste(),
+            focus: state.screen.reports_focus(),
             raw: self.line.is_changed(),
         }
     }
