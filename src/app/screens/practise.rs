@@ -5,7 +5,7 @@ use crate::app::phrases::capitalised;
 use crate::app::screen::{Component, Step};
 use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared, Target, TextInput};
 use crate::config::direction::Direction;
-use crate::teach::practice::{Kind, PLIES, Quiz};
+use crate::teach::practice::{Kind, Quiz};
 use crate::teach::signs::{MISSED, RIGHT};
 use itertools::Itertools;
 use strum::VariantArray;
@@ -23,36 +23,31 @@ pub struct PractiseScreen {
 
 #[derive(Clone, Debug)]
 struct QuizResult {
-    /// How many first tries were right, which, and of which kinds.
-    told: [String; 3],
+    /// How many first tries were right, which, and of which kinds; last the line to hand in.
+    told: [String; 4],
     /// What may follow: a quiz, or the choice of one.
     next: Vec<(String, Option<Quiz>)>,
-    /// The line to hand in.
-    line: String,
 }
 
 impl QuizResult {
-    /// What follows first is what went worst.
-    fn new(quiz: Quiz, tries: &[bool], line: String) -> Self {
-        let kinds = by_kind(&[(quiz, tries.to_vec())]);
-        let worst = kinds.iter().min_by_key(|(_, tries)| 100 * count(tries) / tries.len());
-        let worst = worst.filter(|(_, tries)| kinds.len() > 1 && tries.contains(&false));
-        let more = Quiz { seed: quiz.seed.saturating_add(1), ..quiz };
-        let practise = worst.map(|&(kind, _)| {
+    /// Another quiz like the one that was asked may follow, but first what was missed most.
+    fn new(another: Quiz, tries: &[Tried], line: String) -> Self {
+        let missed = |kind: &&Kind| count(tries, (**kind, false));
+        let worst = Kind::VARIANTS.iter().max_by_key(missed);
+        let worst = worst.filter(|kind| another.kind.is_none() && missed(kind) > 0);
+        let practise = worst.map(|&kind| {
             let kind = Some(kind);
-            (format!("Practise {}", name(kind)), Some(Quiz { kind, ..more }))
+            (format!("Practise {}", name(kind)), Some(Quiz { kind, ..another }))
         });
-        let next = [(format!("{} more", quiz.count), Some(more)), ("Back".to_owned(), None)];
-        let signs = tries.iter().map(|&is_right| if is_right { RIGHT } else { MISSED });
-        Self {
-            told: [
-                format!("{} of {} right at first try", count(tries), tries.len()),
-                signs.collect_vec().join(" "),
-                capitalised(&listed(&kinds)),
-            ],
-            next: practise.into_iter().chain(next).collect(),
+        let next = [(format!("{} more", another.count), Some(another)), ("Back".to_owned(), None)];
+        let right = tries.iter().filter(|(_, is_right)| *is_right).count();
+        let told = [
+            format!("{right} of {} right at first try", tries.len()),
+            tries.iter().map(|(_, is_right)| if *is_right { RIGHT } else { MISSED }).join(" "),
+            capitalised(&by_kind(tries)),
             line,
-        }
+        ];
+        Self { told, next: practise.into_iter().chain(next).collect() }
     }
 }
 
@@ -78,17 +73,13 @@ impl PractiseScreen {
     /// Gives the selected row its next or its previous value.
     fn change(&mut self, direction: Direction) {
         let Quiz { kind, level, count, seed } = self.quiz;
-        let next = |value: u8, most: usize| {
-            u8::try_from(direction.step(usize::from(value) - 1, most) + 1).unwrap_or(value)
-        };
         match self.selected {
             0 => {
-                let kinds: Vec<Option<Kind>> =
-                    [None].into_iter().chain(Kind::VARIANTS.iter().copied().map(Some)).collect();
+                let kinds = Kind::VARIANTS.iter().copied().map(Some).chain([None]).collect_vec();
                 self.quiz.kind = *direction.cycle(&kinds, &kind);
             }
-            1 => self.quiz.level = next(level, PLIES.len()),
-            2 => self.quiz.count = next(count, Quiz::MOST.into()),
+            1 => self.quiz.level = *direction.cycle(&[1, 2, 3, 4], &level),
+            2 => self.quiz.count = *direction.cycle(&(1..=Quiz::MOST).collect_vec(), &count),
             _ if direction == Direction::Forward => self.quiz.seed = seed.saturating_add(1),
             _ => self.quiz.seed = seed.saturating_sub(1),
         }
@@ -110,22 +101,21 @@ impl Component for PractiseScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let before = self.typed.clone();
-        match action {
-            _ if self.result.is_none() && self.typed.edit(&action) => {
-                match self.typed.text.trim().parse() {
-                    Ok(seed) => (self.quiz.seed, self.selected) = (seed, Self::SEED),
-                    Err(_) if self.typed.is_empty() => {}
-                    Err(_) => {
-                        self.typed = before;
-                        effects.refuse(format!("a seed is a whole number from 0 to {}", u64::MAX));
-                    }
+        if self.result.is_none() && self.typed.edit(&action) {
+            match self.typed.text.trim().parse() {
+                Ok(seed) => (self.quiz.seed, self.selected) = (seed, Self::SEED),
+                Err(_) if self.typed.is_empty() => {}
+                Err(_) => {
+                    self.typed = before;
+                    effects.refuse(format!("a seed is a whole number from 0 to {}", u64::MAX));
                 }
-                return Step::Stay;
             }
-            _ if action.is_user_input() => self.typed.clear(),
-            _ => {}
+            return Step::Stay;
         }
-        let Some(QuizResult { next, line, .. }) = &self.result else {
+        if action.is_user_input() {
+            self.typed.clear();
+        }
+        let Some(QuizResult { told: [.., line], next }) = &self.result else {
             self.selected = action.selects(self.selected, ROWS);
             if let Some(direction) = action.changes() {
                 self.change(direction);
@@ -137,23 +127,19 @@ impl Component for PractiseScreen {
             };
         };
         self.selected = action.selects(self.selected, next.len());
-        match action {
-            Action::Command(Command::Act) | Action::Click(Target::Item(_))
-                if let Some(quiz) = next[self.selected].1 =>
-            {
-                self.quiz = quiz;
-                return self.start();
-            }
-            Action::Command(Command::Act | Command::Back) | Action::Click(Target::Item(_)) => {
-                (self.result, self.selected) = (None, 0);
-            }
+        let chosen = match action {
+            Action::Command(Command::Act) | Action::Click(Target::Item(_)) => next[self.selected].1,
+            Action::Command(Command::Back) => None,
             Action::Command(Command::Copy) => {
                 effects.inform(shared.sent("Result"));
                 effects.push(Effect::Copy(line.clone()));
+                return Step::Stay;
             }
-            _ => {}
-        }
-        Step::Stay
+            _ => return Step::Stay,
+        };
+        (self.result, self.selected) = (None, 0);
+        self.quiz = chosen.unwrap_or(self.quiz);
+        chosen.map_or(Step::Stay, |_| self.start())
     }
 
     /// Shows the result of a quiz that was finished, and offers another one.
@@ -161,14 +147,12 @@ impl Component for PractiseScreen {
         if let Screen::Lesson(quiz) = closed
             && let Some(line) = quiz.result()
         {
-            let tries: Vec<bool> = quiz.first_tries().flatten().collect();
-            self.result = Some(QuizResult::new(self.quiz, &tries, line));
             (self.selected, self.quiz.seed) = (0, self.quiz.seed.saturating_add(1));
+            let tries = with_kinds([(self.quiz, quiz.first_tries().flatten().collect())]);
+            self.result = Some(QuizResult::new(self.quiz, &tries, line));
         }
     }
 }
-
-const CAPTIONS: [&str; ROWS] = ["Questions", "Level", "Number", "Seed"];
 
 const fn name(kind: Option<Kind>) -> &'static str {
     match kind {
@@ -196,64 +180,74 @@ const fn levels(kind: Option<Kind>) -> [&'static str; 4] {
     }
 }
 
-fn values(quiz: &Quiz) -> [String; ROWS] {
-    let level = levels(quiz.kind)[usize::from(quiz.level.clamp(1, 4)) - 1];
-    [name(quiz.kind).to_owned(), level.to_owned(), quiz.count.to_string(), quiz.seed.to_string()]
+fn fields(&Quiz { kind, level, count, seed }: &Quiz) -> [[String; 2]; ROWS] {
+    let level = levels(kind)[usize::from(level) - 1];
+    [
+        ("Questions", name(kind).to_owned()),
+        ("Level", level.to_owned()),
+        ("Number", count.to_string()),
+        ("Seed", seed.to_string()),
+    ]
+    .map(|(caption, value)| [caption.to_owned(), value])
 }
 
 const NOTE: &str = "Each question is about a random position or tree. The level is what must be searched to answer. The same seed asks the same questions.";
 
-/// The first tries at questions of each kind that was asked.
-fn by_kind(quizzes: &[(Quiz, Vec<bool>)]) -> Vec<(Kind, Vec<bool>)> {
-    let tries = |&kind: &Kind| {
-        let of_kind = |(quiz, tries): &(Quiz, Vec<bool>)| {
-            let is_asked = |&at: &usize| quiz.kind_of(at) == kind;
-            (0..tries.len()).filter(is_asked).map(|at| tries[at]).collect_vec()
-        };
-        (kind, quizzes.iter().flat_map(of_kind).collect_vec())
+/// The kind of a question, and whether the first answer was right.
+type Tried = (Kind, bool);
+
+fn with_kinds(quizzes: impl IntoIterator<Item = (Quiz, Vec<bool>)>) -> Vec<Tried> {
+    let of_quiz = |(quiz, tries): (Quiz, Vec<bool>)| {
+        tries.into_iter().enumerate().map(move |(at, is_right)| (quiz.kind_of(at), is_right))
     };
-    Kind::VARIANTS.iter().map(tries).filter(|(_, tries)| !tries.is_empty()).collect()
+    quizzes.into_iter().flat_map(of_quiz).collect()
 }
 
-/// "best moves 7/9, alpha and beta 3/4".
-fn listed(kinds: &[(Kind, Vec<bool>)]) -> String {
-    let right =
-        |(kind, tries): &(Kind, Vec<bool>)| format!("{} {}/{}", name(Some(*kind)), count(tries), tries.len());
-    kinds.iter().map(right).join(", ")
+fn count(tries: &[Tried], sought: Tried) -> usize {
+    tries.iter().filter(|&&tried| tried == sought).count()
 }
 
-/// What was right at first try so far on the level of a quiz: "best moves 7/9, alpha and beta 3/4".
+/// How many of each kind were right: "best moves 7/9, alpha and beta 3/4".
+fn by_kind(tries: &[Tried]) -> String {
+    let of_kind = |&kind: &Kind| {
+        let right = count(tries, (kind, true));
+        let all = right + count(tries, (kind, false));
+        (all > 0).then(|| format!("{} {right}/{all}", name(Some(kind))))
+    };
+    Kind::VARIANTS.iter().filter_map(of_kind).join(", ")
+}
+
+/// What was right so far on the level of a quiz.
 fn so_far(shared: &Shared, of: &Quiz) -> Option<String> {
     let quizzes = shared.progress.quizzes().filter(|(quiz, _)| quiz.level == of.level);
     // First tries at questions that were asked before are none.
-    let known = listed(&by_kind(&quizzes.unique_by(|(quiz, _)| quiz.to_string()).collect_vec()));
-    (!known.is_empty()).then(|| format!("Right at first try on this level: {known}"))
-}
-
-fn count(tries: &[bool]) -> usize {
-    tries.iter().filter(|&&is_right| is_right).count()
+    let tries = with_kinds(quizzes.unique_by(|(quiz, _)| quiz.to_string()));
+    (!tries.is_empty()).then(|| format!("Right at first try on this level: {}", by_kind(&tries)))
 }
 
 impl Describe for PractiseScreen {
     fn title(&self, _: &Shared) -> String {
-        if self.result.is_some() { "Practise: result" } else { "Practise" }.to_owned()
+        "Practise".to_owned()
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        if let Some(QuizResult { told: [said, told @ ..], next, line }) = &self.result {
-            return Description::of(self.title(shared), Some(said.clone()))
-                .list(next.len(), Some(self.selected), Target::Item, |row| next[row].0.clone())
-                .lines(told.iter().chain([line]).cloned());
+        if let Some(QuizResult { told, next }) = &self.result {
+            return Description::of(self.title(shared), Some(told.join("\n"))).list(
+                next.len(),
+                Some(self.selected),
+                Target::Item,
+                |row| next[row].0.clone(),
+            );
         }
-        let values = values(&self.quiz);
+        let fields = fields(&self.quiz);
         Description::of(self.title(shared), Some(NOTE.to_owned()))
-            .list(ROWS, Some(self.selected), field, |row| format!("{}: {}", CAPTIONS[row], values[row]))
+            .list(ROWS, Some(self.selected), field, |row| fields[row].join(": "))
             .lines(so_far(shared, &self.quiz))
     }
 }
 
 mod draw {
-    use super::{CAPTIONS, NOTE, PractiseScreen, QuizResult, so_far, values};
+    use super::{NOTE, PractiseScreen, QuizResult, fields, so_far};
     use crate::app::draw::{Draw, Status};
     use crate::app::screens::set_up::draw::form_and_start;
     use crate::app::{Context, Shared};
@@ -262,7 +256,7 @@ mod draw {
     use ratatui::layout::{Rect, Size};
 
     /// What there is fits so much of a large window.
-    const SIZE: Size = Size { width: 105, height: 14 };
+    const SIZE: Size = Size { width: 105, height: 12 };
 
     impl Draw for PractiseScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
@@ -279,10 +273,7 @@ mod draw {
         /// The form, and beside it what a quiz is about, and what was right so far.
         fn draw_form(&self, shared: &Shared, body: Rect, scene: &mut Scene) {
             let (look, theme) = (scene.look, &scene.look.theme);
-            let values = values(&self.quiz);
-            let fields: Vec<[String; 2]> =
-                CAPTIONS.iter().zip(values).map(|(&caption, value)| [caption.to_owned(), value]).collect();
-            let form = Form { look, fields: &fields, values: 19, selected: Some(self.selected) };
+            let form = Form { look, fields: &fields(&self.quiz), values: 19, selected: Some(self.selected) };
             let about =
                 form_and_start(shared, Context::Practise, form, Size { width: 40, height: 6 }, body, scene);
             let text = look.prose(about.width).with(NOTE, theme.text);
@@ -290,18 +281,17 @@ mod draw {
             scene.put(text.gap(1).with(&so_far, theme.faint), about);
         }
 
-        /// What was right, what may follow, and the line to hand in.
-        fn draw_result(&self, result: &QuizResult, body: Rect, scene: &mut Scene) {
-            let (QuizResult { told, next, line }, look) = (result, scene.look);
+        /// What was right, and below it what may follow.
+        fn draw_result(&self, QuizResult { told, next }: &QuizResult, body: Rect, scene: &mut Scene) {
+            let look = scene.look;
             let [body, _] = layout::left(body, layout::READABLE, 0);
-            let (prose, rows) = (look.prose(body.width), look.rows_of_list(next.len()));
-            let text = told.iter().fold(prose.clone(), |text, line| text.with(line, look.theme.strong));
-            let [above, below] = layout::top(body, (text.rows() + 1).min(body.height - rows), 0);
-            let [list, below] = layout::top(below, rows, 1);
+            let text = look.prose(body.width).with(&told[0], look.theme.strong);
+            let text = told[1..].iter().fold(text, |text, line| text.with(line, look.theme.text));
+            let room = body.height.saturating_sub(look.rows_of_list(next.len()) + 1);
+            let [above, list] = layout::top(body, text.rows().min(room), 1);
             scene.put(text, above);
             let row = |index: usize, _: &[u16]| vec![next[index].0.as_str().into()];
             scene.show(Table::list(look, &[Column::of(40)], next.len(), self.selected, &row), list);
-            scene.put(prose.with(line, look.theme.faint), below);
         }
     }
 }
