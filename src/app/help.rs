@@ -4,15 +4,14 @@ use crate::app::action::Action;
 use crate::app::list::SearchWords;
 use crate::config::command::{Command, Context};
 use crate::config::keymap::{Arrows, Keymap, Row};
-use crate::game::sorted_by_key;
 use std::collections::HashSet;
 use std::iter::once;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpPage {
     pub topic: Topic,
-    /// The start page that it was opened from.
-    pub(super) start: Option<Topic>,
+    /// The page that it was opened from.
+    pub(super) from: Option<Box<Self>>,
     /// The selected one of its lines, on a page without a choice the first one that is shown; at first none.
     pub line: Option<usize>,
     pub search: SearchWords,
@@ -24,7 +23,7 @@ const PAGE: usize = 10;
 
 impl HelpPage {
     pub(super) fn new(topic: Topic) -> Self {
-        Self { topic, start: None, line: None, search: SearchWords::default(), refusal: String::new() }
+        Self { topic, from: None, line: None, search: SearchWords::default(), refusal: String::new() }
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -37,7 +36,7 @@ impl HelpPage {
             return lines(self.topic, keymap, arrows);
         }
         let topics = match self.topic {
-            Topic::Start(first) => vec![Topic::Keys(first), Topic::Scores, Topic::Glossary(first)],
+            Topic::Start(first) => vec![Topic::Keys(first), Topic::Scores, Topic::Glossary],
             topic => vec![topic],
         };
         found(topics.into_iter().flat_map(|topic| lines(topic, keymap, arrows)), &self.search)
@@ -72,25 +71,18 @@ impl HelpPage {
             Command::Down => down(1),
             Command::PageDown => down(PAGE),
             Command::Act if let Some(&HelpLine::Chapter(_, topic)) = self.chosen(&lines) => {
-                return Some(Self { start: Some(self.topic), ..Self::new(topic) });
+                return Some(Self { from: Some(Box::new(self)), ..Self::new(topic) });
             }
             _ if self.search.update(&Action::Command(command)) => {
                 self.line = None;
                 return Some(self);
             }
-            Command::Back => return self.start.map(|start| Self::new(start).at(self.topic, keymap)),
+            Command::Back => return self.from.map(|from| *from),
             Command::Act | Command::Help | Command::Glossary | Command::Quit => return None,
             _ => None,
         };
         self.line = moved.or(self.line);
         Some(self)
-    }
-
-    /// With the line selected that leads to a page.
-    fn at(self, page: Topic, keymap: &Keymap) -> Self {
-        let lines = self.lines(keymap, Arrows::Named);
-        let leads = |line: &HelpLine| matches!(line, &HelpLine::Chapter(_, topic) if topic == page);
-        Self { line: lines.iter().position(leads), ..self }
     }
 
     /// The footer's label for a command.
@@ -105,8 +97,9 @@ impl HelpPage {
 
     /// Whether a command would do something.
     pub(super) fn offers(&self, command: Command, keymap: &Keymap) -> bool {
-        let has_choice = || self.chosen(&self.lines(keymap, Arrows::Named)).is_some();
-        command != Command::Act || self.search.is_typing || has_choice()
+        command != Command::Act
+            || self.search.is_typing
+            || self.chosen(&self.lines(keymap, Arrows::Named)).is_some()
     }
 }
 
@@ -129,7 +122,10 @@ fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec
             found.push(line);
         }
     }
-    if found.is_empty() { vec![HelpLine::Text("Nothing here matches all these words.")] } else { found }
+    if found.is_empty() {
+        found.push(HelpLine::Text("Nothing here matches all these words."));
+    }
+    found
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,8 +165,7 @@ pub enum Topic {
     /// The keys of all screens, those of one screen first.
     Keys(Context),
     Scores,
-    /// By the alphabet; in the course in the order of the course.
-    Glossary(Context),
+    Glossary,
 }
 
 pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
@@ -190,27 +185,26 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
                 .collect()
         }
         Topic::Scores => {
-            let lines = [HelpLine::Heading("Reading the scores"), HelpLine::Text(SIDES)];
-            let signs = SCORES.iter().flat_map(|signs| once(HelpLine::Gap).chain(explanations(signs)));
-            lines.into_iter().chain(signs).collect()
+            let sides = "Scores are for the side to move; in tree, stepper and lab for MAX.";
+            let lines = [HelpLine::Heading("Reading the scores"), HelpLine::Text(sides), HelpLine::Gap];
+            lines.into_iter().chain(explanations(&SCORES)).collect()
         }
-        Topic::Glossary(screen) => glossary(screen),
+        Topic::Glossary => once(HelpLine::Heading("Glossary")).chain(explanations(&GLOSSARY)).collect(),
     }
 }
 
 fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     let questions = QUESTIONS.iter().filter(|_| screen == Context::Lesson);
     let contexts = once(&screen).chain(questions);
-    let mut lines: Vec<HelpLine> =
-        contexts.flat_map(|&context| keys(context, keymap, arrows)).chain([HelpLine::Gap]).collect();
-    lines.extend([HelpLine::Text(PLAY), HelpLine::Gap]);
+    let keys = contexts.flat_map(|&context| keys(context, keymap, arrows));
+    let mut lines: Vec<HelpLine> = keys.chain([HelpLine::Gap, HelpLine::Text(PLAY), HelpLine::Gap]).collect();
     if screen != Context::Game {
         lines.extend([HelpLine::Text(WHY), HelpLine::Chapter("Keys in a game", Topic::Start(Context::Game))]);
     }
     lines.extend([
         HelpLine::Chapter("Reading the scores", Topic::Scores),
         HelpLine::Chapter("All keys", Topic::Keys(screen)),
-        HelpLine::Chapter("Glossary", Topic::Glossary(screen)),
+        HelpLine::Chapter("Glossary", Topic::Glossary),
     ]);
     lines
 }
@@ -239,82 +233,65 @@ fn explained(row: &Row, context: Option<Context>, arrows: Arrows) -> HelpLine {
 const OWN_KEYS: &str =
     "Keys are changed in config.toml, in tables such as [keys.game]. Settings shows where it is.";
 
-const SIDES: &str = "Scores are for the side to move; in tree, stepper and lab for MAX.";
-
 /// What stands beside moves, on squares, where the end is not reached, and in a review. The signs are those of
 /// `teach::signs`.
-const SCORES: [&[(&str, &str)]; 4] = [
-    &[
-        ("+9", "wins in 1; on 3x3: 10 minus the plies to the end"),
-        ("+7", "wins in 3: the third ply, or move, from now ends the game"),
-        ("0", "draw"),
-        ("-8", "loses in 2"),
-        ("star", "a best move"),
-    ],
-    &[
-        ("arrow up", "wins, or looks good; more or fuller: sooner, or more so"),
-        ("arrow down", "loses, or looks bad"),
-        ("=", "draw, or even"),
-        ("shades", "estimates in small squares: the darker, the better"),
-    ],
-    &[
-        ("\u{fdd5}+3", "an estimate: the search did not reach the end of the game"),
-        ("\u{fdd6}0 \u{fdd7}0", "proved: no loss, perhaps a win; no win, perhaps a loss"),
-    ],
-    &[
-        ("?", "a mistake: it threw away the win or the draw"),
-        ("??", "a blunder: it turned a win into a loss"),
-        ("?!", "wins later or loses sooner than necessary"),
-        ("graph", "up: X wins; down: O wins; tall: soon; dash: draw; ?: open"),
-    ],
+const SCORES: [(&str, &str); 15] = [
+    ("+9", "wins in 1; on 3x3: 10 minus the plies to the end"),
+    ("+7", "wins in 3: the third ply, or move, from now ends the game"),
+    ("0", "draw"),
+    ("-8", "loses in 2"),
+    ("star", "a best move"),
+    ("arrow up", "wins, or looks good; more or fuller: sooner, or more so"),
+    ("arrow down", "loses, or looks bad"),
+    ("=", "draw, or even"),
+    ("shades", "estimates in small squares: the darker, the better"),
+    ("\u{fdd5}+3", "an estimate: the search did not reach the end of the game"),
+    ("\u{fdd6}0 \u{fdd7}0", "proved: no loss, perhaps a win; no win, perhaps a loss"),
+    ("?", "a mistake: it threw away the win or the draw"),
+    ("??", "a blunder: it turned a win into a loss"),
+    ("?!", "wins later or loses sooner than necessary"),
+    ("graph", "up: X wins; down: O wins; tall: soon; dash: draw; ?: open"),
 ];
 
 fn explanations(words: &[(&str, &str)]) -> impl Iterator<Item = HelpLine> {
     words.iter().map(|&(word, meaning)| HelpLine::Keys(word.to_owned(), meaning.to_owned(), None))
 }
 
-fn glossary(screen: Context) -> Vec<HelpLine> {
-    let is_course = matches!(screen, Context::Learn | Context::Lesson);
-    // The course explains them in another order.
-    let order = |(word, _): &(&str, &str)| if is_course { String::new() } else { word.to_lowercase() };
-    once(HelpLine::Heading("Glossary")).chain(explanations(&sorted_by_key(GLOSSARY, order))).collect()
-}
-
-/// In the order of the course.
+/// By the alphabet.
 const GLOSSARY: [(&str, &str); 26] = [
-    ("node", "a position in the search, together with the moves that led to it; also called a state"),
-    ("game tree", "all nodes, joined by moves; also called the state space"),
-    ("ply", "one move by either side; the ply of a node is its distance from the root"),
-    ("MAX", "the side to move at the root: takes the highest score"),
-    ("MIN", "the other side: takes the lowest score, because all scores are for MAX"),
-    ("zero-sum", "what one side wins the other loses, so one score is enough for both"),
-    ("negamax", "minimax with one rule: each side takes the highest score, and the sign changes at each ply"),
-    ("score", "on 3x3: a win d plies from the root is 10 - d, a loss d - 10, a draw 0; also called utility"),
-    ("blind", "without counting plies: every win scores 10, every loss -10"),
-    ("expected moves", "the principal variation: what follows if both sides play their best"),
-    ("leaf", "a node without children: a finished game (also called terminal state), or the depth limit"),
-    ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
-    (
-        "\u{fdd5}",
-        "an estimate: open lines, usually 4 times as much per extra mark (also called evaluation function)",
-    ),
     ("alpha", "the score MAX is already sure of, from moves tried before; at one node it only rises"),
     ("beta", "the score MIN can already hold MAX to, from moves tried before; at one node it only falls"),
-    ("window", "the scores between alpha and beta: only these still matter"),
+    ("blind", "without counting plies: every win scores 10, every loss -10"),
     ("cutoff", "alpha \u{fdd8} beta: the window is closed, and the other moves of the node cannot matter"),
-    ("pruned", "not searched because of a cutoff"),
-    ("\u{fdd6} \u{fdd7}", "a bound: a cutoff here or below left the exact score open (fail-soft)"),
-    ("ordering", "good moves first: windows close earlier, so more is cut off"),
-    ("transposition", "a position reached again by other moves; a table remembers its score"),
-    ("symmetry", "mirrored or rotated boards count as the same position in the table"),
-    ("playout", "a game from the root, its first moves from a tree, the rest at random (MCTS)"),
-    ("win rate", "the part of a move's playouts that its side won; a draw counts half"),
+    ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
     ("double threat", "a fork: two squares that would each complete a line; only one can be blocked"),
+    ("expected moves", "the principal variation: what follows if both sides play their best"),
+    ("game tree", "all nodes, joined by moves; also called the state space"),
+    ("leaf", "a node without children: a finished game (also called terminal state), or the depth limit"),
+    ("MAX", "the side to move at the root: takes the highest score"),
+    ("MIN", "the other side: takes the lowest score, because all scores are for MAX"),
+    ("negamax", "minimax with one rule: each side takes the highest score, and the sign changes at each ply"),
+    ("node", "a position in the search, together with the moves that led to it; also called a state"),
+    ("ordering", "good moves first: windows close earlier, so more is cut off"),
     (
         "pairing",
         "pairs of squares, one pair in each line: answer every move on a pair with its other square, and no line is \
          ever completed",
     ),
+    ("playout", "a game from the root, its first moves from a tree, the rest at random (MCTS)"),
+    ("ply", "one move by either side; the ply of a node is its distance from the root"),
+    ("pruned", "not searched because of a cutoff"),
+    ("score", "on 3x3: a win d plies from the root is 10 - d, a loss d - 10, a draw 0; also called utility"),
+    ("symmetry", "mirrored or rotated boards count as the same position in the table"),
+    ("transposition", "a position reached again by other moves; a table remembers its score"),
+    ("win rate", "the part of a move's playouts that its side won; a draw counts half"),
+    ("window", "the scores between alpha and beta: only these still matter"),
+    ("zero-sum", "what one side wins the other loses, so one score is enough for both"),
+    (
+        "\u{fdd5}",
+        "an estimate: open lines, usually 4 times as much per extra mark (also called evaluation function)",
+    ),
+    ("\u{fdd6} \u{fdd7}", "a bound: a cutoff here or below left the exact score open (fail-soft)"),
 ];
 
 pub(super) mod draw {
@@ -343,8 +320,8 @@ pub(super) mod draw {
             let (look, theme) = (self.look, &self.look.theme);
             // In a narrow column of help, words have rows of their own.
             let terms = match self.shown.topic {
-                Topic::Glossary(_) if columns < 40 => 2,
-                Topic::Glossary(_) => 15,
+                Topic::Glossary if columns < 40 => 2,
+                Topic::Glossary => 15,
                 _ => 11,
             };
             let pointer = if is_selected { look.glyphs.pointer } else { " " };
@@ -355,15 +332,12 @@ pub(super) mod draw {
             let mut lines = match line {
                 HelpLine::Gap => vec![Line::default()],
                 HelpLine::Heading(text) => vec![look.line(text, theme.strong)],
-                HelpLine::Chapter(text, _) => {
-                    vec![look.line(&format!("{pointer} {text}"), marked(theme.text))]
-                }
-                HelpLine::Text(text) => {
-                    let signs = once(pointer).chain(repeat(" "));
+                HelpLine::Chapter(text, _) | HelpLine::Text(text) => {
                     let row = |(text, sign)| {
-                        Line::from_iter([Span::styled(format!("{sign} "), marked(theme.text)), text])
+                        let sign = Span::raw(format!("{sign} "));
+                        Line::from_iter([sign, text]).style(marked(theme.text))
                     };
-                    zip(indented(2, text), signs).map(row).collect()
+                    zip(indented(2, text), once(pointer).chain(repeat(" "))).map(row).collect()
                 }
                 HelpLine::Keys(keys, text, _) => {
                     let keys = look.write(keys);
@@ -413,22 +387,20 @@ pub(super) mod draw {
         type State = Hits;
 
         fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-            let (room, rows) = (area.width + BETWEEN, usize::from(area.height).max(1));
+            let (room, rows) = (area.width + BETWEEN, usize::from(area.height).max(2));
             let width_of =
                 |count: usize| (room / extent(count)).saturating_sub(BETWEEN).min(layout::READABLE);
             let most = usize::from(room / (COLUMN + BETWEEN)).max(1);
-            // As few as fit and use half of the window.
-            let fewest = usize::from((area.width / 2).div_ceil(layout::READABLE + BETWEEN)).clamp(1, most);
-            let fits = |count: usize, rows| self.columns(width_of(count), rows).len() <= count;
-            let count = (fewest..most).find(|&count| fits(count, rows)).unwrap_or(most);
+            let fits = |&count: &usize| self.columns(width_of(count), rows).len() <= count;
+            let fitting = (1..=most).find(fits);
+            let count = fitting.unwrap_or(most);
             let width = width_of(count);
-            let low = (1..=rows).find(|&low| fits(count, low));
             // The last row shows the number of lines on the next pages.
-            let columns = self.columns(width, low.unwrap_or(rows - 1).max(1));
+            let columns = self.columns(width, fitting.map_or(rows - 1, |_| rows));
             let selected = self.shown.selected(self.lines);
-            let is_shown =
-                |column: &Vec<(usize, Line)>| column.iter().any(|(index, _)| selected == Some(*index));
-            let first = columns.iter().position(is_shown).unwrap_or(0) / count * count;
+            let mut shown =
+                columns.iter().map(|column| column.iter().any(|(index, _)| selected == Some(*index)));
+            let first = shown.position(|is_shown| is_shown).unwrap_or(0) / count * count;
             let (page, next) = columns[first..].split_at(count.min(columns.len() - first));
             let more: usize = next.iter().map(Vec::len).sum();
             let size = Size {

@@ -382,7 +382,7 @@ impl App {
             (_, Some(Overlay::Help(page))) => self.read_on(page, command),
             (_, Some(Overlay::Confirm(question))) => self.answer(command, question),
             (Command::Help, None) => self.apply(Step::read(Topic::Start(self.context()))),
-            (Command::Glossary, None) => self.apply(Step::read(Topic::Glossary(self.context()))),
+            (Command::Glossary, None) => self.apply(Step::read(Topic::Glossary)),
             (Command::CopyLink, None) => self.copy_link(),
             (Command::Quit, None) => {
                 let step = self.shared.quit(&mut self.effects);

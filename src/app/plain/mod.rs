@@ -76,7 +76,7 @@ impl Plain {
         }
         if let Some(Overlay::Help(page)) = app.overlay() {
             // A text is said as a whole, and needs no closing.
-            self.asked = Some(if let Topic::Glossary(_) = page.topic { Ask::Glossary } else { Ask::Help });
+            self.asked = Some(if let Topic::Glossary = page.topic { Ask::Glossary } else { Ask::Help });
             effects.extend(app.update(Action::Command(Command::Back)));
         }
         effects

@@ -255,7 +255,7 @@ impl Ask {
         let lines = |part| now.lines_of(part).map(|line| worded(line, app)).collect::<Vec<_>>();
         let mut lines = match self {
             Self::Help => return help(app, now),
-            Self::Glossary => help::lines(Topic::Glossary(app.context()), app.shared.keymap(), Arrows::Named)
+            Self::Glossary => help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named)
                 .iter()
                 .map(|line| description::spoken(&line.text()))
                 .collect(),
