@@ -23,10 +23,6 @@ impl LearnScreen {
         Self { selected: open.filter(|_| !is_new).map_or(0, |lesson| lesson + 1) }
     }
 
-    fn lesson<'a>(&self, shared: &'a Shared) -> Option<&'a Lesson> {
-        shared.course.get(self.selected.checked_sub(1)?)
-    }
-
     /// Opens the selected row: the example as the articles draw it, or a lesson.
     fn open(&self, shared: &mut Shared) -> Step {
         Step::Push(match self.selected.checked_sub(1) {
@@ -69,9 +65,13 @@ fn example() -> &'static NamedPosition {
     NamedPosition::named("main-tree").expect("a test reads the named positions")
 }
 
+fn lesson(shared: &Shared, row: usize) -> Option<&Lesson> {
+    shared.course.get(row.checked_sub(1)?)
+}
+
 /// The number of a row, its title, and a sign if its lesson is finished.
 fn row(shared: &Shared, row: usize) -> [&str; 2] {
-    match row.checked_sub(1).map(|lesson| &shared.course[lesson]) {
+    match lesson(shared, row) {
         Some(lesson) => [&lesson.title, if shared.progress.has(&lesson.name) { FINISHED } else { "" }],
         None => ["The articles' example", ""],
     }
@@ -79,7 +79,7 @@ fn row(shared: &Shared, row: usize) -> [&str; 2] {
 
 /// What a row is about, and its position.
 fn preview(shared: &Shared, row: usize) -> (&str, &State) {
-    match row.checked_sub(1).map(|lesson| &shared.course[lesson]) {
+    match lesson(shared, row) {
         Some(lesson) => {
             let page = lesson.pages.first().expect("a lesson has pages");
             (page.text.first().map_or("", String::as_str), &page.state)
@@ -106,7 +106,7 @@ impl Describe for LearnScreen {
     /// How many lessons are finished, and how many pages of the selected one were solved at the first try, if any was tried.
     fn facts(&self, shared: &Shared) -> Vec<String> {
         let (progress, lessons) = (&shared.progress, shared.course.len());
-        let tries = self.lesson(shared).and_then(|lesson| {
+        let tries = lesson(shared, self.selected).and_then(|lesson| {
             let found = progress.first_tries(&lesson.name)?;
             Some(format!("solved at first try {found} of {}", lesson.pages.len()))
         });

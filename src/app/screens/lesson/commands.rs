@@ -1,6 +1,6 @@
 //! What keys and the mouse do on a page of a lesson.
 
-use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll, words};
+use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};
 use crate::app::screen::{Step, numbered};
 use crate::app::screens::tree::NO_BOARD;
 use crate::app::{
@@ -187,7 +187,7 @@ impl LessonScreen {
     /// At the end of a lesson says that answers were shown, and where to go on, or else where to practise.
     pub(super) fn report_unanswered(&mut self, effects: &mut Effects) {
         if self.may_try_again() {
-            let text = words::shown_answers(self);
+            let text = format!("{} of {} answers were shown", self.shown_answers(), self.asked().len());
             let what = if self.onward() == Onward::NextLesson { "next lesson" } else { "go on" };
             effects.say(Notice::Offer { text, command: Command::Act, what });
         } else if self.practises().is_some() {

@@ -90,16 +90,15 @@ impl LessonScreen {
 
     /// All pages, or the questions of a quiz without those that return.
     fn asked(&self) -> &[Exercise] {
-        let count = self.quiz.as_ref().map_or(usize::MAX, |(quiz, _)| quiz.count.into());
-        &self.exercises[..self.exercises.len().min(count)]
+        &self.exercises[..self.lesson().pages.len()]
     }
 
     /// The line to hand in, once all questions of a quiz are over.
     pub fn result(&self) -> Option<String> {
         let (quiz, _) = self.quiz.as_ref()?;
-        let asked = self.asked();
-        let tries = asked.iter().map(|exercise| exercise.first_try.clone()).collect::<Option<Vec<_>>>()?;
-        asked.iter().all(|exercise| exercise.attempt.is_over()).then(|| quiz.result(&tries))
+        let over = self.asked().iter().filter(|exercise| exercise.attempt.is_over());
+        let tries: Vec<_> = over.filter_map(|exercise| exercise.first_try.clone()).collect();
+        (tries.len() == self.asked().len()).then(|| quiz.result(&tries))
     }
 
     /// Whether the first answers were right.

@@ -76,7 +76,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
         None => "a square".to_owned(),
         Some(last) => format!("{} to {}", Choice::Option(0), Choice::Option(last)),
     };
-    let (choose, shown) = (format!("{} {choice}", shared.choose()), shown_answers(screen));
+    let choose = format!("{} {choice}", shared.choose());
     let (what, keys, command) = match (screen.onward(), exercise.attempt) {
         (Onward::Answer, Attempt::Missed(_)) if options > 0 => {
             ("Try another answer", or_show, Command::Answer)
@@ -84,7 +84,6 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
         (Onward::Answer, Attempt::Missed(_)) => ("Try another square", or_show, Command::Answer),
         (Onward::Answer, _) => (&*choose, and_press, Command::Act),
         (Onward::OpenPage, _) => ("Other pages are still to do", [". Press", " to go there"], Command::Act),
-        _ if screen.may_try_again() => (&*shown, [". Press", " to try again"], Command::Answer),
         _ => {
             let texts = [("Look at the moves and the replies", ", or press"), ("", "Press")];
             return texts.map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)).into();
@@ -93,10 +92,6 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     let is_about_squares = screen.onward() == Onward::Answer && options == 0;
     let start = if is_about_squares { format!("{mover} to move. ") } else { String::new() };
     vec![start + &with_key(what, keys, command), format!("{what}.")]
-}
-
-pub(super) fn shown_answers(screen: &LessonScreen) -> String {
-    format!("{} of {} answers were shown", screen.shown_answers(), screen.asked().len())
 }
 
 pub(super) fn filled(Filled { filled, blanks, .. }: Filled, tree: &TreeScreen) -> String {
@@ -190,17 +185,16 @@ impl Describe for LessonScreen {
 
     /// The page or the question, what is on the board, and how many answers were shown.
     fn facts(&self, _: &Shared) -> Vec<String> {
-        let (number, page) = (self.page_number + 1, &self.exercise().page);
-        let place = match (self.asked().len(), &self.quiz) {
-            (all, _) if number > all => {
-                let before = self.exercises.iter().take_while(|other| !Arc::ptr_eq(&other.page, page));
-                format!("again: question {}", before.count() + 1)
-            }
-            (all, Some(_)) => format!("question {number} of {all}"),
-            (all, None) => format!("page {number} of {all}"),
+        let (page, all) = (&self.exercise().page, self.asked().len());
+        // A question that returns has its first number.
+        let number = 1 + self.lesson().pages.iter().take_while(|other| !Arc::ptr_eq(other, page)).count();
+        let place = match self.quiz {
+            Some(_) if self.page_number >= all => format!("again: question {number}"),
+            Some(_) => format!("question {number} of {all}"),
+            None => format!("page {number} of {all}"),
         };
-        let shown = Some(self.shown_answers()).filter(|&shown| shown > 0);
-        let shown = shown.map(|shown| format!("told: {shown}"));
+        let shown = self.shown_answers();
+        let shown = (shown > 0).then(|| format!("told: {shown}"));
         let Some(board) = page.board() else { return [place].into_iter().chain(shown).collect() };
         let to_move = format!("{} to move", board.to_move());
         phrases::with_rules([place, to_move].into_iter().chain(shown), board.rules())
