@@ -58,8 +58,11 @@ impl Quiz {
         let mut repeats = 0;
         while pages.len() < self.count.into() {
             let page = page(self.kind_of(pages.len()), self.level, &mut random);
+            let asks_the_same = |other: &Arc<Page>| {
+                (&other.state, &other.task.question) == (&page.state, &page.task.question)
+            };
             // There may be fewer questions of a kind and level than are asked for.
-            if repeats < MOST_REPEATS && pages.iter().any(|other| ask_the_same(other, &page)) {
+            if repeats < MOST_REPEATS && pages.iter().any(asks_the_same) {
                 repeats += 1;
             } else {
                 pages.push(Arc::new(page));
@@ -83,10 +86,6 @@ impl Quiz {
         let answers = first_tries.iter().map(FirstTry::to_string).join("; ");
         format!("noughts {version}: {command}: {right} of {all} right at first try: {answers}")
     }
-}
-
-fn ask_the_same(one: &Page, other: &Page) -> bool {
-    (&one.state, &one.task.question) == (&other.state, &other.task.question)
 }
 
 /// The first answer ever to a question.

@@ -117,10 +117,9 @@ fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let position = root.played(&path);
     let mover = position.to_move();
     let last = tree.children(node).last().and_then(|last| tree.node(last).square)?;
-    let cut = tree.cut(node);
     let sides =
         format!("{max} is MAX, {} is MIN. {}", max.other(), scale(max, "d plies after the search began"));
-    let [search, question, hint, why] = if level == 1 {
+    let [search, question, hint, open] = if level == 1 {
         let walk = tree.at(tree.entering(&path));
         [
             format!(
@@ -131,10 +130,7 @@ fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
                 "Which replies of {mover} can be skipped, because {max} already has a move as good? Perhaps none."
             ),
             format!("After each reply: to what does it hold {max}?"),
-            cut.map_or_else(
-                || format!("Before {last}, the last reply, {max} might still get more here."),
-                |cut| format!("After {last}: {}", why_cut_in_words(&cut, &tree, points)),
-            ),
+            format!("Before {last}, the last reply, {max} might still get more here."),
         ]
     } else {
         [
@@ -147,13 +143,12 @@ fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
             ),
             format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
             format!("After each move, {}. It cuts the rest as soon as alpha {REACHES} beta.", raises(side)),
-            cut.map_or_else(
-                || format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
-                |cut| format!("After {last}: {}", why_cut(&cut, &tree, points)),
-            ),
+            format!("Before {last}, the last move, alpha is still below beta: nothing is cut."),
         ]
     };
     let answer = Answer::All(tree.pruned(node, &(&position).into()).into_iter().collect());
+    let explained = if level == 1 { why_cut_in_words } else { why_cut };
+    let why = tree.cut(node).map_or(open, |cut| format!("After {last}: {}", explained(&cut, &tree, points)));
     let task = Task { question, answer, hint, why };
     Some(Page { path, ..asked(vec![sides, search], position, ALPHA_BETA, task) })
 }
@@ -215,31 +210,30 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let steps = steps.join(" ");
     let position = root.played(&path);
     let sides = format!("{max} is MAX, {} is MIN.", max.other());
-    let returned = "In brackets is what moves have returned.";
     let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
-    let (text, task) = if level == 1 {
-        let task = Task {
-            question: format!("Of which score is {max} sure already, before this board is searched?"),
-            answer: Answer::Typed(Prediction::Score(Bound::Exact, tree.node(node).window.alpha.points(9))),
-            hint: "MAX can still choose among the moves that it has tried.".to_owned(),
-            why: alpha,
-        };
-        (vec![sides, format!("{returned} {steps}")], task)
-    } else {
-        let task = Task {
-            question: "With which alpha and beta does it enter this board?".to_owned(),
-            answer: Answer::Typed(in_points(tree.node(node).window)),
-            hint: format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
-            why: format!("Alpha: {alpha} Beta: {beta}"),
-        };
+    let (first, answer, [question, hint, why]) = if level == 1 {
         (
-            vec![
-                format!("{sides} Alpha-beta began with {}.", in_points(Window::FULL)),
-                format!("{returned} {steps}"),
+            sides,
+            Prediction::Score(Bound::Exact, tree.node(node).window.alpha.points(9)),
+            [
+                format!("Of which score is {max} sure already, before this board is searched?"),
+                "MAX can still choose among the moves that it has tried.".to_owned(),
+                alpha,
             ],
-            task,
+        )
+    } else {
+        (
+            format!("{sides} Alpha-beta began with {}.", in_points(Window::FULL)),
+            in_points(tree.node(node).window),
+            [
+                "With which alpha and beta does it enter this board?".to_owned(),
+                format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
+                format!("Alpha: {alpha} Beta: {beta}"),
+            ],
         )
     };
+    let text = vec![first, format!("In brackets is what moves have returned. {steps}")];
+    let task = Task { question, answer: Answer::Typed(answer), hint, why };
     Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
 }
 
