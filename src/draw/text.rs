@@ -24,11 +24,6 @@ pub(crate) fn extent(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// As much of a text's beginning as fits.
-fn beginning(text: &str, columns: u16) -> &str {
-    text.unicode_truncate(columns.into()).0
-}
-
 /// As much of a text's end as fits.
 pub fn end(text: &str, columns: u16) -> &str {
     text.unicode_truncate_start(columns.into()).0
@@ -39,7 +34,8 @@ pub fn shortened(text: &str, columns: u16, more: &str) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    beginning(text, columns.saturating_sub(width(more))).trim_end().to_owned() + more
+    let (beginning, _) = text.unicode_truncate(columns.saturating_sub(width(more)).into());
+    beginning.trim_end().to_owned() + more
 }
 
 /// Breaks a text into lines of at most `columns` columns, between words where possible.
@@ -54,12 +50,7 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
 
 /// What stays in one line where a word is longer than that: words, and of paths the names between slashes.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
-    let words = line.split_inclusive(' ');
-    Box::new(
-        words
-            .flat_map(|word| word.split_inclusive(if word.starts_with('/') { '/' } else { ' ' }))
-            .map(Word::from),
-    )
+    Box::new(line.split_inclusive([' ', '/']).map(Word::from))
 }
 
 /// A no-break space.

@@ -8,8 +8,8 @@ use crate::app::{
 use crate::config::direction::Direction;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
+use crate::game::Mark;
 use crate::game::figures::counted;
-use crate::game::{ByMark, Mark};
 use std::borrow::Cow;
 use std::time::Duration;
 
@@ -94,12 +94,10 @@ impl ResultsScreen {
     }
 }
 
-/// The players with an easier opponent, if the human lost to one that has an easier one.
-fn easier(game: &Game) -> Option<ByMark<Player>> {
-    let human = game.contest.lone_human().filter(|_| has_lost(game))?;
-    let mut players = game.contest.players;
-    players[human.other()] = players[human.other()].easier()?;
-    Some(players)
+/// An easier opponent and its mark, if the human lost to one that has an easier one.
+fn easier(game: &Game) -> Option<(Mark, Player)> {
+    let mark = game.contest.lone_human().filter(|_| has_lost(game))?.other();
+    Some((mark, game.contest.player(mark).easier()?))
 }
 
 fn has_lost(game: &Game) -> bool {
@@ -115,8 +113,10 @@ impl ResultsItem {
         match self {
             Self::Easier => {
                 let tie_break = shared.settings.tie_break(shared.seed);
-                let players = easier(game).expect("the item is there only if there is an easier opponent");
-                let contest = Contest { players, tie_break, ..game.contest.clone() };
+                let mut contest = Contest { tie_break, ..game.contest.clone() };
+                let (mark, player) =
+                    easier(game).expect("the item is there only if there is an easier opponent");
+                contest.players[mark] = player;
                 return shared.start_chosen(contest, effects);
             }
             Self::Next => game.next_in_series(effects),
@@ -223,9 +223,8 @@ fn item(item: ResultsItem, game: &Game) -> Cow<'static, str> {
         ResultsItem::Review if has_lost(game) => "Find the better move",
         ResultsItem::Review => "Review the game",
         ResultsItem::Easier => {
-            let easier = easier(game)
-                .and_then(|players| Player::lone_human(players).map(|human| players[human.other()]));
-            return format!("Easier opponent: {}", easier.map_or_else(String::new, Player::title)).into();
+            let easier = easier(game).map_or_else(String::new, |(_, player)| player.title());
+            return format!("Easier opponent: {easier}").into();
         }
         ResultsItem::TakeBack => "Take back the last move",
         ResultsItem::Change => "Change players or board",

@@ -194,17 +194,15 @@ mod draw {
             let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
             scene.show(form, list);
             let gap = u16::from(beside.height > 8);
-            let text_of = |list: Self, columns| {
-                let text = look.prose(columns).with(&about(shared, list), theme.text).gap(gap);
-                let text = text.with(&source(shared, list), theme.faint).gap(gap);
+            let text = |columns| {
+                let text = look.prose(columns).with(&about(shared, *self), theme.text).gap(gap);
+                let text = text.with(&source(shared, *self), theme.faint).gap(gap);
                 shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal))
             };
             // The end of the main tree of the articles shows marks and a completed line.
             let sample = "O.X/XX./XOO".parse().expect("the sample is a board");
             // The board has one place beside all settings.
-            let all = (0..fields.len()).map(|selected| text_of(Self { selected }, beside.width).rows());
-            let rows = all.max().unwrap_or(0);
-            let text = |columns| text_of(*self, columns);
+            let rows = text(beside.width).rows().max(12);
             scene.put(About { look, text: &text, rows, board: Some(&sample) }, beside);
             Status::instead_of(beside, &about(shared, *self), scene)
         }
