@@ -45,11 +45,13 @@ pub(crate) struct Status {
     pub(crate) lead: String,
     pub(crate) text: String,
     pub(crate) style: Style,
+    /// Whether it may cover a board, as a notice does.
+    pub(crate) covers: bool,
 }
 
 impl Status {
     pub(crate) fn new(text: impl Into<String>, style: Style) -> Self {
-        Self { lead: String::new(), text: text.into(), style }
+        Self { text: text.into(), style, ..Self::default() }
     }
 
     /// A text for which there was no room elsewhere, as much of it as fits.
@@ -150,7 +152,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let notice = phrases::notice(shared, app.screen().context());
     // Only a notice may cover a board, as it is soon gone.
     let has_board = matches!(contents, Contents::Board(_) | Contents::Boards { .. });
-    let above = if has_board && notice.is_none() { bar } else { columns };
+    let above = if has_board && notice.is_none() && !status.covers { bar } else { columns };
     let status = match notice {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
@@ -288,7 +290,7 @@ impl StatefulWidget for StatusRow<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { look, status: Status { lead, text, style }, above } = self;
+        let Self { look, status: Status { lead, text, style, .. }, above } = self;
         let (strong, room) = (look.theme.strong, above.union(area));
         let after = |prose| text.lines().fold(prose, |prose: Prose, line| prose.with(line, style));
         let mut prose = look.prose(area.width);

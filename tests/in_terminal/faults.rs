@@ -419,7 +419,7 @@ mod input {
     fn escape_and_a_key_in_one_read_are_both() {
         let terminal = game();
         terminal.press("5");
-        terminal.reach("?", "Keys");
+        terminal.reach("?", "In the game");
         terminal.send("\x1b1");
         wait_picture(&terminal, (80, 24), &[5, 1]);
     }

@@ -64,7 +64,7 @@ fn best_play_by_arrow_keys_draws_against_the_perfect_player() {
             position.play(reply).expect("the computer plays by the rules");
         }
     }
-    terminal.wait_text("The board is full after 9 moves");
+    terminal.wait_text("Nobody beats Unbeatable.");
     terminal.quit();
 }
 

@@ -404,7 +404,7 @@ fn the_mouse_setting_takes_effect_while_the_program_runs() {
     let terminal = start(&home, &[]);
     terminal.wait_text("Settings");
     assert!(terminal.modes().mouse);
-    terminal.press("Up Up Up Enter Down Down Down Down Down Down Right");
+    terminal.press("Up Up Up Enter Down Down Down Down Down Down Down Right");
     terminal.wait_modes(Modes { mouse: false, ..FULL });
     terminal.press("Right");
     terminal.wait_modes(FULL);

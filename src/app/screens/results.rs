@@ -293,7 +293,7 @@ mod draw {
                 let selected = self.selected.map(|index| item(items[index], game));
                 let text =
                     selected.map_or_else(String::new, |item| format!("{} {item}", look.glyphs.pointer));
-                return Status { lead: outcome, text, style: theme.faint };
+                return Status { lead: outcome, ..Status::new(text, theme.faint) };
             }
             let series = series(game).unwrap_or_default();
             let (sign, style) = match (phrases::result(game), game.position().status()) {

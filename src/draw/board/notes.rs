@@ -97,7 +97,9 @@ impl<'a> Notes<'a> {
         let text = match self.detail {
             Detail::Whole => format!("{score} {}", glyphs.heat[step]),
             Detail::Score => score,
-            Detail::Arrows => self.look.glyphs.heat[step].to_owned(),
+            Detail::Arrows if candidate.is_open() && !self.analysis.is_best(candidate) => return None,
+            Detail::Arrows if candidate.is_open() => glyphs.best.to_owned(),
+            Detail::Arrows => glyphs.heat[step].to_owned(),
             Detail::Heat if candidate.is_open() => glyphs.shades[self.shade(candidate)].to_owned(),
             Detail::Heat => glyphs.small_heat[step].to_owned(),
         };

@@ -160,5 +160,5 @@ fn status(shared: &Shared, game: &Game, side: Rect, scene: &Scene) -> Status {
         }
         None => (look.latest(&moves_so_far(game), "  ", room), look.theme.faint),
     };
-    Status { lead, text, style }
+    Status { lead, ..Status::new(text, style) }
 }

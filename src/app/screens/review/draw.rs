@@ -23,7 +23,8 @@ const WISH: SideWish =
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];
 
 /// What the graph below the list means.
-const LEGEND: &str = "Above: X stands better; below: O. Tall: the end is near.";
+const LEGENDS: [&str; 2] =
+    ["Above: X stands better; below: O. Tall: the end is near.", "Above: X stands better; below: O."];
 
 /// ```text
 /// ┌ board ──────┐ comment: as many rows as the longest finding takes
@@ -81,7 +82,7 @@ impl Draw for ReviewScreen {
         let target: &dyn Fn(usize) -> Target = &|index| Target::Move(index + 1);
         scene.show(Table { target: Some(target), fills_last_page: true, pitch: 1, ..table }, list);
         let [graph, legend] = layout::bottom(graph, u16::from(graph.height > 4), 0);
-        scene.text(LEGEND, theme.faint, legend);
+        scene.text(look.first_fitting(&LEGENDS.map(str::to_owned), legend.width), theme.faint, legend);
         scene.show(Graph { look, report, place: self.place }, graph);
         let (text, style) = match self.cursor {
             _ if !left_over.is_empty() => (left_over, theme.text),

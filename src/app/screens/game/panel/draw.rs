@@ -271,11 +271,11 @@ impl Moves<'_> {
         let column = |heading, rank, width, align| Column { heading, widths: [width; 2], align, rank };
         let score = if subject.details { 6 } else { 0 };
         [
-            Column { widths: [8, 14], ..column(" move", 0, 0, Align::Left) },
-            column("score", 1, score, Align::Right),
+            Column { widths: [6, 14], ..column(" move", 0, 0, Align::Left) },
+            column("score", 2, score, Align::Right),
             column("", 3, 0, Align::Left),
-            column("it thought", 2, widest(0, 10), Align::Left),
-            column("in truth", 0, widest(1, 8), Align::Left),
+            column("it thought", 0, widest(0, 10), Align::Left),
+            column("in truth", 1, widest(1, 8), Align::Left),
         ]
     }
 

@@ -35,6 +35,12 @@ impl Subject<'_> {
         }
     }
 
+    /// The same while the cursor is on that move.
+    pub(crate) fn why_here(&self) -> Option<String> {
+        let (Chooser::Chosen(square, _) | Chooser::Other(_, square)) = self.chooser else { return None };
+        self.why().filter(|_| square == self.cursor)
+    }
+
     fn thought(&self, analysis: &Analysis, chosen: &Candidate, rule: TieBreak) -> String {
         let lost = |other: &Candidate| other.outcome() == Some(Outcome::Loss);
         let others_lose = || analysis.candidates.iter().all(|other| other == chosen || lost(other));
@@ -59,7 +65,10 @@ impl Subject<'_> {
                 return joined(&saw(analysis), &format!("{which} looked equally good, so {picked}."));
             }
         };
-        let picked = if best.len() > 1 { format!("Of these, {picked}.") } else { String::new() };
+        let picked = match best.len() {
+            1 => String::new(),
+            count => format!("Of the {}, {picked}.", in_words(count)),
+        };
         joined(&(saw.trim_end_matches('.').to_owned() + "."), &picked)
     }
 }

@@ -11,7 +11,7 @@ use crate::engine::search::open_lines;
 use crate::game::figures::{counted, grouped, in_words, names, noun, plies, short_duration, signed};
 use crate::game::{Position, SquareSet};
 use crate::teach::review::{because, reason};
-use crate::teach::signs::{DOTS, TILDE, score_text};
+use crate::teach::signs::{TILDE, score_text};
 use itertools::Itertools;
 use std::time::Duration;
 
@@ -31,8 +31,16 @@ impl Subject<'_> {
 
     /// What the computer thought of a move, and what is true of it.
     pub(super) fn compared(&self, analysis: &Analysis, candidate: &Candidate) -> [String; 2] {
-        let truth = self.known().and_then(|truth| Some(truth.verdict(truth.candidate(candidate.square)?)));
-        [verdict(self, analysis, candidate), truth.unwrap_or_else(|| DOTS.to_owned())]
+        let truth = self.known().and_then(|truth| Some((truth, truth.candidate(candidate.square)?)));
+        let proved = truth.filter(|(_, candidate)| !candidate.is_open());
+        // Estimates are good or bad only beside each other.
+        let thought = match analysis.is_best(candidate) {
+            _ if !candidate.is_open() => analysis.verdict(candidate),
+            true if analysis.best().count() > 1 => "equally good".to_owned(),
+            true => "best".to_owned(),
+            false => "worse".to_owned(),
+        };
+        [thought, proved.map_or("not proved".to_owned(), |(truth, candidate)| truth.verdict(candidate))]
     }
 
     /// The rows of the list. Beside the truth, moves of which thought and truth are the same share a row.
@@ -58,7 +66,9 @@ impl Subject<'_> {
             Some(truth) if truth.outcome().is_some() => {
                 Some(format!("What is true: {}.", point(self, truth)[0]))
             }
-            None if !is_told && analysis.outcome().is_some() => Some(point(self, analysis)[0].clone() + "."),
+            None if !is_told && analysis.outcome().is_some() => {
+                Some(format!("What is true: {}.", point(self, analysis)[0]))
+            }
             _ => None,
         }
     }
@@ -151,6 +161,7 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
         1..=NAMED if others_are_worse => format!("Only {}", named(&squares)),
         _ if are_corners(&squares, analysis) => CORNERS.to_owned(),
         count if others_are_worse => format!("{count} of {}", counted(all, what)),
+        count if count > NAMED => phrases::capitalised(&named(&squares)),
         _ => named(&squares),
     };
     let end = rest.first().and_then(|first| first.outcome());
@@ -184,8 +195,8 @@ fn undecided(analysis: &Analysis) -> [String; 2] {
     let (best, score) = (best(analysis), signed(analysis.points(analysis.value.estimate())));
     let looks = match best.len() {
         all if all == analysis.candidates.len() => "All moves look equally good".to_owned(),
-        1 => format!("{} looks best, {score}", named(&best)),
-        _ => format!("{} look best, {score}", named(&best)),
+        1 => format!("{} looks best, {TILDE}{score}", named(&best)),
+        _ => format!("{} look best, {TILDE}{score}", named(&best)),
     };
     let Bounds { at_least, at_most } = analysis.value.bounds();
     let (sentence, more) = match analysis.decided() {
@@ -205,7 +216,11 @@ fn best(analysis: &Analysis) -> SquareSet {
 const NAMED: usize = 3;
 
 fn named(squares: &SquareSet) -> String {
-    if squares.len() <= NAMED { phrases::squares(squares) } else { format!("{} moves", squares.len()) }
+    if squares.len() <= NAMED {
+        phrases::squares(squares)
+    } else {
+        format!("{} moves", in_words(squares.len()))
+    }
 }
 
 /// Notes on the scores, the most important first.

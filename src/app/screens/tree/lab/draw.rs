@@ -22,7 +22,7 @@ impl Lab {
     /// Draws the lab, and returns the status.
     pub(crate) fn draw(&self, position: &Position, body: Rect, scene: &mut Scene) -> String {
         let look = scene.look;
-        let verdict = look.prose(body.width).with(&self.verdict(), look.theme.strong);
+        let verdict = look.prose(body.width).with(&self.verdict(position.to_move()), look.theme.strong);
         let count = look.rows_of_list(self.listed().len()) + 1;
         let spare = body.height.saturating_sub(count);
         let (rows, gap) = (verdict.rows().min(spare.max(2)), u16::from(spare > 5));

@@ -12,7 +12,7 @@ use crate::engine::player::Decision;
 use crate::engine::search::{Minimax, Pruning, Run, Scoring};
 use crate::engine::task::{Contender, RACING_TIME};
 use crate::game::figures::{grouped, short_duration};
-use crate::game::{Position, Square};
+use crate::game::{Mark, Position, Square};
 use crate::teach::signs::DOTS;
 use itertools::Itertools;
 
@@ -94,7 +94,7 @@ impl Choice<'_> {
 
 impl Lab {
     /// What the race has shown: the move and what it is worth, and what pruning saves.
-    pub(super) fn verdict(&self) -> String {
+    pub(super) fn verdict(&self, mover: Mark) -> String {
         if let Some(lane) = self.lanes.iter().find(|lane| lane.is_running()) {
             return format!("{} is running{DOTS}", capitalised(&lane.name));
         }
@@ -112,7 +112,7 @@ impl Lab {
             self.lanes.iter().filter(|lane| lane.is_exact()).filter_map(Lane::choice).collect();
         let squares = choices.iter().map(|choice| choice.square).unique().join(" or ");
         let agreed = choices.first().map_or_else(String::new, |choice| {
-            format!("{who} agree: {squares} {}.", verb(choice.score.outcome(), 1))
+            format!("{who} agree: {mover} {}, with {squares}.", verb(choice.score.outcome(), 1))
         });
         let alpha_beta = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
         let nodes = |search| Some(grouped(self.finished(search)?.counters.nodes));
@@ -203,7 +203,8 @@ impl Lab {
             labelled(&COLUMNS, &lane.cells(&(lane.name.clone() + stopped), "", position))
         };
         // A screen reader says what changes, and should not say each lane.
-        let news = if self.is_over() { self.verdict() } else { "The race is running".to_owned() };
+        let news =
+            if self.is_over() { self.verdict(position.to_move()) } else { "The race is running".to_owned() };
         Description::of(View::Lab.name(), Some(news))
             .list(self.lanes.len(), Some(self.selected), Target::Item, item)
             .note(&self.about())

@@ -227,11 +227,12 @@ impl Playback {
                 SearchEnd::Finished => String::new(),
                 _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
             };
-            let by = if trace.search.pruning.prunes() { "" } else { ", by alpha-beta" };
+            let cutoff =
+                if trace.search.pruning.prunes() { "first cutoff" } else { "alpha-beta, which has cutoffs" };
             let is_long = trace.steps() > LONG && trace.search.depth_limit.is_none();
             let keys = [
                 Some((Command::Right, "first step".to_owned())),
-                Some((Command::NextCutoff, format!("first cutoff{by}"))),
+                Some((Command::NextCutoff, cutoff.to_owned())),
                 Some((Command::Act, "play".to_owned())),
                 is_long.then(|| (Command::Deeper, format!("only {}", plies(BRIEF)))),
             ];
