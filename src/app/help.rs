@@ -236,10 +236,10 @@ const OWN_KEYS: &str =
 /// What stands beside moves, on squares, where the end is not reached, and in a review. The signs are those of
 /// `teach::signs`.
 const SCORES: [(&str, &str); 15] = [
-    ("+9", "wins in 1; on 3x3: 10 minus the plies to the end"),
-    ("+7", "wins in 3: the third ply, or move, from now ends the game"),
+    ("+9", "on 3x3: wins in 1; 10 minus the plies to the end"),
+    ("+7", "on 3x3: wins in 3, the third ply (move) from now"),
     ("0", "draw"),
-    ("-8", "loses in 2"),
+    ("-8", "on 3x3: loses in 2"),
     ("star", "a best move"),
     ("arrow up", "wins, or looks good; more or fuller: sooner, or more so"),
     ("arrow down", "loses, or looks bad"),

@@ -56,9 +56,6 @@ pub enum Command {
     PreviousAlgorithm,
     Deeper,
     Shallower,
-    /// Ten times more playouts; first 10.
-    MorePlayouts,
-    FewerPlayouts,
     First,
     Last,
     PageUp,

@@ -17,7 +17,6 @@ impl Direction {
             | Command::PageUp
             | Command::Slower
             | Command::Shallower
-            | Command::FewerPlayouts
             | Command::PreviousAlgorithm
             | Command::PreviousCutoff
             | Command::PreviousImprovement

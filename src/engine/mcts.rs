@@ -79,9 +79,6 @@ impl Mcts {
     /// The most playouts of a search.
     pub const MOST: u32 = 1_000_000;
 
-    /// From which users choose.
-    pub const TENS: [u32; 5] = [10, 100, 1_000, 10_000, 100_000];
-
     /// Makes as many playouts as the budget allows, at least one. A finished game has none.
     pub fn run(self, position: &Position, budget: &Budget) -> Sample {
         // The square of the root means nothing.

@@ -5,7 +5,7 @@
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
 use crate::engine::budget::Budget;
 use crate::engine::mcts::Mcts;
-use crate::engine::player::{Decision, Player, Program, TieBreak, appraise, assess, solve};
+use crate::engine::player::{Decision, Player, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
 use crate::engine::search::{Minimax, Origin, Run, Trace, Weights};
 use crate::game::Position;
@@ -73,11 +73,6 @@ pub enum Job {
         /// The place of the position in that search.
         origin: Origin,
     },
-    /// The move of a program that is not playing.
-    Consult {
-        /// The program.
-        program: Program,
-    },
     /// The value of the position.
     Appraise,
     /// What a search finds, and how long it takes.
@@ -108,9 +103,7 @@ impl Task {
         budget.known = Arc::clone(&self.known);
         let (budget, observer) = (&budget, &mut budget.observer());
         match self.job {
-            Job::Decide { player: Player::Program(program), .. } | Job::Consult { program } => {
-                Err(program.refusal())
-            }
+            Job::Decide { player: Player::Program(program), .. } => Err(program.refusal()),
             Job::Decide { player, tie_break, weights } => {
                 // Half of the time is for what its move is worth.
                 let is_mcts = matches!(player, Player::Mcts(_));
@@ -162,12 +155,7 @@ impl Contender {
             Self::Solver => {
                 let (analysis, finished) = solve(position, budget);
                 let mut exact = analysis.best().filter_map(|best| Some((best.square, best.value.exact()?)));
-                Run {
-                    finished,
-                    best: exact.next(),
-                    moves_done: analysis.decided(),
-                    counters: analysis.counters,
-                }
+                Run { finished, best: exact.next(), counters: analysis.counters }
             }
             Self::Mcts(mcts) => {
                 let sample = mcts.run(position, budget);
@@ -175,7 +163,6 @@ impl Contender {
                 Run {
                     finished: best.is_none() || sample.playouts() >= mcts.playouts,
                     best,
-                    moves_done: sample.moves.iter().filter(|it| it.visits > 0).count(),
                     counters: sample.counters,
                 }
             }
@@ -201,7 +188,7 @@ impl Job {
     /// How long the job may usually take.
     pub const fn time(self) -> Duration {
         match self {
-            Self::Decide { .. } | Self::Consult { .. } => THINKING_TIME,
+            Self::Decide { .. } => THINKING_TIME,
             Self::Analyze | Self::Appraise => Duration::from_secs(20),
             // For each position of a review, each search on a lesson's board.
             Self::Review | Self::Examine { .. } => Duration::from_secs(2),

@@ -38,9 +38,9 @@ pub fn in_words(number: usize) -> String {
     words.get(number).map_or(number.to_string(), |&word| word.to_owned())
 }
 
-/// "Both", "All 9".
+/// "Both", "All nine".
 pub fn all(count: usize) -> String {
-    if count == 2 { "Both".to_owned() } else { format!("All {count}") }
+    if count == 2 { "Both".to_owned() } else { format!("All {}", in_words(count)) }
 }
 
 /// "1 ply", "2 plies".

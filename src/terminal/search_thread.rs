@@ -115,22 +115,13 @@ impl Programs {
 
     /// The answer to a task, if it is for a program that may be run.
     fn answer(&mut self, task: &Task, stop: &Arc<AtomicBool>) -> Option<Result<Output, String>> {
-        let (program, in_game) = match task.job {
-            Job::Decide { player, tie_break, .. } => (player.program()?, Some(tie_break)),
-            Job::Consult { program } => (program, None),
-            _ => return None,
-        };
-        if !self.named.contains(&program) {
-            return None;
-        }
-        let mut consulted = None;
-        let place =
-            if in_game.is_some() { &mut self.playing[task.position.to_move()] } else { &mut consulted };
+        let Job::Decide { player, tie_break, .. } = task.job else { return None };
+        let program = player.program().filter(|program| self.named.contains(program))?;
+        let place = &mut self.playing[task.position.to_move()];
         let known = place.take().filter(|known| known.program == program);
         let player = place.insert(known.unwrap_or_else(|| ProgramPlayer::new(program)));
         let asked = player.ask(&task.position, self.time, stop).map(|(choices, comment)| {
-            let lots = in_game.unwrap_or(TieBreak::First);
-            let square = lots.draw(&task.position, &choices).expect("there is a move");
+            let square = tie_break.draw(&task.position, &choices).expect("there is a move");
             let budget = budget_of(task, stop);
             let best =
                 Player::Perfect.decide(&task.position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});

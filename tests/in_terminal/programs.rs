@@ -691,18 +691,6 @@ fn a_hangup_ends_the_programs() {
     processes(&file).into_iter().for_each(Process::wait_gone);
 }
 
-#[test]
-fn the_lab_asks_the_program_of_the_session() {
-    if !has("python3") {
-        return;
-    }
-    let home = Scratch::new();
-    let program = python("article.py", "5");
-    let args = ["--lab", "--position", "fatalist", "--exec", &program];
-    let terminal = Terminal::start_with(&args, Options { home: Some(home.path()), ..Options::default() });
-    terminal.wait_text("Your program chose a1; minimax c1.");
-}
-
 mod only_if_named {
     use super::*;
 

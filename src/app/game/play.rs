@@ -135,7 +135,8 @@ impl Game {
         match self.history.play(square) {
             Ok(()) => {
                 self.take_turn(effects);
-                if let Some(warning) = warning {
+                // The results say more.
+                if let Some(warning) = warning.filter(|_| !self.is_over()) {
                     effects.say(warning);
                 }
             }
@@ -143,9 +144,11 @@ impl Game {
         }
     }
 
-    /// What a person's move throws away, if that is wanted and proved by now.
+    /// What a person's move throws away, if that is wanted and proved by now. Where two people play, it would tell the other
+    /// one what to do.
     fn warning(&self, square: Square) -> Option<Notice> {
-        let is_wanted = self.coach && self.mover().is_human() && !self.is_covered();
+        let mover = self.position().to_move();
+        let is_wanted = self.coach && self.contest.lone_human() == Some(mover) && !self.is_covered();
         let (analysis, _) = self.seen().filter(|_| is_wanted)?;
         let judgement = Judgement::of(self.position(), analysis, square)?;
         let text = format!("{square} {}. {}", judgement.cost(), judgement.sentences().join(" "));

@@ -201,12 +201,6 @@ impl Analysis {
         self.candidates.iter().filter(|candidate| candidate.outcome().is_some()).count()
     }
 
-    /// Whether all other moves are proved to be worse than the best.
-    pub fn is_settled(&self) -> bool {
-        let mut others = self.candidates.iter().filter(|candidate| !self.is_best(candidate));
-        self.is_exact() && others.all(|other| other.value.bounds().at_most < self.value.estimate())
-    }
-
     /// The plies to the win or loss with best play, if known. `None` for draws and estimates, and if the method does
     /// not count distances.
     pub fn distance(&self) -> Option<Distance> {

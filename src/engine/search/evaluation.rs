@@ -1,7 +1,7 @@
 //! Static evaluation of unfinished games.
 
 use crate::engine::analysis::Score;
-use crate::game::{ByMark, Mark, Position};
+use crate::game::{Mark, Position};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -53,19 +53,6 @@ fn line(marks: u8, one: i8, two: i8) -> i32 {
         1 => one.into(),
         _ => i32::from(two) << (2 * (marks.min(9) - 2)),
     }
-}
-
-/// The lines that an estimate counts: for each side, those with only its marks, with one and with more.
-pub fn open_lines(position: &Position) -> ByMark<[usize; 2]> {
-    let mut lines = ByMark::both([0, 0]);
-    for tally in position.tallies() {
-        for mark in Mark::BOTH {
-            if tally[mark] > 0 && tally[mark.other()] == 0 {
-                lines[mark][usize::from(tally[mark] > 1)] += 1;
-            }
-        }
-    }
-    lines
 }
 
 impl fmt::Display for Weights {

@@ -31,7 +31,7 @@ mod trace;
 mod variants;
 mod walk;
 
-pub use evaluation::{Weights, open_lines};
+pub use evaluation::Weights;
 pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, MoveOrder, Origin, Pruning, Scoring};
 pub use numbers::{NumberTree, ParseTreeError};
 pub use observer::{Leaf, Node, Observer, Side, Step, Window};

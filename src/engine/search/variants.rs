@@ -147,8 +147,6 @@ pub struct Run {
     /// The best move so far, the first of equal ones, and its score. `None` before one has a score, and in a finished
     /// game.
     pub best: Option<(Square, Score)>,
-    /// Moves at the root that have a score or are known not to be better.
-    pub moves_done: usize,
     /// The work that was done.
     pub counters: Counters,
 }
@@ -173,7 +171,7 @@ impl Run {
     fn of<O: Observer>(observer: &mut O, search: impl FnOnce(&mut Watch<O>) -> bool) -> Self {
         let (mut root, mut counters) = (Root::default(), Counters::default());
         let finished = search(&mut ((&mut root, &mut counters), observer));
-        Self { finished, best: root.best, moves_done: root.moves_done, counters }
+        Self { finished, best: root.best, counters }
     }
 }
 
@@ -182,7 +180,6 @@ struct Root {
     /// Nodes entered and not left yet.
     open: usize,
     best: Option<(Square, Score)>,
-    moves_done: usize,
 }
 
 impl Observer for Root {
@@ -194,10 +191,7 @@ impl Observer for Root {
     fn step(&mut self, step: Step) {
         match step {
             Step::Improve(child, score) if self.open == 1 => self.best = Some((child, score)),
-            Step::Leave(_) => {
-                self.open -= 1;
-                self.moves_done += usize::from(self.open == 1);
-            }
+            Step::Leave(_) => self.open -= 1,
             _ => {}
         }
     }

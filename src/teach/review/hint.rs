@@ -2,7 +2,7 @@
 
 use super::reason::{Reason, because_it_is_best, reason, squares};
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Score};
-use crate::game::figures::{in_words, plies};
+use crate::game::figures::{all, plies};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 
 /// A hint in three steps: where to look, what to play, and why.
@@ -83,9 +83,8 @@ impl Advice<'_> {
 
     /// The one hint where every move is as good as the others.
     fn all_alike(&self) -> String {
-        let (count, outcome) = (self.best.len(), self.advised.outcome());
-        let all = if count == 2 { "Both".to_owned() } else { format!("All {}", in_words(count)) };
-        match outcome {
+        let all = all(self.best.len());
+        match self.advised.outcome() {
             Some(Outcome::Win) => format!("{all} moves win: play where you like."),
             Some(Outcome::Loss) => format!("{all} moves lose equally soon."),
             _ => format!("{all} moves draw: play where you like."),

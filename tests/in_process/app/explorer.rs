@@ -887,12 +887,8 @@ fn what_was_stopped_is_said_once_and_stands_below() {
 #[test]
 fn a_sentence_comes_first_and_bars_with_their_numbers_are_in_every_window() {
     for (start, said, nodes) in [
-        (P1, "All exact searches agree: b2 wins. Alpha-beta needs 9 of minimax's 10 positions.", "10"),
-        (
-            P2,
-            "All exact searches agree: c1 or a1 loses. Alpha-beta needs 35 of minimax's 47 positions.",
-            "47",
-        ),
+        (P1, "All exact searches agree: X wins, with b2. Alpha-beta needs 9 of minimax's 10 nodes.", "10"),
+        (P2, "All exact searches agree: O loses, with c1. Alpha-beta needs 35 of minimax's 47 nodes.", "47"),
     ] {
         for size in [(28, 9), (40, 15), (60, 20), (80, 24), (120, 40), (200, 50)] {
             let mut driver = open(start, View::Lab);
@@ -940,7 +936,7 @@ fn bars_of_the_lab_are_to_scale() {
     assert!(all >= 30, "{all} columns");
     assert_eq!(length(&driver, "and table, symmetry"), 1, "532 of 549,946 nodes: the shortest bar");
     assert_eq!(length(&driver, "with a table"), (16_168 * all + 549_946 / 2) / 549_946);
-    driver.must_show("Alpha-beta needs 20,866 of minimax's 549,946 positions.");
+    driver.must_show("Alpha-beta needs 20,866 of minimax's 549,946 nodes.");
 }
 
 #[test]

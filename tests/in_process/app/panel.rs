@@ -268,9 +268,9 @@ fn the_title_tells_the_result_or_what_looks_best() {
     shows(&scenes::panel_what_if(STILL), "Only b2 draws; every other reply loses");
     shows(&scenes::panel_computers_view(STILL), "It saw no win or loss in the next three");
     let mut large = scenes::panel_large_board(STILL);
-    shows(&large, "f6 and j10 look best, -10;");
+    shows(&large, "f6 and j10 look best, ~-10;");
     shows(&large, "nothing is proved yet");
-    shows(large.resize((120, 40)), "f6 and j10 look best, -10; nothing is proved yet");
+    shows(large.resize((120, 40)), "f6 and j10 look best, ~-10; nothing is proved yet");
 }
 
 #[test]
@@ -499,7 +499,7 @@ fn every_level_tells_why_in_the_words_of_the_game() {
             "It saw no win or loss in the next three moves. The four corners looked equally good, so",
             "",
         ),
-        (Depth(3), "5", "it took the first in reading order.", "looks even"),
+        (Depth(3), "5", "it took the first in reading order.", "equally good"),
         (
             Depth(3),
             "1",
@@ -516,7 +516,7 @@ fn every_level_tells_why_in_the_words_of_the_game() {
         (Blind, "1", "Only b2 draws; every other reply loses.", "What is true"),
         (Depth(4), "1 2", "Only c1 blocks the top row.", "c1"),
         (Perfect, "1", "Only b2 draws; every other reply loses.", "result"),
-        (Mcts(100), "5", "It played games at random from here:", "visited"),
+        (Mcts(100), "5", "It played games at random from here,", "visited"),
     ];
     for (player, keys, sentence, more) in cases {
         let mut driver = Driver::in_game(contest(Human, player));

@@ -13,7 +13,7 @@ fn mcts_plays_and_says_why_with_the_exact_scores_beside_it() {
     driver.press("e");
     let shown = driver.text();
     assert!(shown.contains("Why MCTS 100 chose ") && shown.contains(" of 100 times,"), "{shown}");
-    assert!(shown.contains("Only b2 draws; every other reply loses"), "{shown}");
+    assert!(shown.contains("What is true: Only b2 draws"), "{shown}");
 }
 
 #[test]

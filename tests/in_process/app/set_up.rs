@@ -313,7 +313,7 @@ fn levels_say_how_they_can_be_beaten_only_in_the_game_for_which_it_was_counted()
         let lost = (100.0 * best.wins.x).round();
         let claim = match level {
             Player::Perfect => "Nobody beats it.",
-            Player::Random => "Any plan beats it.",
+            Player::Random => "Nearly any plan beats it.",
             _ if lost >= 100.0 => "beats it every time",
             _ => "On 3x3 it never loses",
         };

@@ -66,8 +66,6 @@ fn commands() -> impl Strategy<Value = Command> {
         C::PreviousAlgorithm,
         C::Deeper,
         C::Shallower,
-        C::MorePlayouts,
-        C::FewerPlayouts,
         C::First,
         C::Last,
         C::PageUp,

@@ -77,9 +77,11 @@ fn emptiest_part(driver: &Driver) -> u32 {
 }
 
 /// Scenes that have too little to show, and why.
-const NOTHING_LEFT: [(&str, &str); 5] = [
+const NOTHING_LEFT: [(&str, &str); 7] = [
     ("tree_searching", "the tree is there in a moment"),
     ("tree_large_board", "two plies of a large board, all of whose moves are alike"),
+    ("history_found", "two games were found, and the board is as large as the rest of the window"),
+    ("lesson_second_try", "two boards, one above the other, and a short text"),
     ("editor_refuses", "an impossible position has no scores, and the board must stay where it is"),
     ("covered_panel", "the scores are covered, and the board stays where it is in the game"),
     ("set_up_published", "a board of 225 squares has small ones where the usual board is"),

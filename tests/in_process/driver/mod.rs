@@ -495,7 +495,7 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
         }
         Job::Appraise => task.carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {}),
         // These have their own limits, or are refused.
-        Job::Grow { .. } | Job::Consult { .. } | Job::Race { contender: Contender::Mcts(_) } => {
+        Job::Grow { .. } | Job::Race { contender: Contender::Mcts(_) } => {
             task.carry_out(&Budget::unlimited(clock), &mut |_| {})
         }
         Job::Race { contender: Contender::OneWindow(search) } => {

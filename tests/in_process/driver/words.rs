@@ -56,7 +56,6 @@ fn task(Task { position, job, .. }: &Task) -> String {
             format!("the tree of {search} from ply {} for {}", origin.ply, origin.max)
         }
         Job::Appraise => "the worth".to_owned(),
-        Job::Consult { program } => format!("the move of {}", program.command()),
         Job::Race { contender: Contender::Mcts(mcts) } => format!("a race of {} playouts", mcts.playouts),
         Job::Race { contender: Contender::Solver } => "a race of the solver".to_owned(),
         Job::Race { contender: Contender::OneWindow(search) } => format!("a race of {search}"),

@@ -775,12 +775,11 @@ mod programs {
     fn the_engine_runs_none() {
         let program = Program::of("true").expect("a command");
         let (player, tie_break) = (Player::Program(program), TieBreak::First);
-        for job in [Job::Decide { player, tie_break, weights: Weights::USUAL }, Job::Consult { program }] {
-            let position = Position::new(Rules::TIC_TAC_TOE);
-            let (time, table, known) = (job.time(), Budget::TABLE, Arc::default());
-            let task = Task { id: TaskId(1), position, job, time, table, known };
-            let refusal = task.carry_out(&Budget::unlimited(clock), &mut |_| {});
-            assert_eq!(refusal, Err(program.refusal()));
-        }
+        let job = Job::Decide { player, tie_break, weights: Weights::USUAL };
+        let position = Position::new(Rules::TIC_TAC_TOE);
+        let (time, table, known) = (job.time(), Budget::TABLE, Arc::default());
+        let task = Task { id: TaskId(1), position, job, time, table, known };
+        let refusal = task.carry_out(&Budget::unlimited(clock), &mut |_| {});
+        assert_eq!(refusal, Err(program.refusal()));
     }
 }

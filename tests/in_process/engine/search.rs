@@ -543,23 +543,23 @@ fn an_analysis_reports_how_much_is_decided() {
         };
         let candidates = moves.iter().zip(all).map(candidate).collect();
         let analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
-        (analysis.decided(), analysis.is_exact(), analysis.is_settled(), analysis.distance())
+        (analysis.decided(), analysis.is_exact(), analysis.distance())
     };
     let open = Bounds::UNKNOWN;
     let within = Bounds { at_least: win(9), ..open };
     let no_loss = Bounds { at_least: Score::DRAW, ..open };
     let no_win = Bounds { at_most: Score::DRAW, ..open };
     let [in_three, draw] = [exactly(win(3)), exactly(Score::DRAW)];
-    assert_eq!(known([open, open]), (5, false, false, None));
-    assert_eq!(known([no_loss, open]), (5, false, false, None));
+    assert_eq!(known([open, open]), (5, false, None));
+    assert_eq!(known([no_loss, open]), (5, false, None));
     // A proved draw, but the other move may win, or draw as well.
-    assert_eq!(known([draw, open]), (6, false, false, None));
-    assert_eq!(known([draw, no_win]), (6, true, false, None));
-    assert_eq!(known([draw, exactly(loss(4))]), (7, true, true, None));
+    assert_eq!(known([draw, open]), (6, false, None));
+    assert_eq!(known([draw, no_win]), (6, true, None));
+    assert_eq!(known([draw, exactly(loss(4))]), (7, true, None));
     // A win, but there may be a quicker one.
-    assert_eq!(known([within, draw]), (7, false, false, Some(Distance::Within(9))));
-    assert_eq!(known([in_three, no_win]), (6, true, true, Some(Distance::In(3))));
-    assert_eq!(known([exactly(loss(2)), exactly(loss(4))]), (7, true, true, Some(Distance::In(4))));
+    assert_eq!(known([within, draw]), (7, false, Some(Distance::Within(9))));
+    assert_eq!(known([in_three, no_win]), (6, true, Some(Distance::In(3))));
+    assert_eq!(known([exactly(loss(2)), exactly(loss(4))]), (7, true, Some(Distance::In(4))));
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn the_race_on_the_empty_board_ends_as_known() {
     assert_eq!(runs.len(), VARIANTS.len(), "names are distinct");
     for (name, run) in &runs {
         let first = if ["ordered-alpha-beta", "all-together"].contains(name) { "b2" } else { "a1" };
-        assert_eq!((run.finished, run.moves_done), (true, 9), "{name}");
+        assert!(run.finished, "{name}");
         assert_eq!(run.best, Some((square(first), Score::DRAW)), "{name}");
         assert_eq!((run.counters.horizons, run.counters.depth), (0, 9), "{name}");
     }
@@ -102,8 +102,8 @@ fn a_window_for_each_move_finds_what_the_analysis_finds() {
         let analysis =
             Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("the search is not stopped");
         let best = analysis.best().next().map(|first| (first.square, first.value.estimate()));
-        let (moves_done, counters) = (analysis.candidates.len(), analysis.counters);
-        let expected = Run { finished: true, best, moves_done, counters };
+        let counters = analysis.counters;
+        let expected = Run { finished: true, best, counters };
         let run = Minimax::ORDERED_ALPHA_BETA.run_each_move(&board, &mut ());
         assert_eq!(run, expected, "{}", example.name);
     }
@@ -118,18 +118,17 @@ fn a_stopped_run_reports_what_it_did() {
             let mut watch = (Witness::of(search, &board), Patience(patience));
             let run = search.run(&board, &mut watch);
             let (root, counters) = (&watch.0.open[0], watch.0.counters);
-            let (best, moves_done) = (root.best, root.tried);
-            let expected = Run { finished: false, best, moves_done, counters };
+            let best = root.best;
+            let expected = Run { finished: false, best, counters };
             assert_eq!((run, run.counters.nodes), (expected, patience + 1), "{search:?}");
         }
         assert_eq!(search.run(&board, &mut Patience(full.counters.nodes)), full, "{search:?}");
-        assert_eq!(full.moves_done, 4, "{search:?}");
     }
     // The subtree of a corner has 59,705 nodes; the root comes before it.
     let minimax = Minimax::DEPTH_AWARE;
     for (patience, best) in [(59_705, None), (59_706, Some((square("a1"), Score::DRAW)))] {
         let run = minimax.run(&empty(), &mut Patience(patience));
-        assert_eq!((run.best, run.moves_done), (best, usize::from(best.is_some())));
+        assert_eq!(run.best, best);
     }
 }
 

@@ -19,10 +19,6 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct GameScreen;
 
-/// For whoever types the letter of a mark.
-const HOW_TO_PLACE: &str =
-    "The arrows move the cursor, and Enter places your mark. You can also click a square.";
-
 /// Choices are not saved with a game.
 const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are explained; there is none yet";
 
@@ -48,6 +44,7 @@ impl Component for GameScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+        let key = shared.key_name(Context::Game, Command::Act);
         let Some(game) = &mut shared.game else { return Step::Pop };
         let moves = game.history.moves().len();
         match action {
@@ -62,7 +59,10 @@ impl Component for GameScreen {
             },
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
-            Action::Command(Command::Put(_)) => effects.inform(HOW_TO_PLACE),
+            Action::Command(Command::Put(_)) => {
+                let key = key.unwrap_or_default();
+                effects.inform(format!("The arrows move the cursor, and {key} places a mark there."));
+            }
             Action::Command(command) => match View::Position.after(command, &View::ALL) {
                 Some(view) => return look_at(game, shared.views.as_deref(), view),
                 None => game.command(command, effects),
@@ -118,7 +118,9 @@ impl Component for GameScreen {
     }
 
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
-        if let Screen::Tree(views) = closed {
+        if let Screen::Tree(views) = closed
+            && matches!(views.first_tab, FirstTab::Game)
+        {
             shared.views = Some(views.clone());
             if let Some(game) = &mut shared.game {
                 game.set_covered(views.is_covered(), effects);

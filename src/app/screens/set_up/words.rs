@@ -147,9 +147,9 @@ fn about(player: Player) -> String {
     let text = match player {
         Player::Human => "Two players, one keyboard.",
         Player::Random => "It plays on any empty square, at random.",
-        Player::Depth(1) => "It looks at its own next move, not at your reply.",
-        Player::Depth(2) => "It takes its wins and blocks yours.",
-        Player::Depth(3) => "It looks three moves ahead, and hopes for mistakes.",
+        Player::Depth(1) => "It looks at its own next move, not at the reply.",
+        Player::Depth(2) => "It looks two moves ahead: its own and the reply.",
+        Player::Depth(3) => "It looks three moves ahead. The last is its own, so it hopes for too much.",
         Player::Depth(4) => "It looks four moves ahead.",
         Player::Depth(plies) => {
             return format!("It looks {plies} moves ahead, or what half a second allows.");
@@ -172,11 +172,11 @@ fn about(player: Player) -> String {
 /// How a level that moves second on 3x3 can be beaten; a test counts the games.
 const fn weakness(level: Player) -> &'static str {
     match level {
-        Player::Random => " Any plan beats it.",
+        Player::Random => " Nearly any plan beats it.",
         Player::Depth(1) => " Who knows it beats it every time.",
         Player::Depth(3) => " Who knows it beats it every time, with two threats at once.",
         Player::Perfect => " Nobody beats it.",
-        _ => " On 3x3 it never loses; larger boards can beat it.",
+        _ => " On 3x3 it never loses; on larger boards it can be beaten.",
     }
 }
 

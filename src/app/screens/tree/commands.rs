@@ -11,7 +11,6 @@ use crate::app::{
     Action, Command, Computed, Context, Effects, Save, Screen, SetUpScreen, Shared, Target, WindowSize,
 };
 use crate::config::direction::Direction;
-use crate::engine::player::Program;
 use crate::engine::search::{
     Minimax, MoveOrder, Origin, Pruning, Scoring, State, Table, Trace, VARIANTS, Variant,
 };
@@ -120,8 +119,7 @@ impl Component for TreeScreen {
         Step::Stay
     }
 
-    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        self.consult(shared.programs.first().copied(), effects);
+    fn settle(&mut self, shared: &mut Shared, _: &mut Effects) -> Step {
         if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
@@ -229,7 +227,7 @@ impl TreeScreen {
     fn prune(&mut self, effects: &mut Effects) {
         let search = Minimax { pruning: Pruning::AlphaBeta, table: Table::Off, ..self.variant().search };
         let variant = VARIANTS.iter().position(|variant| variant.search == search);
-        self.choose(variant.unwrap_or(self.variant), effects);
+        self.choose(variant.expect("each search has a variant with alpha-beta"), effects);
         effects.inform(format!("This is {} now: it has cutoffs.", self.variant().name));
     }
 
@@ -332,12 +330,9 @@ impl TreeScreen {
     fn update_lab(&mut self, action: &Action, effects: &mut Effects) {
         match *action {
             Action::Click(Target::Item(item)) => self.lab.select(item),
-            Action::Command(command @ (Command::MorePlayouts | Command::FewerPlayouts | Command::Act)) => {
+            Action::Command(Command::Act) => {
                 self.stop(effects);
-                match command {
-                    Command::Act => self.lab.run_again(),
-                    _ => self.lab.change_playouts(Direction::of(command)),
-                }
+                self.lab.run_again();
                 self.resume(effects);
             }
             Action::Command(command) => self.lab.command(command),
@@ -371,15 +366,6 @@ impl TreeScreen {
         }
     }
 
-    /// After the race, asks the session's program for its move. A link does not.
-    fn consult(&mut self, program: Option<Program>, effects: &mut Effects) {
-        let is_due = self.view == View::Lab && self.lab.is_over();
-        if let (Some(program), Computed::NotAsked, true) = (program, &self.lab.program, is_due) {
-            let job = Job::Consult { program };
-            self.lab.program = Computed::Pending(effects.think(self.position(), job));
-        }
-    }
-
     /// Stops what is running; it starts again when it is needed.
     fn stop(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
@@ -409,8 +395,6 @@ impl TreeScreen {
                 Err(fault) => effects.refuse(fault),
                 Ok(_) => {}
             }
-        } else if self.lab.program.awaits(id) {
-            self.lab.program.take(result, Output::try_as_decision);
         } else if let Some(lane) = self.lab.running(id) {
             lane.state.take(result, |output| Some((output.try_as_run()?, elapsed)));
             self.resume(effects);

@@ -6,9 +6,9 @@ use crate::app::description::joined;
 use crate::app::phrases::capitalised;
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome};
 use crate::engine::player::{Player, TieBreak};
-use crate::game::figures::{in_words, noun};
+use crate::game::figures::{all, in_words, noun};
 use crate::game::{Square, SquareSet};
-use crate::teach::review::{because, reason, squares};
+use crate::teach::review::{Reason, because, reason, squares};
 
 impl Subject<'_> {
     /// Why the computer has chosen its move, if it has: what it saw, then how it picked among the moves that looked best.
@@ -23,7 +23,9 @@ impl Subject<'_> {
                 let comment = self.comment;
                 Some(match player {
                     Player::Mcts(_) => {
-                        format!("It played games at random from here: {square} was {comment}.")
+                        format!(
+                            "It played games at random from here, {square} more often than others: {comment}."
+                        )
                     }
                     Player::Program(_) if comment.is_empty() => {
                         "Your program does not say what it thought.".to_owned()
@@ -45,8 +47,10 @@ impl Subject<'_> {
         let lost = |other: &Candidate| other.outcome() == Some(Outcome::Loss);
         let others_lose = || analysis.candidates.iter().all(|other| other == chosen || lost(other));
         // A reason on the board is the computer's own only if it saw what comes of it.
-        let is_seen = !lost(chosen) && (chosen.outcome().is_some() || others_lose());
-        let reason = reason(self.position, chosen).filter(|_| is_seen);
+        let reason = reason(self.position, chosen).filter(|reason| match chosen.outcome() {
+            None => *reason == Reason::OnlyBlock && others_lose(),
+            outcome => outcome != Some(Outcome::Loss),
+        });
         let best: SquareSet = analysis.best_squares().collect();
         let picked = match rule {
             TieBreak::First => "it took the first in reading order",
@@ -56,9 +60,8 @@ impl Subject<'_> {
             Some(reason) => because(self.position, chosen.square, &reason),
             None if analysis.outcome().is_some() => point(self, analysis)[0].clone(),
             None if best.len() == 1 => {
-                let (saw, square) = (saw(analysis), chosen.square);
-                let looked = format!("{square} looked best by the lines that are open to each side.");
-                return joined(&saw, &looked);
+                let by = if chosen.is_open() { " by the lines that are open to each side" } else { "" };
+                return joined(&saw(analysis), &format!("{} looked best{by}.", chosen.square));
             }
             None => {
                 let which = which(&best, analysis);
@@ -67,7 +70,7 @@ impl Subject<'_> {
         };
         let picked = match best.len() {
             1 => String::new(),
-            count => format!("Of the {}, {picked}.", in_words(count)),
+            count => capitalised(&format!("{} moves are equally good, so {picked}.", in_words(count))),
         };
         joined(&(saw.trim_end_matches('.').to_owned() + "."), &picked)
     }
@@ -85,12 +88,15 @@ fn saw(analysis: &Analysis) -> String {
     match (analysis.method.basis, analysis.depth_seen()) {
         (Basis::Proof, _) if lost.is_empty() => "It could not prove how this ends.".to_owned(),
         (Basis::Proof, _) => format!("It proved {}, but not how the rest ends.", told()),
-        (Basis::Search, 1) => "It looked at its next move only, and saw no win.".to_owned(),
+        (Basis::Search, 1) if lost.is_empty() => {
+            "It looked at its next move only, and saw no win.".to_owned()
+        }
         (Basis::Search, count) if lost.is_empty() => {
-            format!("It saw no win or loss in the next {} {}.", in_words(count), noun(count, "move"))
+            format!("It saw no win or loss in the next {} moves.", in_words(count))
         }
         (Basis::Search, count) => {
-            format!("It looked {} moves ahead, and saw {}.", in_words(count), told())
+            let moves = noun(count, "move");
+            format!("It looked {} {moves} ahead, and saw {}.", in_words(count), told())
         }
     }
 }
@@ -98,7 +104,7 @@ fn saw(analysis: &Analysis) -> String {
 /// Several moves in words, at the start of a sentence: "All nine moves", "The four corners", "a1 and b2".
 fn which(best: &SquareSet, analysis: &Analysis) -> String {
     match best.len() {
-        count if count == analysis.candidates.len() => format!("All {} moves", in_words(count)),
+        count if count == analysis.candidates.len() => all(count) + " moves",
         _ if are_corners(best, analysis) => CORNERS.to_owned(),
         ..=4 => squares(best),
         count => capitalised(&format!("{} moves", in_words(count))),

@@ -7,9 +7,8 @@ use crate::app::phrases::{self, verb};
 use crate::app::{Candidates, Description, Part};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
 use crate::engine::player::TieBreak;
-use crate::engine::search::open_lines;
+use crate::game::SquareSet;
 use crate::game::figures::{counted, grouped, in_words, names, noun, plies, short_duration, signed};
-use crate::game::{Position, SquareSet};
 use crate::teach::review::{because, reason};
 use crate::teach::signs::{TILDE, score_text};
 use itertools::Itertools;
@@ -260,21 +259,7 @@ pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration)
         _ => None,
     };
     let counts = counts(analysis, elapsed, subject.searching);
-    let thought = analysis.candidate(subject.cursor).filter(|it| subject.truth.is_some() && it.is_open());
-    let lines = thought.and_then(|candidate| counted_lines(subject.position, candidate));
-    proof.into_iter().chain(lines).chain([counts]).chain(ties).collect()
-}
-
-/// What the estimate of a candidate counts: the open lines where the search stopped.
-fn counted_lines(position: &Position, candidate: &Candidate) -> Option<String> {
-    let lines = open_lines(&position.after(candidate.line.iter().copied()).ok()?);
-    let count = |mark| match lines[mark] {
-        [one, 0] => counted(one, "open line"),
-        [one, more] => format!("{} ({more} with two marks or more)", counted(one + more, "open line")),
-    };
-    let (mover, other) = (position.to_move(), position.to_move().other());
-    let (square, seen) = (candidate.square, plies(candidate.line.len()));
-    Some(format!("{square}: {seen} later {mover} has {}, {other} {}.", count(mover), count(other)))
+    proof.into_iter().chain([counts]).chain(ties).collect()
 }
 
 /// How much of an incomplete analysis is proved, and what the other scores are based on.

@@ -74,11 +74,8 @@ impl Lab {
     /// what has no room.
     fn draw_text(&self, position: &Position, area: Rect, scene: &mut Scene) -> String {
         let (look, theme) = (scene.look, &scene.look.theme);
-        let (about, differences) = (self.about(), self.differences(position));
-        let prose = |columns: u16| {
-            let about = look.prose(columns).with(&about, theme.text);
-            differences.iter().fold(about, |prose, text| prose.with(text, theme.strong))
-        };
+        let (about, difference) = (self.about(), self.difference(position).unwrap_or_default());
+        let prose = |columns| look.prose(columns).with(&about, theme.text).with(&difference, theme.strong);
         let [left, _] = layout::left(area, area.width / 2, 0);
         let board = layout::picture(position.rules(), left).area();
         let [_, right] = layout::left(area, board.width, 3);
@@ -90,7 +87,7 @@ impl Lab {
         let text = prose(area.width);
         let rest = match area.height {
             0 => look.shortened(&about, area.width),
-            rows if rows < text.rows() => differences.join(" "),
+            rows if rows < text.rows() => difference,
             _ => String::new(),
         };
         scene.put(text, area);

@@ -7,8 +7,7 @@ use super::COMFORTABLE_NODES;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;
-use crate::engine::player::Decision;
-use crate::engine::search::{Minimax, MoveOrder, Pruning, Run, VARIANTS, Variant, Weights};
+use crate::engine::search::{Minimax, MoveOrder, Pruning, Run, Scoring, VARIANTS, Variant, Weights};
 use crate::engine::task::{Contender, TaskId};
 use crate::game::figures::grouped;
 use crate::game::sorted_by_key;
@@ -29,7 +28,6 @@ pub struct Lane {
 pub struct Lab {
     pub lanes: Vec<Lane>,
     pub selected: usize,
-    pub program: Computed<Decision>,
     limit: usize,
     /// How it estimates, and so do tree and stepper: as in the settings, once the screen is open.
     pub weights: Weights,
@@ -37,8 +35,6 @@ pub struct Lab {
     pub order: Option<MoveOrder>,
     pub cut: Pruning,
     deepest: usize,
-    /// The index of the Monte Carlo search among [`Mcts::TENS`].
-    tens: usize,
 }
 
 /// A row of the list.
@@ -50,6 +46,9 @@ enum Listed {
 
 const USUAL_LIMIT: usize = 3;
 
+/// Of the Monte Carlo search.
+const PLAYOUTS: u32 = 1_000;
+
 impl Lab {
     pub fn new(empty: usize) -> Self {
         let deepest = empty.max(1);
@@ -60,13 +59,11 @@ impl Lab {
         let mut lab = Self {
             lanes: Vec::new(),
             selected: 0,
-            program: Computed::NotAsked,
             limit: limit.unwrap_or(1),
             weights: Weights::USUAL,
             order: None,
             cut: Pruning::AlphaBeta,
             deepest,
-            tens: 2,
         };
         lab.lanes = lab.all_lanes();
         lab
@@ -92,12 +89,12 @@ impl Lab {
             Contender::Solver,
         ));
         lanes.push(self.limited());
-        lanes.push(self.sampling());
+        lanes.push(Self::sampling());
         lanes
     }
 
-    fn sampling(&self) -> Lane {
-        let mcts = Mcts { playouts: Mcts::TENS[self.tens], seed: 0 };
+    fn sampling() -> Lane {
+        let mcts = Mcts { playouts: PLAYOUTS, seed: 0 };
         let about = "Monte Carlo tree search with that number of playouts: games at random in a tree. It proves nothing; its \
                      score is the win rate, from -100 (lost all) to +100 (won all).";
         Lane::new(format!("MCTS, {} playouts", grouped(mcts.playouts)), about, Contender::Mcts(mcts))
@@ -164,7 +161,6 @@ impl Lab {
 
     pub fn run_again(&mut self) {
         self.lanes = self.all_lanes();
-        self.program = Computed::NotAsked;
     }
 
     pub fn select_search(&mut self, search: Minimax) {
@@ -193,13 +189,6 @@ impl Lab {
         self.lanes[limited] = self.limited();
     }
 
-    /// Gives the Monte Carlo search ten times more or fewer playouts, and lets it run again.
-    pub fn change_playouts(&mut self, direction: Direction) {
-        self.tens = direction.step(self.tens, Mcts::TENS.len());
-        self.selected = self.lanes.len() - 1;
-        self.lanes[self.selected] = self.sampling();
-    }
-
     /// The lane to run next, unless one is running.
     pub fn next_waiting(&mut self) -> Option<&mut Lane> {
         if self.lanes.iter().any(Lane::is_running) {
@@ -220,7 +209,6 @@ impl Lab {
 
     /// Stops what is running; it starts over when the race continues.
     pub fn stop(&mut self) {
-        self.program.stop();
         self.lanes.iter_mut().for_each(|lane| lane.state.stop());
     }
 }
@@ -249,6 +237,11 @@ impl Lane {
 
     fn is(&self, wanted: fn(Minimax) -> bool) -> bool {
         self.contender.search().is_some_and(wanted)
+    }
+
+    /// Whether its score is proved, with the plies, if it finishes.
+    fn counts_plies(&self) -> bool {
+        self.is_exact() && !self.is(|search| search.scoring == Scoring::Blind)
     }
 
     /// Whether its score is proved if it finishes.

@@ -8,7 +8,6 @@ use crate::app::screens::tree::pictured::Value;
 use crate::app::{Computed, Target};
 use crate::draw::table::{Align, Column};
 use crate::engine::analysis::{Outcome, Score};
-use crate::engine::player::Decision;
 use crate::engine::search::{Minimax, Pruning, Run, Scoring};
 use crate::engine::task::{Contender, RACING_TIME};
 use crate::game::figures::{grouped, short_duration};
@@ -99,7 +98,7 @@ impl Lab {
             return format!("{} is running{DOTS}", capitalised(&lane.name));
         }
         let stopped = self.lanes.iter().filter(|lane| lane.is_stopped()).count();
-        let who = if stopped > 0 { "The others" } else { "All exact searches" };
+        let who = if stopped > 0 { "Those that finished" } else { "All exact searches" };
         let too_large = if stopped == 0 {
             String::new()
         } else {
@@ -109,7 +108,7 @@ impl Lab {
             )
         };
         let choices: Vec<Choice> =
-            self.lanes.iter().filter(|lane| lane.is_exact()).filter_map(Lane::choice).collect();
+            self.lanes.iter().filter(|lane| lane.counts_plies()).filter_map(Lane::choice).collect();
         let squares = choices.iter().map(|choice| choice.square).unique().join(" or ");
         let agreed = choices.first().map_or_else(String::new, |choice| {
             format!("{who} agree: {mover} {}, with {squares}.", verb(choice.score.outcome(), 1))
@@ -118,7 +117,7 @@ impl Lab {
         let nodes = |search| Some(grouped(self.finished(search)?.counters.nodes));
         let saved = nodes(alpha_beta).zip(nodes(Minimax::DEPTH_AWARE));
         let saved = saved.map_or_else(String::new, |(some, all)| {
-            format!("Alpha-beta needs {some} of minimax's {all} positions.")
+            format!("Alpha-beta needs {some} of minimax's {all} nodes.")
         });
         joined(&joined(&too_large, &agreed), &saved)
     }
@@ -157,43 +156,20 @@ impl Lab {
         )
     }
 
-    /// The choice of the first search of a kind, if it finished.
-    fn choice(&self, is_wanted: impl Fn(&Lane) -> bool) -> Option<Choice<'_>> {
-        self.lanes.iter().find(|lane| is_wanted(lane))?.choice()
-    }
-
-    pub(super) fn differences(&self, position: &Position) -> Vec<String> {
-        let choice = |wanted: fn(Minimax) -> bool| self.choice(|lane| lane.is(wanted));
-        let exact = choice(|search| search.counts_distance() && search.depth_limit.is_none());
-        // If no exact search finished, the solver may have.
-        let reference = exact.or_else(|| self.choice(|lane| lane.contender == Contender::Solver));
-        let program = self.program_text(reference);
-        let Some(reference) = reference else { return program.into_iter().collect() };
-        let (best, other) = (reference.square, reference.name);
-        let differs = |choice: &Choice| choice.square != best;
-        let blind = choice(|search| search.scoring == Scoring::Blind).filter(differs).map(|choice| {
-            let [blind, aware] =
-                [choice, reference].map(|it| Value::of(it.score, false).text(&position.into()));
-            let why = match reference.score.outcome() {
-                Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
-                Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
-                Outcome::Draw => "both draw".to_owned(),
-            };
-            format!("{} ({blind}) and {other} {best} ({aware}): {why}.", choice.text())
-        });
-        [program, blind].into_iter().flatten().collect()
-    }
-
-    /// What the user's own program chose, beside the choice of an exact search.
-    fn program_text(&self, reference: Option<Choice>) -> Option<String> {
-        match &self.program {
-            Computed::Ready(Decision { square, .. }) => {
-                let other = reference.map_or_else(String::new, |it| format!("; {} {}", it.name, it.square));
-                Some(format!("Your program chose {square}{other}."))
-            }
-            Computed::Failed(fault) => Some(fault.clone()),
-            _ => None,
-        }
+    /// How the blind search chose otherwise than the one that counts plies.
+    pub(super) fn difference(&self, position: &Position) -> Option<String> {
+        let choice = |wanted: fn(Minimax) -> bool| self.lanes.iter().find(|lane| lane.is(wanted))?.choice();
+        let aware = choice(|search| search.counts_distance() && search.depth_limit.is_none())?;
+        let blind = choice(|search| search.scoring == Scoring::Blind)?;
+        let (best, other) = (aware.square, aware.name);
+        let why = match aware.score.outcome() {
+            Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
+            Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
+            Outcome::Draw => "both draw".to_owned(),
+        };
+        let [scored, exact] = [blind, aware].map(|it| Value::of(it.score, false).text(&position.into()));
+        let differs = blind.square != best;
+        differs.then(|| format!("{} ({scored}) and {other} {best} ({exact}): {why}.", blind.text()))
     }
 
     pub fn describe(&self, position: &Position) -> Description {
@@ -208,7 +184,7 @@ impl Lab {
         Description::of(View::Lab.name(), Some(news))
             .list(self.lanes.len(), Some(self.selected), Target::Item, item)
             .note(&self.about())
-            .lines(self.differences(position))
+            .lines(self.difference(position))
             .board(&position.setup(), None)
     }
 }
