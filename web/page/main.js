@@ -120,8 +120,6 @@ function shown({ link, description: now, text_size: textSize, buttons, squares }
   document.title = now.title === 'noughts' ? TITLE : `${now.title} - noughts`;
   const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
   const news = changed.map((part) => now[part]);
-  // On the same screen, a race that is no longer running is over.
-  if (now.title === said.title && !now.status && said.status?.endsWith(' is running')) news.unshift('The race is over');
   if (news.length > 0) $('#live').textContent = news.map((text) => text.replace(/([^.?])$/, '$1.')).join(' ');
   $('#description').textContent = [now.title, now.status, now.selected, ...now.lines].filter(Boolean).join('\n');
   [said, isHeard] = [now, true];

@@ -95,11 +95,15 @@ export class Visitor {
     await this.settle();
   }
 
-  // The screen as text.
+  // The screen as text; whole cells of large marks, which are backgrounds, as full blocks.
   text() {
     return this.run(() => {
       const { shown, columns } = noughts.screen;
-      const text = String.fromCodePoint(...shown.filter((_, place) => place % 4 === 0));
+      const [, , ground] = shown;
+      const REVERSED = 64;
+      const isWhole = (place) => shown[place + 2] !== ground && !(shown[place + 3] & REVERSED);
+      const character = (code, place) => (code === 32 && isWhole(place) ? 0x2588 : code);
+      const text = String.fromCodePoint(...shown.map(character).filter((_, place) => place % 4 === 0));
       return text.replace(RegExp(`.{${columns}}`, 'gu'), (row) => `${row.trimEnd()}\n`).trimEnd();
     });
   }
