@@ -341,15 +341,25 @@ async function takePicture() {
   await visitor.page.screenshot({ path: `${scratch}/picture.png` });
 }
 
+// The pages of a check would take time and memory from the next ones.
+async function closePages() {
+  const contexts = browser.browserContexts().filter((context) => context !== browser.defaultBrowserContext());
+  for (const context of contexts) await context.close();
+}
+
 try {
   if (name === 'picture') await takePicture();
   else if (name === 'times') for await (const line of times(browser, process.argv.slice(3), 5)) console.log(line);
   else for (const [what, act] of Object.entries(CHECKS)) {
     if (!what.includes(wanted)) continue;
-    await act();
-    // Its pages would take time and memory from the next ones.
-    const contexts = browser.browserContexts().filter((context) => context !== browser.defaultBrowserContext());
-    for (const context of contexts) await context.close();
+    await act().catch(async (fault) => {
+      // WebKitGTK's browser has ended of itself. A page that ends it does so again.
+      if (!/: (invalid session id|unknown error): /.test(fault.message)) throw fault;
+      say(`once more: ${what}, as its browser has ended`);
+      await closePages();
+      await act();
+    });
+    await closePages();
   }
   if (isWebKit) say('left out: faults while a page loads, before it can be asked anything');
   check('no page failed, violated its policy or asked another host', faults.length === 0, faults.join('\n'));
