@@ -45,7 +45,7 @@ pub(crate) struct Status {
     pub(crate) lead: String,
     pub(crate) text: String,
     pub(crate) style: Style,
-    /// Whether it may cover a board, as a notice does.
+    /// Whether it may cover a board, as a notice does, and in a low window most of it.
     pub(crate) covers: bool,
 }
 
@@ -290,7 +290,7 @@ impl StatefulWidget for StatusRow<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { look, status: Status { lead, text, style, .. }, above } = self;
+        let Self { look, status: Status { lead, text, style, covers }, above } = self;
         let (strong, room) = (look.theme.strong, above.union(area));
         let after = |prose| text.lines().fold(prose, |prose: Prose, line| prose.with(line, style));
         let mut prose = look.prose(area.width);
@@ -302,7 +302,7 @@ impl StatefulWidget for StatusRow<'_> {
         } else {
             prose = after(prose.with(&lead, strong));
         }
-        let most = (above.height / 3).max(3).min(room.height);
+        let most = (above.height / 3).max(if covers { 5 } else { 3 }).min(room.height);
         if prose.rows() > most {
             // The text is worth more than what is in front of it.
             prose = after(look.prose(area.width));

@@ -234,11 +234,20 @@ pub struct SideWish {
     pub enough_rows: u16,
     /// Whether the board may lose its grid for it.
     pub takes_grid: bool,
+    /// Whether there is enough to read that the board leaves it what is more than can be seen at a glance.
+    pub takes_rest: bool,
 }
 
 /// What is beside the board in the menu, the set-up, a game and its results, where the board stays in its place.
-pub const SIDE: SideWish =
-    SideWish { least: 20, enough: 28, wanted: 34, rows: 7, enough_rows: 9, takes_grid: false };
+pub const SIDE: SideWish = SideWish {
+    least: 20,
+    enough: 28,
+    wanted: 34,
+    rows: 7,
+    enough_rows: 9,
+    takes_grid: false,
+    takes_rest: false,
+};
 
 /// The board's place in a game of tic-tac-toe and what is [beside](SIDE) it, if that has room for this size.
 pub fn beside_board(body: Rect, window: Rect, least: Size) -> Option<(BoardLayout, Rect)> {
@@ -353,8 +362,7 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
     let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
-    // Where there is more to read beside it, the board leaves it room.
-    let useful = |cells: &Cells| side == SIDE || cells.at_a_glance(rules, body.height);
+    let useful = |cells: &Cells| !side.takes_rest || cells.at_a_glance(rules, body.height);
     let mut sizes = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).filter(useful);
     let comfortable = sizes.find(|cells| {
         let is_wide = cells.width > 2 * cells.height;

@@ -176,15 +176,16 @@ impl Describe for MenuScreen {
 mod draw {
     use super::{MenuItem, MenuScreen, warning};
     use crate::app::{Draw, Shared, Status};
+    use crate::draw::Scene;
     use crate::draw::board::BoardView;
     use crate::draw::layout::{self, Contents, READABLE};
     use crate::draw::table::{Column, Table};
-    use crate::draw::{Scene, text::extent};
     use crate::game::{Rules, Setup};
     use crate::teach::library::positions;
     use ratatui::layout::{Rect, Size};
 
-    const LIST: Size = Size { width: 26, height: 0 };
+    /// The columns of the list.
+    const COLUMNS: u16 = 26;
 
     impl Draw for MenuScreen {
         fn contents(&self, _: &Shared) -> Contents {
@@ -195,9 +196,9 @@ mod draw {
         /// note.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, count) = (scene.look, self.items.len());
-            let size = Size { height: look.rows_of_list(count), ..LIST };
+            let size = Size { width: COLUMNS, height: look.rows_of_list(count) };
             let note = self.items[self.selected].words(shared).1;
-            let least = Size { height: size.height + 1 + extent(note.len()).div_ceil(LIST.width), ..size };
+            let least = Size { height: size.height + 1 + look.rows(&note, COLUMNS), ..size };
             let beside = layout::beside_board(body, scene.window(), least);
             let [list, about] = match &beside {
                 Some((_, beside)) => layout::top(*beside, size.height, 1),

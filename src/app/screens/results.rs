@@ -190,7 +190,9 @@ fn reason(game: &Game) -> String {
             let (moves, connect) = (counted(moves, "move"), position.rules().connect());
             let full = format!("The board is full after {moves}; neither side has {connect} in a row");
             match game.contest.lone_human().map(|human| game.contest.player(human.other())) {
-                Some(against @ Player::Perfect) => format!("Nobody beats {}. {full}", against.title()),
+                Some(against @ Player::Perfect) if position.rules().cells() == 9 => {
+                    format!("Nobody beats {}. {full}", against.title())
+                }
                 _ => full,
             }
         }

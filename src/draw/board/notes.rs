@@ -99,7 +99,15 @@ impl<'a> Notes<'a> {
             Detail::Score => score,
             Detail::Arrows if candidate.is_open() && !self.analysis.is_best(candidate) => return None,
             Detail::Arrows if candidate.is_open() => glyphs.best.to_owned(),
-            Detail::Arrows => glyphs.heat[step].to_owned(),
+            // Without numbers, a sign says only how the game ends.
+            Detail::Arrows => {
+                let end = candidate.outcome().map(|outcome| match outcome {
+                    Outcome::Loss => 0,
+                    Outcome::Draw => 3,
+                    Outcome::Win => 6,
+                });
+                glyphs.small_heat[end.unwrap_or(step)].to_owned()
+            }
             Detail::Heat if candidate.is_open() => glyphs.shades[self.shade(candidate)].to_owned(),
             Detail::Heat => glyphs.small_heat[step].to_owned(),
         };

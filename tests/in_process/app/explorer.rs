@@ -887,8 +887,16 @@ fn what_was_stopped_is_said_once_and_stands_below() {
 #[test]
 fn a_sentence_comes_first_and_bars_with_their_numbers_are_in_every_window() {
     for (start, said, nodes) in [
-        (P1, "All exact searches agree: X wins, with b2. Alpha-beta needs 9 of minimax's 10 nodes.", "10"),
-        (P2, "All exact searches agree: O loses, with c1. Alpha-beta needs 35 of minimax's 47 nodes.", "47"),
+        (
+            P1,
+            "All exact searches agree: X wins; they choose b2. Alpha-beta needs 9 of minimax's 10 nodes.",
+            "10",
+        ),
+        (
+            P2,
+            "All exact searches agree: O loses; they choose c1. Alpha-beta needs 35 of minimax's 47 nodes.",
+            "47",
+        ),
     ] {
         for size in [(28, 9), (40, 15), (60, 20), (80, 24), (120, 40), (200, 50)] {
             let mut driver = open(start, View::Lab);

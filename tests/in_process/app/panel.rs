@@ -513,7 +513,7 @@ fn every_level_tells_why_in_the_words_of_the_game() {
             "It saw no win or loss in the next two moves. b2 looked best",
             "What is true: Only b2 draws;",
         ),
-        (Blind, "1", "Only b2 draws; every other reply loses.", "What is true"),
+        (Blind, "1", "Only b2 draws; every other reply loses.", "in truth"),
         (Depth(4), "1 2", "Only c1 blocks the top row.", "c1"),
         (Perfect, "1", "Only b2 draws; every other reply loses.", "result"),
         (Mcts(100), "5", "It played games at random from here,", "visited"),
@@ -565,4 +565,12 @@ fn a_game_between_computers_waits_while_a_move_is_explained() {
         driver.text()
     );
     assert_eq!(driver.tick(100_000).press("e").position(), "X../.O./...", "nothing was played meanwhile");
+}
+
+#[test]
+fn while_a_choice_waits_the_panel_says_what_its_player_said() {
+    let mut driver = Driver::playing(MOVING, contest(Mcts(100), Perfect), true);
+    driver.resize((120, 40));
+    driver.must_show("c1 more often than others:");
+    driver.must_show("visited 18 of 100 times, win rate 83%.");
 }

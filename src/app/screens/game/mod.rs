@@ -44,7 +44,6 @@ impl Component for GameScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let key = shared.key_name(Context::Game, Command::Act);
         let Some(game) = &mut shared.game else { return Step::Pop };
         let moves = game.history.moves().len();
         match action {
@@ -60,8 +59,9 @@ impl Component for GameScreen {
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(Command::Put(_)) => {
-                let key = key.unwrap_or_default();
+                let key = shared.key_name(Context::Game, Command::Act).unwrap_or_default();
                 effects.inform(format!("The arrows move the cursor, and {key} places a mark there."));
+                return Step::Stay;
             }
             Action::Command(command) => match View::Position.after(command, &View::ALL) {
                 Some(view) => return look_at(game, shared.views.as_deref(), view),
@@ -80,8 +80,8 @@ impl Component for GameScreen {
             _ => {}
         }
         // A refusal from the computer's turn no longer applies.
-        let is_over = game.history.moves().len() != moves;
-        shared.notice.take_if(|notice| is_over && matches!(notice, Notice::Refusal(_)));
+        let has_moved = game.history.moves().len() != moves;
+        shared.notice.take_if(|notice| has_moved && matches!(notice, Notice::Refusal(_)));
         Step::Stay
     }
 
@@ -111,10 +111,8 @@ impl Component for GameScreen {
         shared.game.as_ref()?.deadline()
     }
 
-    fn hidden(&mut self, shared: &mut Shared, effects: &mut Effects) {
-        if shared.game.is_some() {
-            effects.stop_thinking();
-        }
+    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
+        effects.stop_thinking();
     }
 
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {

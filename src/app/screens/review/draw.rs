@@ -16,8 +16,15 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{StatefulWidget, Widget};
 use std::iter::once;
 
-const WISH: SideWish =
-    SideWish { least: 26, enough: 33, wanted: 36, rows: 3, enough_rows: 11, takes_grid: false };
+const WISH: SideWish = SideWish {
+    least: 26,
+    enough: 33,
+    wanted: 36,
+    rows: 3,
+    enough_rows: 11,
+    takes_grid: false,
+    takes_rest: true,
+};
 
 /// The possible heights of the graph, each with the minimum rows for the list, unless all moves need fewer.
 const GRAPHS: [(u16, u16); 6] = [(17, 24), (13, 20), (9, 16), (7, 12), (5, 7), (3, 4)];

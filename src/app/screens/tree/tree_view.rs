@@ -268,7 +268,7 @@ impl NodeRef<'_> {
         let key = shared.key_name(Context::Tree, Command::FollowBest).filter(|_| !self.is_covered());
         let way = key.map_or_else(String::new, |key| format!(": {key} follows the best line"));
         let score = self.at(0).score_text().map_or_else(String::new, |score| format!(" {score}"));
-        let start = format!(" Start{score}, {} above.", counted(above, "level"));
+        let start = format!("Start{score}, {} above.", counted(above, "level"));
         let start = Some(start).filter(|_| above > 0).unwrap_or_default();
         [format!("{} below{way}.", counted(below, "level")), start]
     }
@@ -284,7 +284,7 @@ impl NodeRef<'_> {
 }
 
 pub(crate) mod draw {
-    use super::{NOT_STARTED, NodeRef, TreeView, drawing};
+    use super::{NOT_STARTED, NodeRef, TreeView, drawing, joined};
     use crate::app::{Predicting, Shared, WindowSize};
     use crate::draw::{Hits, Look, Scene, layout};
     use drawing::{NodePicture, TreeDrawing};
@@ -339,12 +339,20 @@ pub(crate) mod draw {
             let [_, sign] = layout::bottom(drawn, tree.is_signed.into(), 0);
             scene.show(tree, drawn);
             let ([below, start], room) = (selected.cut_off(shared, cut), usize::from(sign.width));
-            scene.text(&format!("{below:room$}"), scene.look.theme.faint.not_bold(), sign);
+            let faint = scene.look.theme.faint.not_bold();
+            scene.text(&format!("{below:room$}"), faint, sign);
+            // The row below the title is free, but in a low window.
+            let start = if scene.window().height < 20 {
+                start
+            } else {
+                scene.text(&start, faint, Rect { y: drawn.y - 1, height: 1, ..drawn });
+                String::new()
+            };
             if beside.is_empty() {
-                return self.brief(shared, selected, drawn.width) + &start;
+                return joined(&self.brief(shared, selected, drawn.width), &start);
             }
             node(shared, selected, beside, scene);
-            self.status(shared) + &start
+            joined(&self.status(shared), &start)
         }
     }
 

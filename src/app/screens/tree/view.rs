@@ -240,14 +240,14 @@ mod draw {
         let below = layout::below(body, &board, side);
         let aside = shared.aside.as_ref();
         scene.show(Panel { look, subject: &subject, legend, below, aside }, side);
-        // Without a panel, the status tells the score of the move under the cursor.
+        if let Some(asked) = screen.asked() {
+            return Status::new(asked, look.theme.strong);
+        }
         if let Some(why) = subject.why_here().filter(|_| side.is_empty()) {
             return Status { covers: true, ..Status::new(why, look.theme.text) };
         }
-        let hint = || if side.is_empty() { subject.in_one_line() } else { screen.play_on_hint(shared) };
-        match screen.asked() {
-            Some(asked) => Status::new(asked, look.theme.strong),
-            None => Status { lead: screen.lead(), ..Status::new(hint(), look.theme.strong) },
-        }
+        // Without a panel, the status tells the score of the move under the cursor.
+        let hint = if side.is_empty() { subject.in_one_line() } else { screen.play_on_hint(shared) };
+        Status { lead: screen.lead(), ..Status::new(hint, look.theme.strong) }
     }
 }

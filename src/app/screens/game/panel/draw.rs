@@ -1,7 +1,8 @@
 //! How the panel looks.
 
-use super::Subject;
 use super::words::{details, going_on, notes, point, result};
+use super::{Chooser, Subject};
+use crate::app::description::joined;
 use crate::app::screens::tree::TreePicture;
 use crate::app::{Target, TreeView, row_of};
 use crate::draw::board::Strip;
@@ -33,8 +34,15 @@ pub(crate) struct Panel<'a> {
 
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
 /// of an empty 3x3 board.
-pub(crate) const WISH: SideWish =
-    SideWish { least: 24, enough: 37, wanted: 46, rows: 6, enough_rows: 11, takes_grid: true };
+pub(crate) const WISH: SideWish = SideWish {
+    least: 24,
+    enough: 37,
+    wanted: 46,
+    rows: 6,
+    enough_rows: 11,
+    takes_grid: true,
+    takes_rest: true,
+};
 
 /// Columns with which the tree is beside the rest.
 const LEAST_ASIDE: u16 = 40;
@@ -149,7 +157,11 @@ impl<'a> Parts<'a> {
         let mut room = height.saturating_sub(1 + visible);
         let points = point(subject, analysis);
         let (points, below) = match subject.why() {
-            Some(why) => ([why.clone(), why], subject.truth(analysis)),
+            Some(why) => match (subject.chooser, subject.truth(analysis, &why)) {
+                // The list is not what it thought.
+                (Chooser::Other(..), truth) => ([joined(&why, &truth), why], None),
+                (_, truth) => ([why.clone(), why], Some(truth).filter(|truth| !truth.is_empty())),
+            },
             None => (points, None),
         };
         let mut point = look.prose(width).with(&points[0], theme.strong);
@@ -232,6 +244,9 @@ impl Moves<'_> {
     /// Those that are not wanted now have no width.
     fn columns(&self) -> [Column; 5] {
         let Self { look, subject, analysis, rows } = self;
+        if subject.truth.is_some() {
+            return self.compared_columns();
+        }
         let widest = |text: &dyn Fn(&[&Candidate]) -> String, least: u16| {
             rows.iter().map(|row| look.width(&text(row))).fold(least, u16::max)
         };
@@ -245,9 +260,6 @@ impl Moves<'_> {
         let width = results.iter().map(|result| look.width(result)).fold(6, u16::max);
         let result = wanted(width, tells);
         let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
-        if subject.truth.is_some() {
-            return self.compared_columns();
-        }
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
             Column {

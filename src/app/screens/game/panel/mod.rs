@@ -61,6 +61,10 @@ impl Chooser {
 
 impl<'a> Subject<'a> {
     pub(crate) fn of(game: &'a Game) -> Self {
+        let comment = match &game.turn {
+            Turn::Chosen { decision, .. } => &decision.comment,
+            _ => "",
+        };
         let subject = Self {
             position: game.position(),
             cursor: game.cursor,
@@ -76,7 +80,7 @@ impl<'a> Subject<'a> {
             },
             details: game.details,
             paired: paired(game),
-            comment: "",
+            comment,
             truth: None,
         };
         subject.covered(game.predicting.as_ref(), game.history.moves())

@@ -1,9 +1,9 @@
 //! Why a computer chose a move, in the words of the game.
 
-use super::words::point;
+use super::words::{best, point};
 use super::{Chooser, Subject};
 use crate::app::description::joined;
-use crate::app::phrases::capitalised;
+use crate::app::phrases::{capitalised, verb};
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::figures::{all, in_words, noun};
@@ -51,27 +51,30 @@ impl Subject<'_> {
             None => *reason == Reason::OnlyBlock && others_lose(),
             outcome => outcome != Some(Outcome::Loss),
         });
-        let best: SquareSet = analysis.best_squares().collect();
-        let picked = match rule {
-            TieBreak::First => "it took the first in reading order",
-            TieBreak::Random { .. } => "it picked one at random",
+        let best = best(analysis);
+        let count = in_words(best.len());
+        let picked = |among: &str| match rule {
+            TieBreak::First => format!("it took the first{among} in reading order."),
+            TieBreak::Random { .. } => format!("it picked one{among} at random."),
         };
-        let saw = match reason {
-            Some(reason) => because(self.position, chosen.square, &reason),
-            None if analysis.outcome().is_some() => point(self, analysis)[0].clone(),
+        let (saw, picked) = match reason {
+            Some(reason) => {
+                let saw = because(self.position, chosen.square, &reason);
+                (saw, format!("{count} moves are equally good, so {}", picked("")))
+            }
+            None if analysis.outcome().is_some() => {
+                (point(self, analysis)[0].clone(), picked(&format!(" of the {count}")))
+            }
             None if best.len() == 1 => {
                 let by = if chosen.is_open() { " by the lines that are open to each side" } else { "" };
                 return joined(&saw(analysis), &format!("{} looked best{by}.", chosen.square));
             }
             None => {
                 let which = which(&best, analysis);
-                return joined(&saw(analysis), &format!("{which} looked equally good, so {picked}."));
+                return joined(&saw(analysis), &format!("{which} looked equally good, so {}", picked("")));
             }
         };
-        let picked = match best.len() {
-            1 => String::new(),
-            count => capitalised(&format!("{} moves are equally good, so {picked}.", in_words(count))),
-        };
+        let picked = if best.len() == 1 { String::new() } else { capitalised(&picked) };
         joined(&(saw.trim_end_matches('.').to_owned() + "."), &picked)
     }
 }
@@ -81,10 +84,7 @@ fn saw(analysis: &Analysis) -> String {
     let candidates = &analysis.candidates;
     let lost = candidates.iter().filter(|candidate| candidate.outcome() == Some(Outcome::Loss));
     let lost: SquareSet = lost.map(|candidate| candidate.square).collect();
-    let told = || {
-        let verb = if lost.len() == 1 { "loses" } else { "lose" };
-        format!("that {} {verb}", squares(&lost))
-    };
+    let told = || format!("that {} {}", squares(&lost), verb(Outcome::Loss, lost.len()));
     match (analysis.method.basis, analysis.depth_seen()) {
         (Basis::Proof, _) if lost.is_empty() => "It could not prove how this ends.".to_owned(),
         (Basis::Proof, _) => format!("It proved {}, but not how the rest ends.", told()),

@@ -8,7 +8,7 @@ use crate::app::{Candidates, Description, Part};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
 use crate::engine::player::TieBreak;
 use crate::game::SquareSet;
-use crate::game::figures::{counted, grouped, in_words, names, noun, plies, short_duration, signed};
+use crate::game::figures::{self, counted, grouped, in_words, names, noun, plies, short_duration, signed};
 use crate::teach::review::{because, reason};
 use crate::teach::signs::{TILDE, score_text};
 use itertools::Itertools;
@@ -58,18 +58,12 @@ impl Subject<'_> {
         rows.into_iter().map(|(_, row)| row).collect()
     }
 
-    /// What is true, in a sentence below what the computer thought.
-    pub(super) fn truth(&self, analysis: &Analysis) -> Option<String> {
-        let is_told = self.why().is_none_or(|why| why.starts_with(&point(self, analysis)[0]));
-        match self.known() {
-            Some(truth) if truth.outcome().is_some() => {
-                Some(format!("What is true: {}.", point(self, truth)[0]))
-            }
-            None if !is_told && analysis.outcome().is_some() => {
-                Some(format!("What is true: {}.", point(self, analysis)[0]))
-            }
-            _ => None,
-        }
+    /// What is true, in a sentence beside what the computer thought; empty if that says it or nothing is proved.
+    pub(super) fn truth(&self, analysis: &Analysis, why: &str) -> String {
+        let known = self.known().unwrap_or(analysis);
+        let truth = &point(self, known)[0];
+        let is_news = known.outcome().is_some() && !why.starts_with(truth);
+        if is_news { format!("What is true: {truth}.") } else { String::new() }
     }
 
     /// The candidate under the cursor in one row, for windows without room for the panel.
@@ -116,7 +110,7 @@ impl Subject<'_> {
         let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate));
         let expected = expected.map(|moves| format!("How it would go on: {moves}"));
         let start = match why {
-            Some(why) => joined(&why, &self.truth(analysis).unwrap_or_default()),
+            Some(why) => joined(&why, &self.truth(analysis, &why)),
             None => point(self, analysis)[0].clone(),
         };
         let result = joined(&start, &notes(self, analysis).join(" "));
@@ -155,8 +149,7 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
     let which = match kept.len() {
         0 => analysis.to_move.to_string(),
         1 if all == 1 => "The only move".to_owned(),
-        2 if all == 2 => format!("Both {}", noun(2, what)),
-        count if count == all => format!("All {} {}", in_words(all), noun(all, what)),
+        count if count == all => format!("{} {}", figures::all(all), noun(all, what)),
         1..=NAMED if others_are_worse => format!("Only {}", named(&squares)),
         _ if are_corners(&squares, analysis) => CORNERS.to_owned(),
         count if others_are_worse => format!("{count} of {}", counted(all, what)),
@@ -166,7 +159,9 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
     let end = rest.first().and_then(|first| first.outcome());
     let rest = match end.filter(|_| rest.iter().all(|other| other.outcome() == end)) {
         _ if kept.is_empty() => "; which move does is not proved yet".to_owned(),
-        _ if rest.is_empty() || !others_are_worse => String::new(),
+        _ if rest.is_empty() => String::new(),
+        _ if !others_are_worse && outcome == Outcome::Draw => "; no move wins".to_owned(),
+        _ if !others_are_worse => String::new(),
         Some(end) if rest.len() == 1 => format!("; the other {what} {}", verb(end, 1)),
         Some(end) => format!("; every other {what} {}", verb(end, 1)),
         None => format!("; no other {what} does"),
@@ -207,7 +202,7 @@ fn undecided(analysis: &Analysis) -> [String; 2] {
     [format!("{sentence}; {more}"), sentence]
 }
 
-fn best(analysis: &Analysis) -> SquareSet {
+pub(super) fn best(analysis: &Analysis) -> SquareSet {
     analysis.best_squares().collect()
 }
 

@@ -172,7 +172,7 @@ impl Lab {
 
     /// Changes the depth limit by a ply and lets that search run again, or says why not.
     pub fn change_limit(&mut self, direction: Direction, effects: &mut Effects) {
-        self.selected = self.lanes.len() - 2;
+        self.selected = self.limited_lane();
         self.limit = match direction {
             Direction::Back if self.limit == 1 => return effects.refuse("a search needs at least one ply"),
             Direction::Back => self.limit - 1,
@@ -185,8 +185,13 @@ impl Lab {
     }
 
     pub fn run_limited_again(&mut self) {
-        let limited = self.lanes.len() - 2;
+        let limited = self.limited_lane();
         self.lanes[limited] = self.limited();
+    }
+
+    /// The place of the search with a depth limit, above the one that samples.
+    const fn limited_lane(&self) -> usize {
+        self.lanes.len() - 2
     }
 
     /// The lane to run next, unless one is running.

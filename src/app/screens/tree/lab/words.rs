@@ -94,24 +94,27 @@ impl Choice<'_> {
 impl Lab {
     /// What the race has shown: the move and what it is worth, and what pruning saves.
     pub(super) fn verdict(&self, mover: Mark) -> String {
-        if let Some(lane) = self.lanes.iter().find(|lane| lane.is_running()) {
-            return format!("{} is running{DOTS}", capitalised(&lane.name));
+        let count = |is: fn(&Lane) -> bool| self.lanes.iter().filter(|lane| is(lane)).count();
+        let (all, stopped) = (self.lanes.len(), count(Lane::is_stopped));
+        if !self.is_over() {
+            let done = count(|lane| lane.run().is_some());
+            return format!("{done} of {all} searches are done{DOTS}");
         }
-        let stopped = self.lanes.iter().filter(|lane| lane.is_stopped()).count();
-        let who = if stopped > 0 { "Those that finished" } else { "All exact searches" };
-        let too_large = if stopped == 0 {
-            String::new()
-        } else {
-            let (all, limit) = (self.lanes.len(), RACING_TIME.as_secs());
-            format!(
-                "{stopped} of {all} searches were stopped after {limit} s: this board is too large for them."
-            )
-        };
+        let limit = RACING_TIME.as_secs();
+        let too_large = format!(
+            "{stopped} of {all} searches were stopped after {limit} s: this board is too large for them."
+        );
+        let too_large = Some(too_large).filter(|_| stopped > 0).unwrap_or_default();
         let choices: Vec<Choice> =
             self.lanes.iter().filter(|lane| lane.counts_plies()).filter_map(Lane::choice).collect();
         let squares = choices.iter().map(|choice| choice.square).unique().join(" or ");
         let agreed = choices.first().map_or_else(String::new, |choice| {
-            format!("{who} agree: {mover} {}, with {squares}.", verb(choice.score.outcome(), 1))
+            let [who, choose] = match choices.len() {
+                1 => [&*format!("Only {} finished", choice.name), "it chooses"],
+                some if some == count(Lane::counts_plies) => ["All exact searches agree", "they choose"],
+                _ => ["Those that finished agree", "they choose"],
+            };
+            format!("{who}: {mover} {}; {choose} {squares}.", verb(choice.score.outcome(), 1))
         });
         let alpha_beta = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
         let nodes = |search| Some(grouped(self.finished(search)?.counters.nodes));

@@ -30,15 +30,13 @@ pub(super) struct Part {
     pub(super) text: String,
 }
 
-/// The algorithm with only the parts that this search has, from the first call on if that has room.
-pub(super) fn rows(trace: &Trace, has_first_call: bool) -> Vec<Row> {
+/// The first call, then the algorithm with only the parts that this search has.
+pub(super) fn rows(trace: &Trace) -> Vec<Row> {
     let search = trace.search;
     let (prunes, stores) = (search.pruning.prunes(), search.table != Table::Off);
     let end = if trace.root.board().is_some() { "game over" } else { "leaf" };
     let mut code = Code { search, prunes, stores, side: None, rows: Vec::new() };
-    if has_first_call {
-        code.row(0, Start, format!("first call: {}", first_call(search)));
-    }
+    code.row(0, Start, format!("first call: {}", first_call(search)));
     code.row(0, Nothing, format!("minimax(node, ply{}):", code.window()));
     if stores {
         let found = if prunes { "the table settles it" } else { "in the table" };

@@ -140,8 +140,11 @@ fn on_top(game: &State, upper: Rect) -> [Rect; 2] {
 
 /// The code, with its first call if that leaves enough of these rows for the stack.
 fn rows_of_code(trace: &Trace, rows: u16) -> Vec<Row> {
-    let whole = code::rows(trace, true);
-    if rows > extent(whole.len()) + ENOUGH_STACK { whole } else { code::rows(trace, false) }
+    let mut code = code::rows(trace);
+    if rows <= extent(code.len()) + ENOUGH_STACK {
+        code.remove(0);
+    }
+    code
 }
 
 /// The areas of the stack and of the code below it. The stack has room for as many calls as there can be; in a low
