@@ -11,7 +11,7 @@ use super::NodeRef;
 use super::tidy::tidy;
 use crate::draw::layout;
 use crate::draw::text::extent;
-use crate::engine::search::{NumberTree, State};
+use crate::engine::search::State;
 use crate::game::Position;
 use std::iter::successors;
 use std::ops::Range;
@@ -50,11 +50,12 @@ enum Place {
 impl Scale {
     /// Without boards.
     fn name(state: &State) -> Self {
-        let name = state.numbers().map_or(3, NumberTree::widest);
+        let numbers = state.numbers().map(|tree| extent(tree.widest()));
         Self {
             square: None,
-            picture: (extent(name) + 2, 1),
-            score: 6,
+            picture: (numbers.unwrap_or(3) + 2, 1),
+            // A bound has a sign of two columns and a blank.
+            score: numbers.map_or(6, |number| number + 3),
             spread: 0,
             window: Place::BelowScore(0),
         }
