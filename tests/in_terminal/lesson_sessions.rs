@@ -132,7 +132,7 @@ fn the_result_of_a_quiz_is_printed_after_the_end() {
     terminal.reach("Esc", "0 of 3 right at first try");
     terminal.wait_text("0 of 3 right at first try");
     let terminal = terminal.quit();
-    let line = "noughts quiz --kind move --level 1 --count 3 --seed 7: 0 of 3 right at first try: (none); (none); (none)";
+    let line = "noughts quiz --kind move --level 1 --count 3 --seed 7: 0 of 3 right at first try: (shown); (shown); (shown)";
     assert!(
         terminal.screen(Screen::text).replace('\n', "").contains(line),
         "{}",

@@ -80,7 +80,7 @@ fn only_the_first_try_counts() {
     assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![false])]);
     driver.press("Enter e Enter");
     assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![false, false])]);
-    assert!(driver.printed[0].ends_with(": 0 of 2 right at first try: (0); (none)"), "{:?}", driver.printed);
+    assert!(driver.printed[0].ends_with(": 0 of 2 right at first try: (0); (shown)"), "{:?}", driver.printed);
 }
 
 #[test]

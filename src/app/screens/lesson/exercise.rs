@@ -232,7 +232,7 @@ impl Exercise {
 
     pub(super) fn show_answer(&mut self) {
         self.attempt = Attempt::Shown(None);
-        self.tried("none", false);
+        self.tried("shown", false);
         self.point_at_answer();
     }
 
