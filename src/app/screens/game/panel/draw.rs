@@ -1,8 +1,7 @@
 //! How the panel looks.
 
-use super::words::{details, going_on, notes, point, result};
-use super::{Chooser, Subject};
-use crate::app::description::joined;
+use super::Subject;
+use super::words::{Texts, result};
 use crate::app::screens::tree::TreePicture;
 use crate::app::{Target, TreeView, row_of};
 use crate::draw::board::Strip;
@@ -19,7 +18,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::widgets::{StatefulWidget, Widget};
-use std::time::Duration;
 
 pub(crate) struct Panel<'a> {
     pub(crate) look: &'a Look,
@@ -97,7 +95,10 @@ impl StatefulWidget for Panel<'_> {
         let boards =
             followed.map(|candidate| Strip { look, position: subject.position, moves: &candidate.line });
         let [area, below] = boards.as_ref().map_or([area, Rect::ZERO], |boards| boards.below(area, below));
-        let parts = Parts::new(look, subject, seen, legend, area.as_size(), !below.is_empty());
+        let most = usize::from(area.height.saturating_sub(2));
+        let (rows, texts) = (subject.rows(analysis, most), subject.texts(seen, legend));
+        let strip = if below.is_empty() { analysis.rules.rows().into() } else { 0 };
+        let parts = Parts::new(look, rows, &texts, area.as_size(), strip);
         let mut air = area.height.saturating_sub(parts.heights.iter().sum());
         let mut rest = area;
         let [point, list, told, strip, notes, details] = parts.heights.map(|height| {
@@ -138,82 +139,65 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn new(
-        look: &'a Look,
-        subject: &Subject,
-        (analysis, elapsed): (&'a Analysis, Duration),
-        legend: Option<String>,
-        Size { width, height }: Size,
-        has_boards_below: bool,
-    ) -> Self {
-        let width = width.min(READABLE);
-        let theme = &look.theme;
-        // Above the list there are the point and the heading.
-        let most = height.saturating_sub(2);
-        let rows = subject.rows(analysis, most.into());
-        let listed = extent(rows.len());
-        let least = (height / 2 + 1).max(height.saturating_sub(BESIDE_THE_LIST));
-        let visible = if listed > most { listed.min(least) } else { listed };
-        let mut room = height.saturating_sub(1 + visible);
-        let points = point(subject, analysis);
-        let (points, below) = match subject.why() {
-            Some(why) => match (subject.chooser, subject.truth(analysis, &why)) {
-                // The list is not what it thought.
-                (Chooser::Other(..), truth) => ([joined(&why, &truth), why], None),
-                (_, truth) => ([why.clone(), why], Some(truth).filter(|truth| !truth.is_empty())),
-            },
-            None => (points, None),
-        };
-        let mut point = look.prose(width).with(&points[0], theme.strong);
-        if point.rows() > room {
-            point = look.prose(width).with(look.first_fitting(&points, width), theme.strong);
-        }
-        let followed = subject.followed(analysis);
-        let reason = followed.and_then(|candidate| subject.reason(candidate));
-        let reason = reason.filter(|reason| *reason != points[0]);
-        let sentences: Vec<String> =
-            below.into_iter().chain(legend).chain(notes(subject, analysis)).collect();
+    /// `boards` is the rows of the boards after each move, 0 if they are elsewhere.
+    fn new(look: &'a Look, rows: Vec<Vec<&'a Candidate>>, texts: &Texts, size: Size, boards: u16) -> Self {
+        let (Size { width, height }, theme) = (size, &look.theme);
+        let visible = visible(extent(rows.len()), height);
+        let mut room = Room { look, columns: width.min(READABLE), rows: height.saturating_sub(1 + visible) };
+        let [point, short] = texts.points.each_ref().map(|text| room.prose(text, theme.strong));
+        let point = if point.rows() > room.rows { short } else { point };
         // A sentence is worth more than a free row.
-        let needed =
-            point.rows() + reason.as_ref().or(sentences.first()).map_or(0, |text| look.rows(text, width));
-        let top = (point.rows() + u16::from(needed < room)).min(room);
-        room -= top;
-        let details = if subject.details { details(subject, analysis, elapsed) } else { Vec::new() };
-        // Sentences are never cut: half a sentence is useless.
-        let mut fit = |sentences: Vec<String>, style: Style| {
-            let mut text = look.prose(width);
-            for sentence in sentences {
-                let longer = text.clone().with(&sentence, style);
-                if longer.rows() > room {
-                    break;
-                }
-                text = longer;
-            }
-            room -= text.rows();
-            text
-        };
-        let details = fit(details, theme.faint);
-        let told = fit(reason.into_iter().collect(), theme.text);
-        let notes = fit(sentences, theme.faint);
-        let boards = u16::from(analysis.rules.rows());
+        let next = texts.reason.as_ref().or(texts.notes.first());
+        let needed = point.rows() + next.map_or(0, |text| look.rows(text, room.columns));
+        let top = (point.rows() + u16::from(needed < room.rows)).min(room.rows);
+        room.rows -= top;
+        let details = room.fit(&texts.details, theme.faint);
+        let mut told = room.fit(texts.reason.as_slice(), theme.text);
+        let notes = room.fit(&texts.notes, theme.faint);
         // With a free row above and below each part.
-        let has_boards =
-            !has_boards_below && visible == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + room;
-        let strip = if has_boards { boards } else { 0 };
-        let most = if has_boards { ABOVE_BOARDS } else { told.rows() + room.min(MOST_EXPECTED) };
-        let in_cells = subject.paired.is_none() && analysis.candidate(subject.cursor).is_some();
-        let start = match subject.truth {
-            Some(_) => "It expected",
-            None if in_cells => "How it would go on, as in the cells",
-            None => "How it would go on",
-        };
-        let told = match followed.and_then(|candidate| going_on(subject, candidate)) {
-            Some(moves) if most > told.rows() => told.with(&format!("{start}: {moves}"), theme.text),
-            _ => told,
-        };
-        let told_rows = if has_boards { most } else { told.rows().min(most) };
+        let has_boards = boards > 0
+            && usize::from(visible) == rows.len()
+            && ABOVE_BOARDS + boards + 4 <= told.rows() + room.rows;
+        let most = if has_boards { ABOVE_BOARDS } else { told.rows() + room.rows.min(MOST_EXPECTED) };
+        if most > told.rows() {
+            told = told.with(&texts.expected, theme.text);
+        }
+        let [told_rows, strip] = if has_boards { [most, boards] } else { [told.rows().min(most), 0] };
         let heights = [top, 1 + visible, told_rows, strip, notes.rows(), details.rows()];
         Self { rows, point, told, notes, details, heights }
+    }
+}
+
+/// How many of the rows of the list are in sight. Above it are the point and the heading.
+fn visible(listed: u16, height: u16) -> u16 {
+    let least = (height / 2 + 1).max(height.saturating_sub(BESIDE_THE_LIST));
+    if listed > height.saturating_sub(2) { listed.min(least) } else { listed }
+}
+
+/// What is left for texts.
+struct Room<'a> {
+    look: &'a Look,
+    columns: u16,
+    rows: u16,
+}
+
+impl<'a> Room<'a> {
+    fn prose(&self, text: &str, style: Style) -> Prose<'a> {
+        self.look.prose(self.columns).with(text, style)
+    }
+
+    /// Takes the rows for as many sentences as fit. None is cut: half a sentence is useless.
+    fn fit(&mut self, sentences: &[String], style: Style) -> Prose<'a> {
+        let mut text = self.look.prose(self.columns);
+        for sentence in sentences {
+            let longer = text.clone().with(sentence, style);
+            if longer.rows() > self.rows {
+                break;
+            }
+            text = longer;
+        }
+        self.rows -= text.rows();
+        text
     }
 }
 

@@ -14,6 +14,19 @@ use crate::teach::signs::{TILDE, score_text};
 use itertools::Itertools;
 use std::time::Duration;
 
+/// What the panel says beside its list.
+pub(super) struct Texts {
+    /// The point, and the same in fewer words.
+    pub(super) points: [String; 2],
+    /// Why the followed move has its score.
+    pub(super) reason: Option<String>,
+    /// How the game would go on after it.
+    pub(super) expected: String,
+    pub(super) notes: Vec<String>,
+    /// How the scores were found, if that is wanted.
+    pub(super) details: Vec<String>,
+}
+
 impl Subject<'_> {
     /// The reason for a candidate's score, or what is known about it.
     pub(super) fn reason(&self, candidate: &Candidate) -> Option<String> {
@@ -40,6 +53,34 @@ impl Subject<'_> {
             false => "worse".to_owned(),
         };
         [thought, proved.map_or("not proved".to_owned(), |(truth, candidate)| truth.verdict(candidate))]
+    }
+
+    /// What the panel says, with what the signs on the board mean.
+    pub(super) fn texts(&self, (analysis, elapsed): (&Analysis, Duration), legend: Option<String>) -> Texts {
+        let (points, truth) = match self.why() {
+            Some(why) => match (self.chooser, self.truth(analysis, &why)) {
+                // The list is not what it thought.
+                (Chooser::Other(..), truth) => ([joined(&why, &truth), why], None),
+                (_, truth) => ([why.clone(), why], Some(truth).filter(|truth| !truth.is_empty())),
+            },
+            None => (point(self, analysis), None),
+        };
+        let followed = self.followed(analysis);
+        let reason = followed.and_then(|candidate| self.reason(candidate));
+        let in_cells = self.paired.is_none() && analysis.candidate(self.cursor).is_some();
+        let start = match self.truth {
+            Some(_) => "It expected",
+            None if in_cells => "How it would go on, as in the cells",
+            None => "How it would go on",
+        };
+        let moves = followed.and_then(|candidate| going_on(self, candidate));
+        Texts {
+            reason: reason.filter(|reason| *reason != points[0]),
+            points,
+            expected: moves.map_or_else(String::new, |moves| format!("{start}: {moves}")),
+            notes: truth.into_iter().chain(legend).chain(notes(self, analysis)).collect(),
+            details: if self.details { details(self, analysis, elapsed) } else { Vec::new() },
+        }
     }
 
     /// The rows of the list. Beside the truth, moves of which thought and truth are the same share a row.
@@ -218,7 +259,7 @@ fn named(squares: &SquareSet) -> String {
 }
 
 /// Notes on the scores, the most important first.
-pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
+fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = Vec::new();
     // Without numbers there are no signs to explain.
     if subject.truth.is_some() && !subject.details {
@@ -233,14 +274,14 @@ pub(super) fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
 }
 
 /// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
-pub(super) fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
+fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
     let numbered = (1..).zip(subject.position.to_move().in_turn()).zip(&candidate.line);
     let line = numbered.map(|((ply, mark), square)| format!("{mark}{ply} {square}")).join(", ");
     (candidate.line.len() > 1).then_some(line)
 }
 
 /// How the scores were found, and how ties are broken.
-pub(super) fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
+fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<String> {
     let proof = subject
         .followed(analysis)
         .and_then(|candidate| Some(format!("{}: {}", candidate.square, candidate.proof?)));
