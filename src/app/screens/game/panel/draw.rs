@@ -266,8 +266,12 @@ impl Moves<'_> {
         };
         let column = |heading, rank, width, align| Column { heading, widths: [width; 2], align, rank };
         let score = if subject.details { 6 } else { 0 };
+        let squares = rows.iter().map(|row| 1 + look.width(&squares(row, usize::MAX, "")));
         [
-            Column { widths: [6, 14], ..column(" move", 0, 0, Align::Left) },
+            Column {
+                widths: [6, squares.fold(6, u16::max).min(MOST_MOVES)],
+                ..column(" move", 0, 0, Align::Left)
+            },
             column("score", 2, score, Align::Right),
             column("", 3, 0, Align::Left),
             column("it thought", 0, widest(0, 10), Align::Left),
