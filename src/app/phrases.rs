@@ -66,7 +66,7 @@ pub(crate) fn misere(rules: Rules) -> Option<String> {
 /// Facts for a title, which drops the last ones first, with the rules after them; before them what is not the usual rule
 /// of the board.
 pub(crate) fn with_rules(facts: impl IntoIterator<Item = String>, rules: Rules) -> Vec<String> {
-    let is_usual = rules.misere() || Rules::of_size(rules.columns(), rules.rows()) == Ok(rules);
+    let is_usual = rules.misere() || rules.has_usual_connect();
     let mut facts: Vec<String> = misere(rules).into_iter().chain(facts).collect();
     facts.insert(if is_usual { facts.len() } else { 0 }, self::rules(rules));
     facts

@@ -135,12 +135,11 @@ impl Link {
 
     pub(super) fn with(name: &str, setup: &Setup) -> Self {
         let rules = setup.rules();
-        let usual = Rules::of_size(rules.columns(), rules.rows()).map(Rules::connect);
         let to_move = setup.to_move().filter(|&mark| mark == Mark::O && setup.turn_by_counts().is_none());
         Self::to(name, setup)
             .and("to", to_move)
             .and("board", Written::in_three_rows(setup).map(|_| rules.size()))
-            .and("connect", Some(rules.connect()).filter(|&connect| usual != Ok(connect)))
+            .and("connect", (!rules.has_usual_connect()).then(|| rules.connect()))
             .and("misere", rules.misere().then_some(""))
     }
 

@@ -315,8 +315,7 @@ fn game_over(position: &Position) -> CliError {
     };
     let rules = position.rules();
     let mut options = String::new();
-    let usual = Rules::of_size(rules.columns(), rules.rows());
-    if usual.is_ok_and(|usual| usual.connect() != rules.connect()) {
+    if !rules.has_usual_connect() {
         options.extend([" --connect ", &rules.connect().to_string()]);
     }
     if rules.misere() {

@@ -57,6 +57,11 @@ impl Rules {
         Self::new(columns, rows, usual.min(columns.max(rows)).max(1))
     }
 
+    /// Whether it takes as many in a row as is usual on a board of this size.
+    pub fn has_usual_connect(self) -> bool {
+        Self::of_size(self.columns, self.rows).is_ok_and(|usual| usual.connect == self.connect)
+    }
+
     /// The same for numbers far out of range.
     pub(super) fn of_any_size(columns: usize, rows: usize) -> Result<Self, RulesError> {
         match (columns.try_into(), rows.try_into()) {

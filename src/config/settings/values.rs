@@ -97,9 +97,7 @@ impl SettingValue for Rules {
     }
 
     fn text(&self) -> String {
-        let (columns, rows, connect) = (self.columns(), self.rows(), self.connect());
-        let usual = Self::of_size(columns, rows).is_ok_and(|usual| usual.connect() == connect);
-        if usual { format!("{columns}x{rows}") } else { self.short() }
+        if self.has_usual_connect() { self.size() } else { self.short() }
     }
 }
 
