@@ -16,6 +16,7 @@
 
 pub mod analysis;
 pub mod arena;
+mod best_line;
 pub mod bitboard;
 pub mod budget;
 pub mod exact;

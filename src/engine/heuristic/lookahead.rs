@@ -5,6 +5,7 @@
 use super::candidates::Candidates;
 use super::threats::{Limits, Threats};
 use crate::engine::analysis::Bound;
+use crate::engine::best_line::extend_line;
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{Lines, View};
@@ -138,7 +139,7 @@ impl<'a, B: Bits> Search<'a, B> {
             // A forced reply costs no depth.
             Candidates::Block(cell) => {
                 let value = -self.visit(node.after(cell, node.depth, node.alpha, node.beta))?;
-                self.extend(node.ply, cell);
+                extend_line(&mut self.lines, node.ply, cell);
                 return Ok(value);
             }
             Candidates::Answers(cells) => (cells, true),
@@ -193,7 +194,7 @@ impl<'a, B: Bits> Search<'a, B> {
             };
             if value > best.0 {
                 best = (value, Some(cell));
-                self.extend(node.ply, cell);
+                extend_line(&mut self.lines, node.ply, cell);
             }
             alpha = alpha.max(value);
             if alpha >= node.beta {
@@ -228,14 +229,6 @@ impl<'a, B: Bits> Search<'a, B> {
             Candidates::Drawn => Some(0),
             _ => None,
         }
-    }
-
-    /// Sets the line at a ply to this move and the expected moves after it.
-    fn extend(&mut self, ply: usize, cell: u32) {
-        let [line, rest] = self.lines.get_disjoint_mut([ply, ply + 1]).expect("a line ends with the game");
-        line.clear();
-        line.push(cell);
-        line.extend_from_slice(rest);
     }
 }
 

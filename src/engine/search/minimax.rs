@@ -5,6 +5,7 @@ use super::observer::{Leaf, Node, Observer, Side, Step, Window};
 use super::playable::Playable;
 use super::table::{Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
+use crate::engine::best_line::extend_line;
 use crate::engine::budget::{Interrupted, Searched};
 use crate::game::{Geometry, Mark, Position, Square, sorted_by_key};
 use serde::{Deserialize, Serialize};
@@ -180,7 +181,7 @@ impl Minimax {
             for square in position.moves() {
                 let before = searcher.observer.0;
                 let score = searcher.child(square, 1, Window::FULL)?;
-                searcher.extend_line(0, square);
+                extend_line(&mut searcher.lines, 0, square);
                 let counted = searcher.observer.0;
                 if score > best {
                     best = score;
@@ -355,7 +356,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
             if best.is_none_or(|best| node.side.prefers(score, best)) {
                 best = Some(score);
                 self.observer.step(Step::Improve(square, score));
-                self.extend_line(node.ply, square);
+                extend_line(&mut self.lines, node.ply, square);
             }
             if self.search.pruning.prunes() {
                 let narrowed = window.narrowed(node.side, score);
@@ -385,14 +386,6 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         }
         let scored = sorted_by_key(scored, |scored| scored.0);
         Ok(scored.into_iter().map(|(_, square)| square).collect())
-    }
-
-    /// Sets the line at a ply to this move and the best line after it.
-    fn extend_line(&mut self, ply: usize, square: Square) {
-        let [line, rest] = self.lines.get_disjoint_mut([ply, ply + 1]).expect("a line ends with the game");
-        line.clear();
-        line.push(square);
-        line.extend_from_slice(rest);
     }
 }
 
