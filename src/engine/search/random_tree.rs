@@ -1,6 +1,6 @@
 //! Random trees of numbers, to search on paper.
 
-use super::minimax::{Minimax, Origin, Pruning};
+use super::minimax::{Minimax, Origin};
 use super::numbers::NumberTree;
 use super::trace::Trace;
 use crate::engine::analysis::Score;
@@ -14,13 +14,12 @@ impl NumberTree {
     /// 3. A cutoff at a node whose window has two finite ends on entry.
     /// 4. A deep cutoff, by a move three or more plies above.
     pub fn random(level: u8, random: &mut Rng) -> Self {
-        let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
         loop {
             let first = if random.bool() { "max" } else { "min" };
             let Ok(tree) = (first.to_owned() + &text(level.max(2), level, random)).parse::<Self>() else {
                 continue;
             };
-            let trace = Trace::grow(search, Origin::of(&tree), tree.clone(), &mut ());
+            let trace = Trace::grow(Minimax::ALPHA_BETA, Origin::of(&tree), tree.clone(), &mut ());
             let cut = |index| Some((trace.node(index).window, trace.cut(index)?));
             let mut cuts = (0..trace.len()).filter_map(cut);
             let suits = match level {

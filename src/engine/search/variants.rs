@@ -34,9 +34,6 @@ impl Variant {
     }
 }
 
-/// As in most articles.
-const IN_READING_ORDER: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
-
 /// The usual variants, from the simplest to the most elaborate.
 pub const VARIANTS: [Variant; 8] = [
     Variant {
@@ -57,14 +54,14 @@ pub const VARIANTS: [Variant; 8] = [
         name: "alpha-beta",
         word: "alpha-beta",
         label: "alpha-beta",
-        search: IN_READING_ORDER,
+        search: Minimax::ALPHA_BETA,
         about: "Leaves a node once the other side has something better elsewhere. Moves in reading order.",
     },
     Variant {
         name: "blind alpha-beta",
         word: "blind-alpha-beta",
         label: "... blind to plies",
-        search: Minimax { scoring: Scoring::Blind, ..IN_READING_ORDER },
+        search: Minimax { scoring: Scoring::Blind, ..Minimax::ALPHA_BETA },
         about: "Alpha-beta with only three scores: ties close the window sooner.",
     },
     Variant {

@@ -3,7 +3,7 @@
 use super::{Kind, PLIES};
 use crate::engine::analysis::{Analysis, Bound, Candidate, Score};
 use crate::engine::search::{
-    Call, Minimax, NumberTree, Origin, Playable, Pruning, Side, State, Trace, TraceNode, Walk, Window,
+    Call, Minimax, NumberTree, Origin, Playable, Side, State, Trace, TraceNode, Walk, Window,
 };
 use crate::game::figures::{moves, plies, signed};
 use crate::game::{Mark, Position, Rules, Square, Status};
@@ -13,8 +13,6 @@ use crate::teach::prediction::{Blanks, Prediction};
 use crate::teach::signs::{REACHES, score_text};
 use fastrand::Rng;
 use itertools::Itertools;
-
-const ALPHA_BETA: Minimax = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
 
 pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     loop {
@@ -77,7 +75,7 @@ fn best_move(position: Position, level: u8) -> Option<Page> {
     let mover = position.to_move();
     let task = Task {
         question: format!("What is {mover}'s best move? If several are best, choose any of them."),
-        answer: Answer::Squares(best.iter().map(|candidate| candidate.square).collect()),
+        answer: Answer::Squares(analysis.best_squares().collect()),
         hint: "Play each move out to the end, with the best reply each time.".to_owned(),
         why: why(&analysis, best[0]),
     };
@@ -150,11 +148,11 @@ fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let explained = if level == 1 { why_cut_in_words } else { why_cut };
     let why = tree.cut(node).map_or(open, |cut| format!("After {last}: {}", explained(&cut, &tree, points)));
     let task = Task { question, answer, hint, why };
-    Some(Page { path, ..asked(vec![sides, search], position, ALPHA_BETA, task) })
+    Some(Page { path, ..asked(vec![sides, search], position, Minimax::ALPHA_BETA, task) })
 }
 
 fn searched(root: &Position) -> Trace {
-    Trace::grow(ALPHA_BETA, Origin::of(root), root, &mut ())
+    Trace::grow(Minimax::ALPHA_BETA, Origin::of(root), root, &mut ())
 }
 
 impl Wish {
@@ -234,7 +232,7 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     };
     let text = vec![first, format!("In brackets is what moves have returned. {steps}")];
     let task = Task { question, answer: Answer::Typed(answer), hint, why };
-    Some(Page { path, ..asked(text, position, ALPHA_BETA, task) })
+    Some(Page { path, ..asked(text, position, Minimax::ALPHA_BETA, task) })
 }
 
 /// Minimax alone on the first level, alpha-beta on the others.
@@ -243,8 +241,14 @@ fn tree(level: u8, random: &mut Rng) -> Page {
     let state = State::from(tree.clone());
     let (search, question, blanks) = match level {
         1 => (Minimax::DEPTH_AWARE, "What is the root worth? Fill in each node.", Blanks::Scores),
-        2 => (ALPHA_BETA, "At which leaves does alpha-beta look? Fill in each node.", Blanks::Scores),
-        _ => (ALPHA_BETA, "Fill in each node: alpha and beta on entry, and its score.", Blanks::Windows),
+        2 => {
+            (Minimax::ALPHA_BETA, "At which leaves does alpha-beta look? Fill in each node.", Blanks::Scores)
+        }
+        _ => (
+            Minimax::ALPHA_BETA,
+            "Fill in each node: alpha and beta on entry, and its score.",
+            Blanks::Windows,
+        ),
     };
     let trace = Trace::grow(search, state.origin(), &state, &mut ());
     let score = |node: usize| trace.node(node).score().map(|score| state.points(score).to_string());
