@@ -2,11 +2,11 @@
 
 use super::RecordError::{self, Impossible, Malformed};
 use super::contest::{Contest, SERIES, Tally};
-use super::line::{Line, fields, line};
+use super::line::{Line, fields, joined, line};
 use super::{Moment, Record};
 use crate::engine::player::TieBreak;
 use crate::game::{History, Mark, Status};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::fmt;
 use std::str::FromStr;
@@ -72,16 +72,18 @@ impl fmt::Display for Adjourned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
         let status = |winner: &Option<Mark>| winner.map_or(Status::Drawn, Status::Won);
-        let mut line = line(contest.players, &contest.start, history, [*begun, None]);
-        line["best_of"] = contest.best_of.into();
-        line["tie_break"] = match contest.tie_break {
-            TieBreak::First => "first".into(),
-            TieBreak::Random { seed } => format!("random:{seed}").into(),
+        let tie_break = match contest.tie_break {
+            TieBreak::First => "first".to_owned(),
+            TieBreak::Random { seed } => format!("random:{seed}"),
         };
-        line["winners"] = winners.iter().map(|winner| json!(status(winner))).collect();
-        line["finished_before"] = (*finished_before).into();
-        line["begun_before"] = (*begun_before).into();
-        line.fmt(f)
+        let series = Series {
+            best_of: contest.best_of,
+            tie_break,
+            winners: winners.iter().map(status).collect(),
+            finished_before: *finished_before,
+            begun_before: *begun_before,
+        };
+        joined([line(contest.players, &contest.start, history, [*begun, None]), json!(series)]).fmt(f)
     }
 }
 
@@ -121,7 +123,7 @@ impl FromStr for Adjourned {
 }
 
 /// The fields of the series.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct Series {
     best_of: u8,
     tie_break: String,
