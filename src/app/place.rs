@@ -174,7 +174,7 @@ impl fmt::Display for Place {
                 if *start == Position::new(Rules::TIC_TAC_TOE) {
                     link.parts.clear();
                 }
-                let moves = names(record.history.moves().iter().copied()).concat();
+                let moves = names(record.history.moves()).concat();
                 link.parts.insert(0, ("review".to_owned(), moves));
                 let ByMark { x, o } = record.players.map(linked);
                 link.and("x", x).and("o", o).and("ply", *ply)

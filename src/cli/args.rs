@@ -4,12 +4,14 @@ use super::console::CliError;
 use crate::app::OpenTo;
 use crate::config::settings::{Animation, ColorChoice, GlyphChoice, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
-use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant};
+use crate::engine::search::{Minimax, State, VARIANTS, Variant};
+use crate::game::figures::names;
 use crate::game::{Mark, Position, Rules, RulesError, Setup};
 use crate::teach::library::{self, Written};
 use crate::terminal::{Table, print_stderr, words};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, Command, Error, ValueHint};
+use clap::{Arg, Args, Command, ValueHint};
+use std::error::Error;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -198,7 +200,12 @@ struct Suggesting<P> {
 impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
     type Value = P::Value;
 
-    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> clap::error::Result<P::Value> {
         self.reader.parse_ref(command, arg, value)
     }
 
@@ -218,12 +225,8 @@ where
         .map(move |name| named(name).expect("only names of variants are accepted"))
 }
 
-fn texts(values: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
-    values.into_iter().map(|value| value.to_string()).collect()
-}
-
 fn position_names() -> Vec<String> {
-    texts(library::positions().iter().map(|named| &named.name))
+    names(library::positions().iter().map(|named| &named.name))
 }
 
 pub(super) fn position() -> impl TypedValueParser<Value = Written> {
@@ -245,19 +248,19 @@ pub(super) fn open_to() -> impl TypedValueParser<Value = OpenTo> {
         "best" => Ok(OpenTo::Best),
         text => text.parse().map(OpenTo::Plies).map_err(|_| "expected a number of plies, best or all"),
     };
-    Suggesting { reader, names: || texts(["best", "all"]) }
+    Suggesting { reader, names: || names(["best", "all"]) }
 }
 
 pub(super) fn player() -> impl TypedValueParser<Value = Player> {
-    Suggesting { reader: parse_player, names: || texts([Player::Human].iter().chain(&Player::LEVELS)) }
+    Suggesting { reader: parse_player, names: || names([Player::Human].iter().chain(&Player::LEVELS)) }
 }
 
 /// Only computers are suggested; a human is refused later, with the reason.
 pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
-    Suggesting { reader: parse_player, names: || texts(Player::LEVELS) }
+    Suggesting { reader: parse_player, names: || names(Player::LEVELS) }
 }
 
-fn parse_player(text: &str) -> Result<Player, Box<dyn std::error::Error + Send + Sync>> {
+fn parse_player(text: &str) -> Result<Player, Box<dyn Error + Send + Sync>> {
     if ["exec:", "table:"].iter().any(|kind| text.starts_with(kind)) {
         return Ok(Player::Program(program(text)?));
     }
@@ -266,21 +269,21 @@ fn parse_player(text: &str) -> Result<Player, Box<dyn std::error::Error + Send +
 
 /// The names of the tree's screen, with hyphens.
 pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
-    let names: fn() -> _ = || texts(VARIANTS.iter().map(|variant| variant.word.to_owned()));
+    let words: fn() -> _ = || names(VARIANTS.map(|variant| variant.word));
     let reader = move |text: &str| match (text, Variant::of_word(text)) {
         ("solver", _) => Err("the solver has no tree to show; use minimax, blind or alpha-beta".to_owned()),
         (_, Some(variant)) => Ok(variant.search),
-        _ => Err(format!("there is no such search; the names are {}", names().join(", "))),
+        _ => Err(format!("there is no such search; the names are {}", words().join(", "))),
     };
-    Suggesting { reader, names }
+    Suggesting { reader, names: words }
 }
 
-pub(super) fn order() -> impl TypedValueParser<Value = MoveOrder> {
-    PossibleValuesParser::new(["given", "reversed", "best-first"]).try_map(|order| order.parse::<MoveOrder>())
-}
-
-pub(super) fn cut() -> impl TypedValueParser<Value = Pruning> {
-    PossibleValuesParser::new([">=", ">"]).try_map(|cut| cut.parse::<Pruning>())
+/// One of these texts, which are read as values.
+pub(super) fn one_of<T>(texts: impl Into<PossibleValuesParser>) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Into<Box<dyn Error + Send + Sync>>> + Clone + Send + Sync + 'static,
+{
+    texts.into().try_map(|text| text.parse())
 }
 
 /// The seed that is given, or one that is short enough to read and type again.
@@ -300,7 +303,7 @@ pub(super) fn program(text: &str) -> Result<Program, String> {
 }
 
 fn mark() -> impl TypedValueParser<Value = Mark> {
-    Suggesting { reader: Mark::from_str, names: || texts(Mark::BOTH) }
+    Suggesting { reader: Mark::from_str, names: || names(Mark::BOTH) }
 }
 
 pub(super) fn parse_position(text: &str) -> Result<Written, String> {

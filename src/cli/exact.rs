@@ -44,7 +44,7 @@ pub(super) fn fields(Chances { wins, draws }: Chances) -> Value {
 fn document(games: &Match, exact: &Exact) -> Value {
     let best = |mark: Mark| {
         let (found, game) = &exact.best[mark];
-        joined([fields(*found), json!({ "game": names(game.iter().copied()) })])
+        joined([fields(*found), json!({ "game": names(game) })])
     };
     joined([
         described(games),
@@ -69,7 +69,7 @@ fn text(games: &Match, exact: &Exact) -> String {
     let best = |mark: Mark| {
         let (chances, game) = &exact.best[mark];
         row(&format!("the best {mark} against {}", mark.other()), chances.of(Mark::X))
-            + &format!("    its game: {}\n", names(game.iter().copied()).join(" "))
+            + &format!("    its game: {}\n", names(game).join(" "))
     };
     format!(
         "{}

@@ -1,8 +1,8 @@
 //! The commands `play` and `open`: everything that a game needs to start.
 
 use super::args::{
-    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, as_meant, choice, parse_seconds, player,
-    program, seed, set,
+    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, as_meant, choice, one_of, parse_seconds,
+    player, program, seed, set,
 };
 use super::console::CliError;
 use super::lessons;
@@ -10,12 +10,12 @@ use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, SavedStat
 use crate::config::settings::{Mode, Setting, Settings};
 use crate::engine::player::{Player, Program};
 use crate::files::Store;
+use crate::game::figures::names;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 use crate::record::contest::SERIES;
 use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use color_eyre::Result;
 use itertools::Itertools;
@@ -44,7 +44,7 @@ pub struct PlayArgs {
 
     /// Play a series of at most N games: 1, 3, 5 or 7 [default: as in the settings].
     #[arg(long, value_name = "N", hide_possible_values = true, allow_negative_numbers = true)]
-    #[arg(value_parser = series())]
+    #[arg(value_parser = one_of::<u8>(names(SERIES)))]
     best_of: Option<u8>,
 
     /// Make random choices repeatable.
@@ -80,10 +80,6 @@ const fn describe_mode(mode: Mode) -> &'static str {
         Mode::Pve => "human against computer",
         Mode::Ai => "computer against computer",
     }
-}
-
-fn series() -> impl TypedValueParser<Value = u8> {
-    PossibleValuesParser::new(SERIES.map(|games| games.to_string())).try_map(|games| games.parse())
 }
 
 #[derive(Args, Clone, Copy, Debug)]

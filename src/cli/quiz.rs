@@ -1,6 +1,6 @@
 //! The `quiz` command: questions on the screen, as worksheets, or as data.
 
-use super::args::{AppearanceArgs, Number, seed};
+use super::args::{AppearanceArgs, Number, one_of, seed};
 use super::console::{CliError, answer};
 use super::play::show;
 use crate::app::Place;
@@ -15,7 +15,6 @@ use crate::teach::lesson::{Answer, Page};
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::prediction::Prediction;
 use crate::teach::signs::{Writing, written};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use color_eyre::Result;
 use itertools::Itertools;
@@ -38,7 +37,7 @@ After a quiz on the screen, its result is printed: a line to hand in.")]
 pub struct QuizArgs {
     /// Ask only for: the best move, what something is worth, which moves are cut, alpha and beta, or a tree to
     /// fill in.
-    #[arg(long, value_parser = kind())]
+    #[arg(long, value_parser = one_of::<Kind>(names(Kind::VARIANTS)))]
     kind: Option<Kind>,
 
     /// What must be searched: best moves and scores that rest on 1 or 2 plies, on 3, on 4 or 5, on more; of alpha-beta
@@ -78,10 +77,6 @@ enum QuizFormat {
     Svg,
     /// One line of JSON
     Json,
-}
-
-fn kind() -> impl TypedValueParser<Value = Kind> {
-    PossibleValuesParser::new(Kind::VARIANTS.iter().map(Kind::to_string)).try_map(|kind| kind.parse::<Kind>())
 }
 
 /// The most questions that can be read on a page.
@@ -143,7 +138,7 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
             "position": state.board().map(Position::to_string),
             "tree": state.numbers().map(NumberTree::to_string),
             "to_move": state.board().map(Position::to_move),
-            "moves": (!path.is_empty()).then(|| names(path.iter().copied())),
+            "moves": (!path.is_empty()).then(|| names(path)),
             "text": text,
             "question": task.question,
             "choices": state.board().filter(|_| is_chosen).map(|board| names(board.moves())),

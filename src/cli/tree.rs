@@ -1,6 +1,6 @@
 //! The `tree` command: a drawn game tree as text, a picture or data, and worksheets.
 
-use super::args::{Number, RuleArgs, choice, cut, open_to, order, position, search, seed};
+use super::args::{Number, RuleArgs, choice, one_of, open_to, position, search, seed};
 use super::console::{CliError, answer, quoted};
 use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::app::{OpenTo, Outline, comfortable_depth};
@@ -53,11 +53,11 @@ pub struct TreeArgs {
     algorithm: Option<Minimax>,
 
     /// The order in which moves or branches are tried [default: that of the search].
-    #[arg(long, value_name = "ORDER", value_parser = order())]
+    #[arg(long, value_name = "ORDER", value_parser = one_of::<MoveOrder>(["given", "reversed", "best-first"]))]
     order: Option<MoveOrder>,
 
     /// When alpha-beta leaves a node: if alpha >= beta, or only if alpha > beta.
-    #[arg(long, value_name = "SIGN", default_value = ">=", value_parser = cut())]
+    #[arg(long, value_name = "SIGN", default_value = ">=", value_parser = one_of::<Pruning>([">=", ">"]))]
     cut: Pruning,
 
     /// Look at most N plies ahead and estimate beyond that.

@@ -84,14 +84,14 @@ pub fn short_duration(elapsed: Duration) -> String {
     }
 }
 
-/// The names of squares.
-pub fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
-    squares.into_iter().map(|square| square.to_string()).collect()
+/// The names of squares, or of anything else.
+pub fn names(items: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
+    items.into_iter().map(|item| item.to_string()).collect()
 }
 
 /// As many moves as fit into so many columns: "c1 b2 a1", or "c1 b2 …" with `more` for those left out.
 pub fn moves(line: &[Square], columns: usize, more: &str) -> String {
-    let mut text = names(line.iter().copied()).join(" ");
+    let mut text = names(line).join(" ");
     if text.len() <= columns {
         return text;
     }

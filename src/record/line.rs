@@ -28,7 +28,7 @@ pub(super) fn line(
         json!({
             "start": start.to_string(),
             "to_move": start.to_move().to_string(),
-            "moves": names(history.moves().iter().copied()),
+            "moves": names(history.moves()),
             "result": history.position().status(),
         }),
     ]))

@@ -211,7 +211,7 @@ impl Report {
             Status::Won(winner) => ("won", Some(winner)),
             Status::Drawn => ("drawn", None),
         };
-        let lines = position.completed_lines().map(|line| names(line.squares.iter().copied()));
+        let lines = position.completed_lines().map(|line| names(&line.squares));
         let candidates = analysis.candidates.iter().map(|candidate| self.entry(candidate));
         let document = joined([
             json!({ "position": position.to_string(), "to_move": position.to_move() }),
@@ -251,7 +251,7 @@ impl Report {
             "plies": candidate.plies_left(position.empty_cells()),
             "exact": candidate.is_exact(),
             "proof": candidate.proof,
-            "line": names(candidate.line.iter().copied()),
+            "line": names(&candidate.line),
             "at_least": bound(candidate.value.bounds().at_least),
             "at_most": bound(candidate.value.bounds().at_most),
         }))

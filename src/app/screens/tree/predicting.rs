@@ -96,7 +96,7 @@ impl TreeScreen {
             let node = match self.root.played(moves) {
                 _ if moves.is_empty() => "the root".to_owned(),
                 State::Numbers(tree) => tree.name().to_owned(),
-                State::Board(_) => names(moves.iter().copied()).join(" "),
+                State::Board(_) => names(moves).join(" "),
             };
             if topic == Topic::Window { node + " (alpha and beta)" } else { node }
         };
