@@ -190,8 +190,6 @@ impl fmt::Display for Place {
                 .and("reasoning", game.reasoning.then_some(""))
                 .and("covered", game.covered.then_some("")),
             Self::View(sight) => {
-                let name = |square: &Square| sight.root.branch_name(*square);
-                let name = |moves: &Vec<Square>| moves.iter().map(name).join(".");
                 let view = sight.view.into();
                 let link = match &sight.root {
                     State::Board(position) => Link::with(view, &position.setup()),
@@ -201,7 +199,7 @@ impl fmt::Display for Place {
                     .and("order", sight.order)
                     .and("cut", sight.cut)
                     .and("depth", sight.depth)
-                    .and("node", sight.node.as_ref().map(name))
+                    .and("node", sight.node.as_ref().map(|moves| sight.root.address(moves)))
                     .and("step", sight.step)
                     .and("covered", sight.covered.then_some(""))
             }

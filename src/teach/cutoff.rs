@@ -3,7 +3,6 @@
 use crate::engine::analysis::Score;
 use crate::engine::search::{Cut, Minimax, Pruning, Side, Trace};
 use crate::teach::signs::{FALLS_TO, REACHES};
-use itertools::Itertools;
 
 /// How alpha must be to beta for a cutoff.
 pub(crate) fn reaches(search: Minimax) -> &'static str {
@@ -30,8 +29,7 @@ pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -
     let (ply, mut square) = (trace.ply(cut.rival), trace.label(cut.rival));
     // A number is no name: other leaves may have it, too.
     if square.parse::<i32>().is_ok() {
-        let mut address = trace.moves(cut.rival).into_iter().map(|branch| trace.root.branch_name(branch));
-        square = format!("leaf {}", address.join("."));
+        square = format!("leaf {}", trace.root.address(&trace.moves(cut.rival)));
     }
     // A sibling of the move that leads here is named without its ply.
     let place = if ply == cut.ply { String::new() } else { format!(" at ply {ply}") };

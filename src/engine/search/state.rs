@@ -72,6 +72,11 @@ impl State {
         }
     }
 
+    /// The names of these branches, joined by points: the address of the node to which they lead.
+    pub fn address(&self, moves: &[Square]) -> String {
+        moves.iter().map(|&square| self.branch_name(square)).collect::<Vec<_>>().join(".")
+    }
+
     /// Whether it differs here from simpler searches: in a tree of numbers plies do not count, no square has more lines,
     /// and no node is reached twice.
     pub fn suits(&self, search: Minimax) -> bool {

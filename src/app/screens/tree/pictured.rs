@@ -14,7 +14,6 @@ use crate::game::{Mark, Square};
 use crate::teach::cutoff::why_cut;
 use crate::teach::prediction::Topic;
 use crate::teach::signs::{ABOUT, AT_LEAST, AT_MOST, INFINITY};
-use itertools::Itertools;
 
 /// How states look, and what is said about them.
 impl State {
@@ -251,8 +250,7 @@ impl NodeRef<'_> {
 
     /// The same after its address, as links have it: "1.2 E", "c2.b2 X b2".
     pub(super) fn addressed_name(self) -> String {
-        let mut path = self.moves().into_iter().map(|branch| self.root().branch_name(branch));
-        format!("{} {}", path.join("."), self.name()).trim_start().to_owned()
+        format!("{} {}", self.root().address(&self.moves()), self.name()).trim_start().to_owned()
     }
 
     /// Alpha and beta on entry to an inner node, as they are typed: "[-8 +]".
