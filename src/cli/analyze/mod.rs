@@ -252,8 +252,8 @@ impl Report {
             "exact": candidate.is_exact(),
             "proof": candidate.proof,
             "line": names(&candidate.line),
-            "at_least": bound(candidate.value.bounds().at_least),
-            "at_most": bound(candidate.value.bounds().at_most),
+            "at_least": bound(candidate.bounds().at_least),
+            "at_most": bound(candidate.bounds().at_most),
         }))
     }
 

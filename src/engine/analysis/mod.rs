@@ -99,7 +99,7 @@ impl Analysis {
         self.method.depth_limit = Some(other.depth_seen());
         for (candidate, guess) in self.candidates.iter_mut().zip(&other.candidates) {
             if !candidate.is_exact() {
-                let known = candidate.value.bounds();
+                let known = candidate.bounds();
                 candidate.value = guess.value;
                 candidate.line.clone_from(&guess.line);
                 candidate.narrow(known);
@@ -116,8 +116,8 @@ impl Analysis {
     /// Derives the value of the position from those of its moves.
     fn update_value(&mut self) {
         let best = |score: fn(&Candidate) -> Score| self.candidates.iter().map(score).max();
-        let at_least = best(|candidate| candidate.value.bounds().at_least).unwrap_or(Score::MIN);
-        let at_most = best(|candidate| candidate.value.bounds().at_most).unwrap_or(Score::MAX);
+        let at_least = best(|candidate| candidate.bounds().at_least).unwrap_or(Score::MIN);
+        let at_most = best(|candidate| candidate.bounds().at_most).unwrap_or(Score::MAX);
         let estimate = best(|candidate| candidate.value.estimate()).unwrap_or(self.value.estimate());
         let bounds = self.value.bounds().within(Bounds { at_least, at_most });
         self.value = Value::between(bounds, estimate);
@@ -165,7 +165,7 @@ impl Analysis {
     /// The sort key. A move that is proved to give away the outcome (a draw where the position is won) ranks below all
     /// that may keep it.
     fn rank(&self, candidate: &Candidate) -> (bool, Value) {
-        let most = candidate.value.bounds().at_most.outcome();
+        let most = candidate.bounds().at_most.outcome();
         (most >= self.value.bounds().at_least.outcome(), candidate.value)
     }
 
@@ -221,7 +221,7 @@ impl Analysis {
     /// A candidate in words: "wins in 3" (plies), "draw", "draw or win", "looks good". If the method does not count
     /// distances, only "wins" or "loses".
     pub fn verdict(&self, candidate: &Candidate) -> String {
-        let Bounds { at_least, at_most } = candidate.value.bounds();
+        let Bounds { at_least, at_most } = candidate.bounds();
         let within = if candidate.is_exact() { "in" } else { "within" };
         let far = |ends: &str, bound: Score| match bound.plies().filter(|_| self.method.counts_distance) {
             Some(plies) => format!("{ends} {within} {plies}"),
@@ -346,6 +346,11 @@ impl Candidate {
             Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
             None => self.line.len(),
         }
+    }
+
+    /// What is proved about its score.
+    pub const fn bounds(&self) -> Bounds {
+        self.value.bounds()
     }
 
     /// The outcome after this move, if it is proved.

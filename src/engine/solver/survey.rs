@@ -239,7 +239,7 @@ impl Survey<'_> {
     }
 
     fn bounds(&self, square: Square) -> Bounds {
-        self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.value.bounds())
+        self.analysis.candidate(square).map_or(Bounds::UNKNOWN, Candidate::bounds)
     }
 
     fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {

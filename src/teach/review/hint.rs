@@ -83,12 +83,12 @@ impl Advice<'_> {
 
     /// The one hint where every move is as good as the others.
     fn all_alike(&self) -> String {
-        let all = all(self.best.len());
-        match self.advised.outcome() {
-            Some(Outcome::Win) => format!("{all} moves win: play where you like."),
-            Some(Outcome::Loss) => format!("{all} moves lose equally soon."),
-            _ => format!("{all} moves draw: play where you like."),
-        }
+        let end = match self.advised.outcome() {
+            Some(Outcome::Win) => "win: play where you like",
+            Some(Outcome::Loss) => "lose equally soon",
+            _ => "draw: play where you like",
+        };
+        format!("{} moves {end}.", all(self.best.len()))
     }
 
     fn all_equally_good(&self) -> bool {
@@ -147,7 +147,7 @@ impl Advice<'_> {
             None if self.advised.is_open() => {
                 format!("This is an estimate, looking {} ahead.", plies(self.analysis.depth_seen()))
             }
-            None if self.advised.value.bounds().at_least >= Score::DRAW => {
+            None if self.advised.bounds().at_least >= Score::DRAW => {
                 "It does not lose; whether it wins is not proved.".to_owned()
             }
             None => "It does not win; whether it loses is not proved.".to_owned(),
@@ -156,7 +156,7 @@ impl Advice<'_> {
 
     /// The moves that draw, if it is proved that they do and that all others lose.
     fn only_these_draw(&self) -> Option<String> {
-        let drawing: SquareSet = self.best.iter().map(|candidate| candidate.square).collect();
+        let drawing: SquareSet = self.analysis.best_squares().collect();
         let stated = |square| if drawing.contains(square) { Outcome::Draw } else { Outcome::Loss };
         let is_so = |candidate: &Candidate| candidate.outcome() == Some(stated(candidate.square));
         let verb = if drawing.len() == 1 { "draws" } else { "draw" };
