@@ -176,11 +176,8 @@ impl BoardLayout {
 
     /// The cells and the grid between them.
     pub(crate) fn inside(&self) -> Rect {
-        let (line, rules) = (u16::from(self.cells.grid), self.rules);
-        let first = self.cell(rules.squares().next().expect("a board has squares"));
-        let width = u16::from(rules.columns()) * (self.cells.width + line) - line;
-        let height = u16::from(rules.rows()) * (self.cells.height + line) - line;
-        Rect { width, height, ..first }
+        let cells = self.rules.squares().map(|square| self.cell(square));
+        cells.reduce(Rect::union).expect("a board has squares")
     }
 
     pub const fn has_grid(&self) -> bool {
