@@ -23,4 +23,4 @@ pub(crate) mod theme;
 pub use glyphs::Glyphs;
 pub use scene::{Hits, Scene};
 pub use target::{Target, Wheel};
-pub use theme::{BaseColors, Look, Theme};
+pub use theme::{BaseColors, Look, Theme, number_of};

@@ -89,6 +89,30 @@ impl Widget for Ground<'_> {
     }
 }
 
+const SIXTEEN: [Color; 16] = [
+    Color::Black,
+    Color::Red,
+    Color::Green,
+    Color::Yellow,
+    Color::Blue,
+    Color::Magenta,
+    Color::Cyan,
+    Color::Gray,
+    Color::DarkGray,
+    Color::LightRed,
+    Color::LightGreen,
+    Color::LightYellow,
+    Color::LightBlue,
+    Color::LightMagenta,
+    Color::LightCyan,
+    Color::White,
+];
+
+/// The number of one of the sixteen colours that all terminals have.
+pub fn number_of(color: Color) -> Option<u8> {
+    (0..).zip(SIXTEEN).find(|&(_, known)| known == color).map(|(number, _)| number)
+}
+
 const fn ink(color: u8) -> Style {
     PLAIN.fg(Color::Indexed(color))
 }

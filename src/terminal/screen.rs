@@ -4,6 +4,7 @@
 //! cleared first. Terminals that do not know the marks ignore them.
 //! <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>
 
+use crate::draw::number_of;
 use crossterm::cursor::{MoveRight, MoveTo, MoveToColumn};
 use crossterm::queue;
 use crossterm::style::ResetColor;
@@ -115,27 +116,15 @@ pub fn sgr(from: Style, to: Style) -> String {
 
 /// The code of a colour, unless it is the terminal's own.
 fn color(color: Color, layer: u8) -> Option<String> {
-    let number = match color {
-        Color::Reset => return None,
-        Color::Indexed(index) => return Some(format!("{};5;{index}", 38 + layer)),
-        Color::Rgb(red, green, blue) => return Some(format!("{};2;{red};{green};{blue}", 38 + layer)),
-        Color::Black => 30,
-        Color::Red => 31,
-        Color::Green => 32,
-        Color::Yellow => 33,
-        Color::Blue => 34,
-        Color::Magenta => 35,
-        Color::Cyan => 36,
-        Color::Gray => 37,
-        // From aixterm; all terminals have adopted them since.
-        Color::DarkGray => 90,
-        Color::LightRed => 91,
-        Color::LightGreen => 92,
-        Color::LightYellow => 93,
-        Color::LightBlue => 94,
-        Color::LightMagenta => 95,
-        Color::LightCyan => 96,
-        Color::White => 97,
-    };
-    Some((number + layer).to_string())
+    match color {
+        Color::Reset => None,
+        Color::Indexed(index) => Some(format!("{};5;{index}", 38 + layer)),
+        Color::Rgb(red, green, blue) => Some(format!("{};2;{red};{green};{blue}", 38 + layer)),
+        named => {
+            // The second eight are from aixterm; all terminals have adopted them since.
+            let number = number_of(named)?;
+            let code = if number < 8 { 30 + number } else { 82 + number };
+            Some((code + layer).to_string())
+        }
+    }
 }

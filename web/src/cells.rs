@@ -1,6 +1,7 @@
 //! The cells of the window as numbers, for the page's canvas.
 
 use noughts::config::settings::Background;
+use noughts::draw::number_of;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
@@ -85,22 +86,7 @@ impl Scheme {
             Color::Reset => return plain,
             Color::Rgb(red, green, blue) => return of(red.into(), green.into(), blue.into()),
             Color::Indexed(number) => u32::from(number),
-            Color::Black => 0,
-            Color::Red => 1,
-            Color::Green => 2,
-            Color::Yellow => 3,
-            Color::Blue => 4,
-            Color::Magenta => 5,
-            Color::Cyan => 6,
-            Color::Gray => 7,
-            Color::DarkGray => 8,
-            Color::LightRed => 9,
-            Color::LightGreen => 10,
-            Color::LightYellow => 11,
-            Color::LightBlue => 12,
-            Color::LightMagenta => 13,
-            Color::LightCyan => 14,
-            Color::White => 15,
+            named => number_of(named).map_or(0, u32::from),
         };
         // The 256 colours of xterm: sixteen, a cube of 6x6x6, and greys.
         let level = |step: u32| if step == 0 { 0 } else { 55 + 40 * step };
