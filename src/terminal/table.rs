@@ -3,7 +3,8 @@
 use super::on_one_line;
 use crate::engine::exact::Choices;
 use crate::files::open_named;
-use crate::game::{Mark, NotationError, Position, Setup};
+use crate::game::{Mark, Position, Setup};
+use crate::teach::reading::parsed;
 use serde::Deserialize;
 use serde_json::Error;
 use serde_json::value::RawValue;
@@ -76,7 +77,7 @@ fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
     let told = |fault: Error| fault.to_string().split(" at line ").next().unwrap_or_default().to_owned();
     let Entry { position, to_move, weights } = serde_json::from_str(line).map_err(told)?;
     let named: BTreeMap<String, f64> = serde_json::from_str(weights.get()).map_err(told)?;
-    let setup: Setup = position.parse().map_err(|fault: NotationError| fault.to_string())?;
+    let setup: Setup = parsed(&position)?;
     let position =
         Position::try_from(setup.with_to_move(Some(to_move))).map_err(|fault| fault.to_string())?;
     let mut choices = BTreeMap::new();

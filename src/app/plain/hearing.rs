@@ -148,7 +148,7 @@ impl Heard<'_> {
     }
 
     fn asks(&self, wanted: Context) -> bool {
-        self.app.contexts().any(|context| context == wanted)
+        self.app.contexts().contains(&wanted)
     }
 
     fn square(&self, name: &str) -> Option<Square> {

@@ -185,7 +185,7 @@ impl Plain {
             _ if is_tree_of_numbers(app) => Some(ADDRESSES.to_owned()),
             Screen::Tree(tree) if tree.view == View::Tree && tree.is_covered() => Some(NODES.to_owned()),
             _ if now.items.len() > MOST_ITEMS => Some(UNSAID.to_owned()),
-            _ if app.contexts().any(|context| context == Context::Marking) => Some(MARKS.to_owned()),
+            _ if app.contexts().contains(&Context::Marking) => Some(MARKS.to_owned()),
             _ => None,
         };
         let mut lines: Vec<String> = values.into_iter().chain(moves).collect();

@@ -291,7 +291,7 @@ fn outline(app: &App) -> Vec<String> {
 fn help(app: &App, now: &Description) -> Vec<String> {
     let (review, has_numbers) = (matches!(app.screen(), Screen::Review(_)), numbers_squares(app, now));
     let (square, is_form) = (squares(app) != Squares::NotTaken, fields(now).next().is_some());
-    let asks = |context| app.contexts().any(|known| known == context);
+    let asks = |context| app.contexts().contains(&context);
     let predicts = asks(Context::Predict);
     let first = [
         (

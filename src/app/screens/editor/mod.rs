@@ -14,8 +14,9 @@ use crate::app::{
 use crate::config::direction::Direction;
 use crate::engine::player::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
-use crate::game::{Mark, NotationError, Position, PositionError, Rules, Setup, Square, Status};
+use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};
 use crate::teach::library::Written;
+use crate::teach::reading::parsed;
 use crate::teach::signs::MISERE;
 
 /// The editor: its board, the scores of its moves, and the focus of the keys.
@@ -374,7 +375,7 @@ pub(crate) fn first_square() -> Square {
 
 /// Reads a pasted text as a setup. The rules stay the same if the size of the board does.
 fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
-    let setup: Setup = rows_of(text).join("/").parse().map_err(|fault: NotationError| fault.to_string())?;
+    let setup: Setup = parsed(&rows_of(text).join("/"))?;
     let is_like = |setup: &Setup| setup.rules().size() == rules.size();
     let in_rows = Written::in_three_rows(&setup).filter(|_| !is_like(&setup));
     let setup = in_rows.unwrap_or(setup);
