@@ -1,7 +1,7 @@
 //! Tables, lists and forms. They are shown page by page, so that rows stay in place under the pointer.
 
 use super::layout;
-use super::scene::Hits;
+use super::scene::{Hits, Scene};
 use super::target::Target;
 use super::text::{shortened, width};
 use super::theme::Look;
@@ -39,11 +39,6 @@ pub(crate) enum Align {
 impl Column {
     pub(crate) const fn new(heading: &'static str, widths: [u16; 2], align: Align, rank: u8) -> Self {
         Self { heading, widths, align, rank }
-    }
-
-    /// A column of a list.
-    pub(crate) const fn of(width: u16) -> Self {
-        Self { heading: "", widths: [1, width], align: Align::Left, rank: 0 }
     }
 }
 
@@ -177,6 +172,21 @@ impl<'a> Table<'a> {
     }
 }
 
+impl Scene<'_> {
+    /// Shows a list of texts.
+    pub(crate) fn list<T: Into<String>>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        selected: impl Into<Option<usize>>,
+        area: Rect,
+    ) {
+        let items: Vec<String> = items.into_iter().map(Into::into).collect();
+        let row = |index: usize, _: &[u16]| vec![items[index].clone().into()];
+        let column = Column::new("", [1, u16::MAX], Align::Left, 0);
+        self.show(Table::list(self.look, &[column], items.len(), selected, &row), area);
+    }
+}
+
 /// The places of rows in an area.
 fn places(area: Rect, pitch: u16) -> impl Iterator<Item = Rect> {
     area.rows().step_by(pitch.into()).map(move |row| Rect { height: pitch, ..row })
@@ -254,7 +264,7 @@ impl Form<'_> {
 
     fn columns(&self) -> [Column; 2] {
         let captions = self.fields.iter().map(|[caption, _]| self.look.width(caption));
-        let caption = Column { align: Align::Right, ..Column::of(captions.max().unwrap_or(0)) };
+        let caption = Column::new("", [1, captions.max().unwrap_or(0)], Align::Right, 0);
         let value = self.values + 4;
         [caption, Column { widths: [value.min(12), value], rank: 1, ..caption }]
     }

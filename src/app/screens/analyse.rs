@@ -180,12 +180,10 @@ impl Describe for AnalyseScreen {
 
 mod draw {
     use super::{AnalyseScreen, about};
-    use crate::app::Shared;
-    use crate::app::draw::{Draw, Status};
+    use crate::app::{Draw, Shared, Status};
     use crate::draw::Scene;
     use crate::draw::board::About;
     use crate::draw::layout::{self, Contents};
-    use crate::draw::table::{Column, Table};
     use crate::draw::text::extent;
     use ratatui::layout::{Rect, Size};
 
@@ -199,8 +197,7 @@ mod draw {
             let (look, entries) = (scene.look, self.entries());
             let size = Size { width: 27, height: look.rows_of_list(entries.len()) };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 27, height: 4 });
-            let row = |index: usize, _: &[u16]| vec![entries[index].title.into()];
-            scene.show(Table::list(look, &[Column::of(25)], entries.len(), self.list.selected, &row), list);
+            scene.list(entries.iter().map(|entry| entry.title), self.list.selected, list);
             let (entry, note) = (self.entry(), about(self.entry()));
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
             let columns = About::columns(beside);

@@ -130,10 +130,9 @@ impl Describe for LearnScreen {
 
 mod draw {
     use super::{LearnScreen, preview, row, status};
-    use crate::app::Shared;
-    use crate::app::draw::{Draw, Status};
+    use crate::app::{Draw, Shared, Status};
     use crate::draw::board::About;
-    use crate::draw::table::{Column, POINTER, Table};
+    use crate::draw::table::POINTER;
     use crate::draw::{Scene, layout};
     use crate::game::Position;
     use ratatui::layout::{Rect, Size};
@@ -145,12 +144,12 @@ mod draw {
             let longest = (0..count).map(|index| look.width(row(shared, index)[0])).max().unwrap_or(0);
             let size = Size { width: POINTER + 5 + longest, height: look.rows_of_list(count) };
             let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });
-            let cells = |index: usize, _: &[u16]| {
+            let item = |index: usize| {
                 let [title, finished] = row(shared, index);
                 let number = if index == 0 { String::new() } else { index.to_string() };
-                vec![format!("{finished:1} {number:>2} {title}").into()]
+                format!("{finished:1} {number:>2} {title}")
             };
-            scene.show(Table::list(look, &[Column::of(size.width)], count, self.selected, &cells), list);
+            scene.list((0..count).map(item), self.selected, list);
             let columns = About::columns(about);
             let rows = (0..count).map(|index| look.rows(preview(shared, index).0, columns));
             let rows = rows.max().unwrap_or(0);

@@ -179,7 +179,6 @@ mod draw {
     use crate::draw::Scene;
     use crate::draw::board::BoardView;
     use crate::draw::layout::{self, Contents, READABLE};
-    use crate::draw::table::{Column, Table};
     use crate::game::{Rules, Setup};
     use crate::teach::library::positions;
     use ratatui::layout::{Rect, Size};
@@ -195,8 +194,8 @@ mod draw {
         /// The board to which the selected item leads, where a game has its board; beside it the list, and below that the
         /// note.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
-            let (look, count) = (scene.look, self.items.len());
-            let size = Size { width: COLUMNS, height: look.rows_of_list(count) };
+            let look = scene.look;
+            let size = Size { width: COLUMNS, height: look.rows_of_list(self.items.len()) };
             let note = self.items[self.selected].words(shared).1;
             let least = Size { height: size.height + 1 + look.rows(&note, COLUMNS), ..size };
             let beside = layout::beside_board(body, scene.window(), least);
@@ -204,9 +203,8 @@ mod draw {
                 Some((_, beside)) => layout::top(*beside, size.height, 1),
                 None => layout::list_and_about(body, size, Size { width: 24, height: 3 }),
             };
-            let row = |index: usize, _: &[u16]| vec![self.items[index].words(shared).0.into()];
             let [list, _] = layout::left(list, size.width, 0);
-            scene.show(Table::list(look, &[Column::of(24)], count, self.selected, &row), list);
+            scene.list(self.items.iter().map(|item| item.words(shared).0), self.selected, list);
             scene.put(look.prose(about.width.min(READABLE)).with(&note, look.theme.faint), about);
             let setup = picture(self.items[self.selected], shared);
             if let Some(board) = beside.and_then(|(board, _)| board.with_rules(setup.rules())) {

@@ -248,10 +248,9 @@ impl Describe for PractiseScreen {
 
 mod draw {
     use super::{NOTE, PractiseScreen, QuizResult, fields, so_far};
-    use crate::app::draw::{Draw, Status};
     use crate::app::screens::set_up::draw::form_and_start;
-    use crate::app::{Context, Shared};
-    use crate::draw::table::{Column, Form, Table};
+    use crate::app::{Context, Draw, Shared, Status};
+    use crate::draw::table::Form;
     use crate::draw::{Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -290,8 +289,7 @@ mod draw {
             let room = body.height.saturating_sub(look.rows_of_list(next.len()) + 1);
             let [above, list] = layout::top(body, text.rows().min(room), 1);
             scene.put(text, above);
-            let row = |index: usize, _: &[u16]| vec![next[index].0.as_str().into()];
-            scene.show(Table::list(look, &[Column::of(40)], next.len(), self.selected, &row), list);
+            scene.list(next.iter().map(|(text, _)| text), self.selected, list);
         }
     }
 }

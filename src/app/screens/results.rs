@@ -258,19 +258,18 @@ impl Describe for ResultsScreen {
 }
 
 mod draw {
-    use super::{ResultsScreen, item, reason, series};
+    use super::{GameScreen, ResultsScreen, item, reason, series};
     use crate::app::{Draw, Shared, Status, phrases};
     use crate::draw::Scene;
     use crate::draw::board::{BoardView, Strip};
     use crate::draw::layout::{self, Contents, READABLE};
-    use crate::draw::table::{Column, Table};
     use crate::engine::analysis::Outcome;
     use crate::game::Status as Ending;
     use ratatui::layout::Rect;
 
     impl Draw for ResultsScreen {
         fn contents(&self, shared: &Shared) -> Contents {
-            shared.game.as_ref().map_or(Contents::Text, |game| Contents::Board(game.position().rules()))
+            GameScreen.contents(shared)
         }
 
         /// The board, and beside it the outcome, the reason, the series, what to do next, and what the review found: this
@@ -314,9 +313,8 @@ mod draw {
                 layout::top(side, text.rows().min(room.max(1)), u16::from(text.rows() < room));
             let [list, findings] = layout::top(rest, rows, 1);
             scene.put(text, above);
-            let row = |index: usize, _: &[u16]| vec![item(items[index], game).into()];
             let [list, _] = layout::left(list, 28, 0);
-            scene.show(Table::list(look, &[Column::of(26)], items.len(), self.selected, &row), list);
+            scene.list(items.into_iter().map(|next| item(next, game)), self.selected, list);
             let found = phrases::findings(&self.report);
             scene.put(look.prose(side.width).with(&found, theme.faint), findings);
             let found = if findings.is_empty() { found } else { String::new() };
