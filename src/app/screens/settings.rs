@@ -113,8 +113,7 @@ fn value(shared: &Shared, setting: Setting) -> String {
     }
 }
 
-fn about(shared: &Shared, list: SettingsScreen) -> String {
-    let setting = list.setting(shared);
+fn about(shared: &Shared, setting: Setting) -> String {
     let about = setting.about();
     if setting == Setting::Theme && !shared.settings.has_colors() {
         return format!("{about} Without colours (next row) it makes no difference.");
@@ -123,8 +122,7 @@ fn about(shared: &Shared, list: SettingsScreen) -> String {
 }
 
 /// Where the value of the selected setting comes from.
-fn source(shared: &Shared, list: SettingsScreen) -> String {
-    let setting = list.setting(shared);
+fn source(shared: &Shared, setting: Setting) -> String {
     let name = setting.name();
     let file = shared.settings_file.as_deref().unwrap_or("the file");
     let variable = match setting {
@@ -156,12 +154,12 @@ impl Describe for SettingsScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let all = settings(shared.host);
+        let (all, selected) = (settings(shared.host), self.setting(shared));
         let item = |index: usize| format!("{}: {}", caption(all[index]), value(shared, all[index]));
         Description::of(self.title(shared), self.facts(shared).pop())
             .lines(shared.warnings.iter().map(FileWarning::text))
             .list(all.len(), Some(self.selected), field, item)
-            .note(&joined(&about(shared, *self), &source(shared, *self)))
+            .note(&joined(&about(shared, selected), &source(shared, selected)))
     }
 }
 
@@ -193,10 +191,10 @@ mod draw {
             let size = Size { width: form.width(), height: form.height() };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
             scene.show(form, list);
-            let gap = u16::from(beside.height > 8);
+            let (gap, selected) = (u16::from(beside.height > 8), self.setting(shared));
             let text = |columns| {
-                let text = look.prose(columns).with(&about(shared, *self), theme.text).gap(gap);
-                let text = text.with(&source(shared, *self), theme.faint).gap(gap);
+                let text = look.prose(columns).with(&about(shared, selected), theme.text).gap(gap);
+                let text = text.with(&source(shared, selected), theme.faint).gap(gap);
                 shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal))
             };
             // The end of the main tree of the articles shows marks and a completed line.
@@ -204,7 +202,7 @@ mod draw {
             // The board has one place beside all settings.
             let rows = text(beside.width).rows().max(12);
             scene.put(About { look, text: &text, rows, board: Some(&sample) }, beside);
-            Status::instead_of(beside, &about(shared, *self), scene)
+            Status::instead_of(beside, &about(shared, selected), scene)
         }
     }
 }
