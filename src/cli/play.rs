@@ -199,7 +199,7 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
         Place::View(Sight::of(tree.clone(), view(args.view).unwrap_or(View::Tree)))
     } else if names_a_game(args) {
         let contest = Contest {
-            players: players(args.mode, args.x, args.o, &settings)?,
+            players: players(args.mode, ByMark { x: args.x, o: args.o }, &settings)?,
             start: start(&args.start, settings.rules())?,
             best_of: args.best_of.unwrap_or(settings.best_of),
             tie_break: settings.tie_break(seed),
@@ -231,25 +231,18 @@ fn view(ViewArgs { tree, stepper, lab }: ViewArgs) -> Option<View> {
 /// neither is given, the settings decide.
 fn players(
     mode: Option<Mode>,
-    x: Option<Player>,
-    o: Option<Player>,
+    given: ByMark<Option<Player>>,
     settings: &Settings,
 ) -> Result<ByMark<Player>, CliError> {
-    let opponent = |named: Player| if named.is_human() { settings.computer() } else { Player::Human };
-    let wanted = mode.or((x, o).eq(&(None, None)).then_some(settings.mode));
-    let players = match (wanted, x, o) {
-        (Some(Mode::Pvp), ..) => ByMark { x, o }.map(|player| player.unwrap_or(Player::Human)),
-        (Some(Mode::Ai), ..) => {
-            let usual = settings.computers();
-            ByMark { x: x.unwrap_or(usual.x), o: o.unwrap_or(usual.o) }
-        }
-        (_, Some(x), Some(o)) => ByMark { x, o },
-        (_, Some(x), None) => ByMark { x, o: opponent(x) },
-        (_, None, Some(o)) => ByMark { x: opponent(o), o },
-        (_, None, None) => {
-            ByMark::of(|mark| if mark == settings.human() { Player::Human } else { settings.computer() })
-        }
+    let wanted = mode.or(given.x.or(given.o).is_none().then_some(settings.mode));
+    let usual = |mark: Mark| match (wanted, given[mark.other()]) {
+        (Some(Mode::Pvp), _) => Player::Human,
+        (Some(Mode::Ai), _) => settings.computers()[mark],
+        (_, Some(opponent)) if opponent.is_human() => settings.computer(),
+        (_, None) if mark != settings.human() => settings.computer(),
+        _ => Player::Human,
     };
+    let players = ByMark::of(|mark| given[mark].unwrap_or_else(|| usual(mark)));
     match mode {
         Some(mode) if mode != Mode::of(players) => Err(contradicts(mode, players)),
         _ => Ok(players),
