@@ -147,7 +147,7 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
         }))
     });
     json!({
-        "kind": quiz.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string()),
+        "kind": quiz.kinds(),
         "level": quiz.level,
         "count": quiz.count,
         "seed": quiz.seed,

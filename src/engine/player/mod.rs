@@ -137,13 +137,15 @@ impl Player {
 impl fmt::Display for Player {
     /// In the form that is parsed: `depth:2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Depth(plies) => f.pad(&format!("{}:{plies}", self.kind())),
-            Self::Mcts(playouts) => f.pad(&format!("{}:{playouts}", self.kind())),
-            Self::Program(program) if program.table().is_some() => f.pad(program.command()),
-            Self::Program(program) => f.pad(&format!("{}:{}", self.kind(), program.command())),
-            _ => f.pad(self.kind()),
-        }
+        let kind = self.kind();
+        let name = match self {
+            Self::Depth(plies) => format!("{kind}:{plies}"),
+            Self::Mcts(playouts) => format!("{kind}:{playouts}"),
+            Self::Program(program) if program.table().is_some() => program.command().to_owned(),
+            Self::Program(program) => format!("{kind}:{}", program.command()),
+            _ => kind.to_owned(),
+        };
+        f.pad(&name)
     }
 }
 

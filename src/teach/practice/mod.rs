@@ -72,6 +72,11 @@ impl Quiz {
         Lesson { name: self.to_string(), title, pages, practise: None }
     }
 
+    /// The name of its kind, or "all".
+    pub fn kinds(&self) -> String {
+        self.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string())
+    }
+
     /// The command that asks the same questions.
     pub fn command(&self) -> String {
         let kind = self.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
@@ -104,8 +109,7 @@ impl fmt::Display for FirstTry {
 
 impl fmt::Display for Quiz {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = self.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string());
-        write!(f, "{kind} {} {} {}", self.level, self.count, self.seed)
+        write!(f, "{} {} {} {}", self.kinds(), self.level, self.count, self.seed)
     }
 }
 
