@@ -239,7 +239,7 @@ pub(super) fn joined(first: &str, second: &str) -> String {
     if first.is_empty() || second.is_empty() {
         return format!("{first}{second}");
     }
-    let stop = if first.ends_with('?') { "" } else { "." };
+    let stop = if first.ends_with(['?', '!', '…']) { "" } else { "." };
     format!("{}{stop} {second}", first.trim_end_matches(['.', ':']))
 }
 

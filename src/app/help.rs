@@ -209,8 +209,8 @@ fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     lines
 }
 
-const PLAY: &str = "Take turns. Three in a row wins; larger boards need more. Arrows and Enter place a mark, and so do \
-     a click, a tap and the keys 1 to 9.";
+const PLAY: &str = "Take turns. Three in a row wins, or loses in \u{fddd}; larger boards need more. Arrows and Enter place a mark, and so \
+     do a click, a tap and, on 3x3, the keys 1 to 9.";
 
 const WHY: &str = "In a game a key each shows what the computer thinks: the scores of all moves, why it chose its last \
      move, the game tree, its search step by step, and all algorithms side by side.";
@@ -369,7 +369,8 @@ pub(super) mod draw {
             for (index, entry) in self.lines.iter().enumerate().skip(first) {
                 let lines = self.line(entry, width, selected == Some(index));
                 let needed = lines.len() + usize::from(matches!(entry, HelpLine::Heading(_)));
-                if columns.last().is_some_and(|column| column.len() + needed > rows) {
+                let fits = |column: &Vec<_>| needed > rows || column.len() + needed <= rows;
+                if !columns.last().is_none_or(fits) {
                     columns.push(Vec::new());
                 }
                 for line in lines {

@@ -404,8 +404,11 @@ impl App {
         if self.contexts().any(|own| own == *context) {
             return self.command(*wanted);
         }
-        let place = context.title().unwrap_or_default();
-        let place = if *context == Context::Game { "Start a game, then" } else { &format!("{place},") };
+        let place = match (context, self.screen()) {
+            (Context::Game, Screen::Game(_)) => "Uncover the scores, then",
+            (Context::Game, _) => "Start a game, then",
+            _ => &format!("{},", context.title().unwrap_or_default()),
+        };
         let refusal = format!("{place} press {keys}.");
         self.overlay = Some(Overlay::Help(HelpPage { refusal, ..page }));
     }

@@ -59,7 +59,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     lessons: Option<PathBuf>,
 
-    /// Let this program of your own play in the game that you continue, and in the lab.
+    /// Let this program of your own play in the game that you continue.
     #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString, value_parser = program)]
     exec: Option<Program>,
 
@@ -191,7 +191,7 @@ pub fn launch(args: &PlayArgs, mut settings: Settings) -> Result<Launch, CliErro
     }
     let programs: Vec<Program> =
         [args.x, args.o].into_iter().flatten().filter_map(Player::program).chain(args.exec).collect();
-    if args.exec.is_some() && names_a_game(args) && view(args.view).is_none() {
+    if args.exec.is_some() && names_a_game(args) {
         return Err(CliError::of("--exec is for a game that you continue; in a new one, use --o 'exec:...'"));
     }
     let seed = seed(args.seed);

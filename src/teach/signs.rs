@@ -30,8 +30,8 @@ pub const FALLS_TO: &str = "\u{fdd9}";
 pub const UNKNOWN: &str = "\u{fdda}";
 /// Greater than any score.
 pub const INFINITY: &str = "\u{fddb}";
-/// From one value to the next.
-pub const STEP: &str = "\u{fddc}";
+/// Between what was thrown away and what is left.
+pub const THROWN_AWAY: &str = "\u{fddc}";
 /// The variant in which completing a line loses.
 pub const MISERE: &str = "\u{fddd}";
 /// Something is finished.
@@ -63,7 +63,7 @@ const SIGNS: [(&str, [&str; 4], &str); 20] = [
     (FALLS_TO, ["<=", "<=", "<=", "≤"], "is at most"),
     (UNKNOWN, ["?"; 4], "unknown"),
     (INFINITY, ["∞", "∞", "inf", "∞"], "infinity"),
-    (STEP, ["→", "→", "to", "→"], "to"),
+    (THROWN_AWAY, ["→", "→", "->", "→"], "thrown away,"),
     (MISERE, ["misère", "misère", "misere", "misère"], "misère"),
     (FINISHED, ["✓", "√", "*", "✓"], "finished"),
     (PROMPT, ["> "; 4], ""),

@@ -60,7 +60,7 @@ impl Game {
         let hint = seen.and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
         let given = hints.count(hint.square).min(hint.steps.len());
-        if given == 2 || hint.steps.len() == 1 {
+        if given == 2 {
             self.cursor = hint.square;
         }
         let text = hint.steps[given - 1].clone();

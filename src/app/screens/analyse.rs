@@ -125,8 +125,7 @@ fn entries(shared: &Shared) -> Vec<Entry> {
     };
     let [own, other] = shared.drafts.clone();
     let own = own.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
-    let about =
-        "Set up any position, or paste one, and see what each move is worth. ( begins a tree of numbers.";
+    let about = "Set up any position, or paste one, and see what each move is worth. There ( begins a tree of numbers.";
     let own = unnamed("A board of your own", about, own, Draft::Own);
     let other = other.map(|setup| {
         let about = "The position from this list that you changed last.";

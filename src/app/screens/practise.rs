@@ -158,7 +158,7 @@ const fn name(kind: Option<Kind>) -> &'static str {
     match kind {
         None => "of all kinds",
         Some(Kind::Move) => "best moves",
-        Some(Kind::Worth) => "what it is worth",
+        Some(Kind::Worth) => "values of positions",
         Some(Kind::Cut) => "which moves are cut",
         Some(Kind::Window) => "alpha and beta",
         Some(Kind::Tree) => "trees to fill in",
@@ -259,10 +259,9 @@ mod draw {
 
     impl Draw for PractiseScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
-            let body = layout::middle_if_large(body, SIZE);
             match &self.result {
                 Some(result) => self.draw_result(result, body, scene),
-                None => self.draw_form(shared, body, scene),
+                None => self.draw_form(shared, layout::middle_if_large(body, SIZE), scene),
             }
             Status::default()
         }
@@ -283,10 +282,11 @@ mod draw {
         /// What was right, and below it what may follow.
         fn draw_result(&self, QuizResult { told, next }: &QuizResult, body: Rect, scene: &mut Scene) {
             let look = scene.look;
-            let [body, _] = layout::left(body, layout::READABLE, 0);
-            let text = look.prose(body.width).with(&told[0], look.theme.strong);
+            let text = look.prose(body.width.min(layout::READABLE)).with(&told[0], look.theme.strong);
             let text = told[1..].iter().fold(text, |text, line| text.with(line, look.theme.text));
-            let room = body.height.saturating_sub(look.rows_of_list(next.len()) + 1);
+            let below = look.rows_of_list(next.len()) + 1;
+            let body = layout::middle_if_large(body, Size { height: text.rows() + below, ..SIZE });
+            let room = body.height.saturating_sub(below);
             let [above, list] = layout::top(body, text.rows().min(room), 1);
             scene.put(text, above);
             scene.list(next.iter().map(|(text, _)| text), self.selected, list);

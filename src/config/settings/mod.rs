@@ -122,7 +122,7 @@ settings! {
     reasoning: bool = false => Reasoning
         "Whether games start with the computer's reasoning beside the board.";
     coach: bool = false => Coach
-        "Whether a move that throws away a win or a draw is told at once, where that is proved.";
+        "Whether the game tells you at once that your move against a computer throws away a proved win or draw.";
     plain: bool = false => Plain
         "Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.";
     mouse: bool = true => Mouse

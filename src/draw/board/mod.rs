@@ -344,7 +344,7 @@ impl<'a> BoardView<'a> {
         places.into_iter().find_map(|(x, y)| {
             let below = drawn.cell((x, y))?;
             let glyph = match below.symbol() {
-                " " if below.bg == Color::Reset => glyphs.last[usize::from(cell.height > 1)],
+                " " if x <= right && below.bg == Color::Reset => glyphs.last[usize::from(cell.height > 1)],
                 line if line == glyphs.grid[1] => glyphs.frame_sides[2],
                 _ => return None,
             };

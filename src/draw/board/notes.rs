@@ -85,10 +85,13 @@ impl<'a> Notes<'a> {
         }
     }
 
+    fn is_usual(&self, candidate: &Candidate) -> bool {
+        self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.value))
+    }
+
     fn score(&self, square: Square) -> Option<WrittenScore> {
         let candidate = self.analysis.candidate(square)?;
-        let is_usual = self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.value));
-        if is_usual && self.cursor != Some(square) {
+        if self.is_usual(candidate) && self.cursor != Some(square) {
             return None;
         }
         let score = self.look.write(&score_text(self.analysis, candidate.value));
@@ -132,15 +135,16 @@ impl<'a> Notes<'a> {
         let has = |outcome| candidates.iter().any(|candidate| candidate.outcome() == Some(outcome));
         let sign =
             |outcome, heat: usize, verb| has(outcome).then(|| format!("{} {verb}", glyphs.small_heat[heat]));
+        let is_shaded = |candidate: &Candidate| candidate.is_open() && !self.is_usual(candidate);
         let [low, high, best] = glyphs.shades;
         let signs = [
             sign(Outcome::Win, 6, "wins"),
-            self.analysis.best().any(Candidate::is_open).then(|| format!("{best} looks best")),
+            self.analysis.best().any(is_shaded).then(|| format!("{best} looks best")),
             Some(format!("then {high} {low}")),
             sign(Outcome::Draw, 3, "draws"),
             sign(Outcome::Loss, 0, "loses"),
         ];
-        let has_shades = self.detail == Detail::Heat && candidates.iter().any(Candidate::is_open);
+        let has_shades = self.detail == Detail::Heat && candidates.iter().any(is_shaded);
         has_shades.then(|| signs.into_iter().flatten().join(", "))
     }
 

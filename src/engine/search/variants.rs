@@ -55,7 +55,7 @@ pub const VARIANTS: [Variant; 8] = [
         word: "alpha-beta",
         label: "alpha-beta",
         search: Minimax::ALPHA_BETA,
-        about: "Leaves a node once the other side has something better elsewhere. Moves in reading order.",
+        about: "Leaves a node once the other side has something as good elsewhere. Moves in reading order.",
     },
     Variant {
         name: "blind alpha-beta",

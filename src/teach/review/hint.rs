@@ -2,7 +2,7 @@
 
 use super::reason::{Reason, because_it_is_best, reason, squares};
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Score};
-use crate::game::figures::{all, plies};
+use crate::game::figures::{all, in_words, plies};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 
 /// A hint in three steps: where to look, what to play, and why.
@@ -117,7 +117,16 @@ impl Advice<'_> {
         let (rules, square) = (self.position.rules(), self.advised.square);
         let through = |square| self.position.geometry().through(square).len();
         let has_fewer = |other| other == square || through(other) < through(square);
+        // A place with bad moves tells something only if no good move is elsewhere.
+        let is_here = |other: &Candidate| through(other.square) == through(square);
+        let is_trap =
+            self.analysis.candidates.iter().any(|other| is_here(other) && !self.best.contains(&other))
+                && !self.best.iter().all(|other| is_here(other));
         let place = match (rules.columns(), rules.rows()) {
+            (3, 3) if is_trap => {
+                let [best, all] = [self.best.len(), self.analysis.candidates.len()].map(in_words);
+                return format!("Look twice: only {best} of the {all} moves will do.");
+            }
             (3, 3) if self.position.moves().all(has_fewer) => "for the square with the most lines through it",
             (3, 3) if square.column() % 2 == 0 && square.row() % 2 == 0 => "at the corners",
             (3, 3) => "at the edges",

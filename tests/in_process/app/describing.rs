@@ -110,7 +110,10 @@ fn scores_are_said_as_exact_as_they_are() {
     said(scenes::tree_p2_pruned(STILL), "O a2. Pruned, not searched");
     said(scenes::tree_large_board(STILL), "about ");
     said(scenes::panel_pairs(STILL), "a: ");
-    said(scenes::review_asks(STILL), "Move 4: O c1. draw to loses in 4. A mistake: it threw away the draw.");
+    said(
+        scenes::review_asks(STILL),
+        "Move 4: O c1: draw thrown away, loses in 4. A mistake: it threw away the draw.",
+    );
     said(scenes::stepper_p2_cutoff(STILL), "Cutoff: alpha");
 }
 

@@ -672,7 +672,7 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
     for size in [(60, 20), (80, 24)] {
         driver.resize(size);
-        driver.must_show("2 of 3 answers were shown (Enter: next lesson)");
+        driver.must_show("Answers shown: 2 of 3 (Enter: next lesson)");
     }
     assert_eq!(driver.lesson().onward(), Onward::NextLesson);
     assert!(driver.saved_progress().is_some_and(|progress| !progress.has(name)));

@@ -95,9 +95,9 @@ fn what_begins_alike_is_told_apart_and_any_position_or_node_is_found() {
     hears(&mut listener, "player x hard", &["Player X: Hard"]);
     hears(&mut listener, "player o easy", &["Player O: Easy"]);
     hears(&mut listener, "player o strong", &["has no value `strong`: say its name alone to hear them."]);
-    hears(&mut listener, "position ((3 12)(2 4))", &["7 nodes in all."]);
+    hears(&mut listener, "position ((3 12)(2 4))", &["7 nodes searched."]);
     hears(&mut listener, "position ((3 12)", &["Character 8: a closing bracket is missing"]);
-    hears(&mut listener, "#tree=O.X/X../XOO", &["10 nodes in all."]);
+    hears(&mut listener, "#tree=O.X/X../XOO", &["10 nodes searched."]);
     hears(&mut listener, "node c2.b2", &["O b2."]);
 }
 

@@ -116,7 +116,7 @@ fn the_result_of_a_quiz_leads_on() {
         (
             "all 2 10 3",
             &[3, 4, 8],
-            &["7 of 10 right at first try", "Best moves 2/2, what it is worth 2/2,"],
+            &["7 of 10 right at first try", "Best moves 2/2, values of positions 2/2,"],
             &["Practise alpha and beta", "10 more", "Back"],
         ),
         ("all 2 5 3", &[], &["5 of 5 right at first try"], &["5 more", "Back"]),

@@ -298,7 +298,7 @@ fn the_list_tells_in_words_what_each_move_leads_to() {
         crate::driver::program::Appearance { glyphs: noughts::config::settings::GlyphSet::Ascii, ..STILL };
     let mut driver = Driver::playing(plain, two_humans(), false);
     driver.press(GAME).press("r");
-    driver.must_show("draw to loses in");
+    driver.must_show("draw -> loses in");
 }
 
 #[test]

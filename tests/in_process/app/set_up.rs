@@ -310,16 +310,16 @@ fn level_note(level: Player, keys: &str, weights: &str) -> String {
 fn levels_say_how_they_can_be_beaten_only_in_the_game_for_which_it_was_counted() {
     for level in Player::LEVELS {
         let [_, best] = standing(unhurried(level), Mark::O, Player::Random).expect("exact chances");
-        let lost = (100.0 * best.wins.x).round();
+        let lost = 100.0 * best.wins.x;
         let claim = match level {
             Player::Perfect => "Nobody beats it.",
-            Player::Random => "Nearly any plan beats it.",
-            _ if lost >= 100.0 => "beats it every time",
+            Player::Random if lost > 99.0 => "Who knows it beats it nearly every time.",
+            _ if lost > 100.0 - 1e-9 => "beats it every time",
             _ => "On 3x3 it never loses",
         };
         let note = level_note(level, "", "1 4 -1 -4");
         assert!(note.contains(claim) && !note.contains("100"), "{level}, {lost}: {note}");
-        assert!(lost == 0.0 || lost >= 99.0, "{level}: {lost}");
+        assert!(lost == 0.0 || lost > 99.0, "{level}: {lost}");
         // First move, another board, misère; other weights.
         let others = ["Down Down Right", "Down Down Down Right", "Down Down Down Down Right"];
         let others = others.map(|keys| (keys, "1 4 -1 -4")).into_iter().chain([("", "1 4 -1 -3")]);

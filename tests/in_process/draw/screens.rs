@@ -86,7 +86,7 @@ macro_rules! pictures {
 pictures! {
     menu menu_with_game menu_remarks set_up_human set_up_computers set_up_own_board set_up_published
     game_begins game_goes_on game_of_people game_refuses game_hints game_thinks game_search_failed
-    panel_opening panel_p1 panel_p2 panel_what_if panel_computers_view panel_explains
+    panel_opening panel_p1 panel_p2 panel_what_if panel_computers_view panel_explains why_medium why_larger_board
     panel_large_board
     panel_proving panel_pairs
     computers_paused large_board

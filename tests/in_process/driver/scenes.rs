@@ -18,7 +18,7 @@ use noughts::record::{Digest, Query};
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
 
 /// All scenes.
-pub(crate) const SCENES: [Scene; 84] = [
+pub(crate) const SCENES: [Scene; 86] = [
     ("menu", menu),
     ("menu_with_game", menu_with_game),
     ("menu_remarks", menu_remarks),
@@ -39,6 +39,8 @@ pub(crate) const SCENES: [Scene; 84] = [
     ("panel_what_if", panel_what_if),
     ("panel_computers_view", panel_computers_view),
     ("panel_explains", panel_explains),
+    ("why_medium", why_medium),
+    ("why_larger_board", why_larger_board),
     ("panel_large_board", panel_large_board),
     ("panel_proving", panel_proving),
     ("panel_pairs", panel_pairs),
@@ -209,6 +211,18 @@ pub(crate) fn panel_computers_view(appearance: Appearance) -> Driver {
 pub(crate) fn panel_explains(appearance: Appearance) -> Driver {
     let still = Appearance { animation: Animation::Off, ..appearance };
     Driver::playing(still, human_first(), false).after("1 e")
+}
+
+/// Why the level that is proposed chose its move, which it saw only a part of.
+pub(crate) fn why_medium(appearance: Appearance) -> Driver {
+    let still = Appearance { animation: Animation::Off, ..appearance };
+    Driver::playing(still, contest(Player::Human, Player::Depth(3)), false).after("5 e")
+}
+
+pub(crate) fn why_larger_board(appearance: Appearance) -> Driver {
+    let still = Appearance { animation: Animation::Off, ..appearance };
+    let contest = contest_from(Player::Human, Player::Depth(2), board(5, 5, 4));
+    Driver::playing(still, contest, false).after("Enter e")
 }
 
 pub(crate) fn computers_paused(appearance: Appearance) -> Driver {

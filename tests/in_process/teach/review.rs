@@ -4,6 +4,7 @@ use crate::common::{Whole, after, reachable, square, squares};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Outcome, Score, Value};
 use noughts::engine::search::Minimax;
 use noughts::engine::solver::Solver;
+use noughts::game::figures::in_words;
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use noughts::teach::review::{Fault, Grade, Hint, Judgement, Opening};
 use std::cmp::Ordering;
@@ -446,6 +447,12 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
         "Look for the square with the most lines through it." => {
             let through = |cell| brute.lines.iter().filter(|line| line.contains(&cell)).count();
             Brute::empty(board).into_iter().all(|other| other == cell || through(other) < through(cell))
+        }
+        look if look.starts_with("Look twice: only ") => {
+            let best = scores.iter().max().expect("there are moves");
+            let good = scores.iter().filter(|score| *score == best).count();
+            let [good, all] = [good, scores.len()].map(in_words);
+            look == format!("Look twice: only {good} of the {all} moves will do.")
         }
         "Look at the corners." => [0, 2, 6, 8].contains(&cell),
         "Look at the edges." => [1, 3, 5, 7].contains(&cell),

@@ -71,7 +71,7 @@ pub(crate) const SCREENS: [Way; 17] = [
     (|terminal| terminal.press("1 q"), "Quit noughts?"),
     (|terminal| terminal.press("1 4 2 5 3"), "X wins"),
     (review, "The review found"),
-    (|terminal| terminal.press("1 4 2 5 t"), "nodes in all"),
+    (|terminal| terminal.press("1 4 2 5 t"), "nodes searched"),
     (|terminal| terminal.press("1 4 2 5 s"), "Nothing has happened yet."),
     (|terminal| terminal.press("1 4 2 5 c"), "table and symmetry"),
     (words, "Glossary"),
@@ -115,6 +115,6 @@ fn review(terminal: &Terminal) {
 #[track_caller]
 fn words(terminal: &Terminal) {
     terminal.press("1 4 2 5 t");
-    terminal.wait_text("nodes in all");
+    terminal.wait_text("nodes searched");
     terminal.press("w");
 }

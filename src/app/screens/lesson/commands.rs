@@ -12,7 +12,7 @@ use crate::teach::lesson::{Answer, Lesson};
 use crate::teach::practice::Quiz;
 
 /// Rows to scroll at a time: no more than the smallest window shows.
-const SCROLL: isize = 3;
+const SCROLL: isize = 2;
 
 impl LessonScreen {
     pub(super) fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
@@ -187,7 +187,7 @@ impl LessonScreen {
     /// At the end of a lesson says that answers were shown, and where to go on, or else where to practise.
     pub(super) fn report_unanswered(&mut self, effects: &mut Effects) {
         if self.may_try_again() {
-            let text = format!("{} of {} answers were shown", self.shown_answers(), self.asked().len());
+            let text = format!("Answers shown: {} of {}", self.shown_answers(), self.asked().len());
             let what = if self.onward() == Onward::NextLesson { "next lesson" } else { "go on" };
             effects.say(Notice::Offer { text, command: Command::Act, what });
         } else if self.practises().is_some() {

@@ -197,7 +197,8 @@ impl Describe for LessonScreen {
         let shown = (shown > 0).then(|| format!("told: {shown}"));
         let Some(board) = page.board() else { return [place].into_iter().chain(shown).collect() };
         let to_move = format!("{} to move", board.to_move());
-        phrases::with_rules([place, to_move].into_iter().chain(shown), board.rules())
+        let about = phrases::with_rules([to_move].into_iter().chain(shown), board.rules());
+        [place].into_iter().chain(about).collect()
     }
 
     fn describe(&self, shared: &Shared) -> Description {

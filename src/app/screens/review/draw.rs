@@ -70,7 +70,8 @@ impl Draw for ReviewScreen {
             ..BoardView::new(look, position.setup(), layout)
         };
         scene.show(PlayedBoard(board), layout.area());
-        // Room for the longest comment, so that nothing shifts while the user steps through the game. No cache: to wrap
+        // Room for the longest comment, so that nothing shifts while the user steps through the game, unless the question
+        // for a better move is longer. No cache: to wrap
         // five rows for each of 225 moves took 1.6 ms in a test build.
         let moves = report.moves.len();
         let rows_of = |index| look.rows(&findings(report, index), side.width);

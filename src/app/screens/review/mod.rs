@@ -13,7 +13,7 @@ use crate::game::figures::counted;
 use crate::game::{Position, Square, Status};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
-use crate::teach::signs::STEP;
+use crate::teach::signs::THROWN_AWAY;
 
 /// The review: the game, the current move, and the user's tries to improve on mistakes.
 #[derive(Clone, Debug)]
@@ -400,15 +400,15 @@ fn unfinished(report: &Report) -> String {
     format!("The game is unfinished: {rest}.")
 }
 
-/// What a move leads to, for the side that made it: "draw", or "draw → loses in 2" if it threw that away; empty if that is
-/// not known.
+/// What a move leads to, for the side that made it: "draw", or "draw → loses in 2" if it threw that away; empty if that
+/// is not known.
 fn leads_to(played: &Move) -> String {
     let Some((analysis, judgement)) = played.analysis.as_ref().zip(played.judgement.as_ref()) else {
         return String::new();
     };
     let after = analysis.candidate(played.square).map(|candidate| analysis.verdict(candidate));
     let had = judgement.before.at_least.outcome();
-    let had = if judgement.grade.changes_outcome() { format!("{had} {STEP} ") } else { String::new() };
+    let had = if judgement.grade.changes_outcome() { format!("{had} {THROWN_AWAY} ") } else { String::new() };
     had + &after.unwrap_or_default()
 }
 
@@ -437,7 +437,9 @@ impl Describe for ReviewScreen {
         let item = |index: usize| {
             let played = &report.moves[index];
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
-            joined(&joined(&name_of(index + 1, played), &leads_to(played)), &headline)
+            let [name, to] = [name_of(index + 1, played), leads_to(played)];
+            let to = if to.is_empty() { to } else { format!(": {to}") };
+            joined(&(name + &to), &headline)
         };
         let tries = self.cursor.map_or_else(String::new, |_| tries(self, shared));
         Description::of(self.title(shared), Some(joined(&tries, &comment)))

@@ -159,7 +159,7 @@ fn about(player: Player) -> String {
             return format!("It plays {games} at random from here, or those of a quarter of a second.");
         }
         Player::Blind => {
-            "It sees each win and loss, but not how far away: it may put off a win, and gives up when lost."
+            "It does not see how far away a win or loss is: it may put off a win, and gives up when lost."
         }
         Player::Perfect => {
             "It plays perfectly as far as it can prove its moves. On large boards it estimates the rest."
@@ -172,7 +172,7 @@ fn about(player: Player) -> String {
 /// How a level that moves second on 3x3 can be beaten; a test counts the games.
 const fn weakness(level: Player) -> &'static str {
     match level {
-        Player::Random => " Nearly any plan beats it.",
+        Player::Random => " Who knows it beats it nearly every time.",
         Player::Depth(1) => " Who knows it beats it every time.",
         Player::Depth(3) => " Who knows it beats it every time, with two threats at once.",
         Player::Perfect => " Nobody beats it.",

@@ -50,7 +50,7 @@ impl Component for TreeScreen {
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Act, _) if self.view == View::Tree => fold(),
             (Command::Back, FirstTab::Game | FirstTab::Why(_)) => Some("game"),
-            (Command::Reasoning, FirstTab::Why(_)) => Some("numbers"),
+            (Command::Reasoning, _) if self.subject().compares() => Some("numbers"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
             _ => None,
         }
@@ -178,7 +178,7 @@ impl TreeScreen {
         }))
     }
 
-    fn tells_why(&self) -> bool {
+    pub(super) fn tells_why(&self) -> bool {
         self.view == View::Position && matches!(self.first_tab, FirstTab::Why(_))
     }
 

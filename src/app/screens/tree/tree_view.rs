@@ -222,7 +222,7 @@ impl TreeView {
             let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
             format!("{nodes} nodes, {} deep{keys}; {TILDE} marks estimates.", plies(limit))
         } else {
-            format!("{nodes} nodes in all.")
+            format!("{nodes} nodes searched.")
         }
     }
 
@@ -243,7 +243,7 @@ impl TreeView {
             format!("{}. {}", capitalised(&at.name()), at.explanation(shared)[0])
         };
         let tied = if at.is_tied() && at.best_children() > 1 { at.all_tied() + ". " } else { String::new() };
-        let nodes = format!("{text} {tied}{} nodes in all.", grouped(at.outline.tree().len()));
+        let nodes = format!("{text} {tied}{} nodes searched.", grouped(at.outline.tree().len()));
         if at.row == 0 && width(&nodes) <= room { nodes } else { text }
     }
 

@@ -196,7 +196,7 @@ mod draw {
     use crate::draw::Scene;
     use crate::draw::board::notes::Notes;
     use crate::draw::board::{BoardView, Note, PlayedBoard};
-    use crate::draw::layout::{self, Contents};
+    use crate::draw::layout::{self, Contents, SideWish};
     use ratatui::layout::Rect;
 
     impl Draw for TreeScreen {
@@ -229,8 +229,10 @@ mod draw {
 
     fn position(screen: &TreeScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let look = scene.look;
-        let (board, side) = layout::board_and_side(body, scene.window(), screen.position().rules(), WISH);
         let (subject, cursor) = (screen.subject(), Some(screen.candidates.cursor));
+        // Beside a short list and no tree, the board may be as large as in the game.
+        let wish = SideWish { takes_rest: !subject.compares(), ..WISH };
+        let (board, side) = layout::board_and_side(body, scene.window(), screen.position().rules(), wish);
         let notes = subject.notes(&board, look);
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
         let last = if let FirstTab::Why(chosen) = &screen.first_tab { chosen.last } else { None };
@@ -248,6 +250,7 @@ mod draw {
         }
         // Without a panel, the status tells the score of the move under the cursor.
         let hint = if side.is_empty() { subject.in_one_line() } else { screen.play_on_hint(shared) };
-        Status { lead: screen.lead(), ..Status::new(hint, look.theme.strong) }
+        let lead = if side.is_empty() && screen.tells_why() { String::new() } else { screen.lead() };
+        Status { lead, ..Status::new(hint, look.theme.strong) }
     }
 }

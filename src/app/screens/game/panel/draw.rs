@@ -228,7 +228,7 @@ impl Moves<'_> {
     /// Those that are not wanted now have no width.
     fn columns(&self) -> [Column; 5] {
         let Self { look, subject, analysis, rows } = self;
-        if subject.truth.is_some() {
+        if subject.compares() {
             return self.compared_columns();
         }
         let widest = |text: &dyn Fn(&[&Candidate]) -> String, least: u16| {
@@ -265,16 +265,17 @@ impl Moves<'_> {
             rows.iter().map(text).fold(least, u16::max)
         };
         let column = |heading, rank, width, align| Column { heading, widths: [width; 2], align, rank };
-        let score = if subject.details { 6 } else { 0 };
+        // The scores, once they are wanted, are left out last.
+        let (score, rank) = if subject.details { (6, 2) } else { (0, 0) };
         let squares = rows.iter().map(|row| 1 + look.width(&squares(row, usize::MAX, "")));
         [
             Column {
                 widths: [6, squares.fold(6, u16::max).min(MOST_MOVES)],
                 ..column(" move", 0, 0, Align::Left)
             },
-            column("score", 2, score, Align::Right),
+            column("score", 0, score, Align::Right),
             column("", 3, 0, Align::Left),
-            column("it thought", 0, widest(0, 10), Align::Left),
+            column("it thought", rank, widest(0, 10), Align::Left),
             column("in truth", 1, widest(1, 8), Align::Left),
         ]
     }
@@ -293,7 +294,7 @@ impl Moves<'_> {
         let is_asked = |candidate: &&Candidate| candidate.square == subject.cursor;
         let (mut shown, others): (Vec<_>, Vec<_>) = equal.iter().copied().partition(is_asked);
         shown.extend(others);
-        let [result, last] = if subject.truth.is_some() {
+        let [result, last] = if subject.compares() {
             subject.compared(analysis, candidate)
         } else {
             [result(subject, analysis, candidate), moves(&candidate.line, widths[4].into(), &more)]

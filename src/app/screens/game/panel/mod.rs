@@ -127,10 +127,15 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// Whether what is true stands beside what the computer thought.
+    pub(crate) const fn compares(&self) -> bool {
+        self.truth.is_some()
+    }
+
     pub(crate) fn notes(&self, board: &BoardLayout, look: &'a Look) -> Option<Notes<'a>> {
         let (analysis, _) = self.seen.as_ref().ok()?;
         let notes = Notes::new(analysis, Some(self.cursor), board.room_for_text(), look);
-        Some(if self.truth.is_some() && !self.details { notes.without_scores() } else { notes })
+        Some(if self.compares() && !self.details { notes.without_scores() } else { notes })
     }
 
     /// The position after the move whose expected moves are shown, if the tree of that has the same scores: it is proved.
@@ -156,7 +161,7 @@ fn paired(game: &Game) -> Option<String> {
         None if candidate.outcome() == Some(Outcome::Draw) => {
             Some(format!("{} draws, but no pairing was found.", candidate.square))
         }
-        None => None,
+        None => Some("Pairs of squares secure draws only.".to_owned()),
     }
 }
 

@@ -23,9 +23,7 @@ impl Subject<'_> {
                 let comment = self.comment;
                 Some(match player {
                     Player::Mcts(_) => {
-                        format!(
-                            "It played games at random from here, {square} more often than others: {comment}."
-                        )
+                        format!("It played games at random from here, and took {square}: {comment}.")
                     }
                     Player::Program(_) if comment.is_empty() => {
                         "Your program does not say what it thought.".to_owned()
@@ -92,7 +90,7 @@ fn saw(analysis: &Analysis) -> String {
             "It looked at its next move only, and saw no win.".to_owned()
         }
         (Basis::Search, count) if lost.is_empty() => {
-            format!("It saw no win or loss in the next {} moves.", in_words(count))
+            format!("It saw no win or loss in the next {} moves, counting both sides.", in_words(count))
         }
         (Basis::Search, count) => {
             let moves = noun(count, "move");
@@ -116,5 +114,7 @@ pub(super) const CORNERS: &str = "The four corners";
 /// Whether these are the corners of tic-tac-toe's board.
 pub(super) fn are_corners(squares: &SquareSet, analysis: &Analysis) -> bool {
     let is_corner = |square: Square| square.column() != 1 && square.row() != 1;
-    analysis.rules.cells() == 9 && squares.len() == 4 && squares.iter().all(is_corner)
+    [analysis.rules.columns(), analysis.rules.rows()] == [3; 2]
+        && squares.len() == 4
+        && squares.iter().all(is_corner)
 }

@@ -75,7 +75,7 @@ impl Subject<'_> {
         };
         let moves = followed.and_then(|candidate| going_on(self, candidate));
         Texts {
-            reason: reason.filter(|reason| *reason != points[0]),
+            reason: reason.filter(|reason| !is_said(&points[0], reason)),
             points,
             expected: moves.map_or_else(String::new, |moves| format!("{start}: {moves}")),
             notes: truth.into_iter().chain(legend).chain(notes(self, analysis)).collect(),
@@ -85,7 +85,7 @@ impl Subject<'_> {
 
     /// The rows of the list. Beside the truth, moves of which thought and truth are the same share a row.
     pub(super) fn rows<'b>(&self, analysis: &'b Analysis, room: usize) -> Vec<Vec<&'b Candidate>> {
-        if self.truth.is_none() {
+        if !self.compares() {
             return Candidates::rows(analysis, room);
         }
         let mut rows: Vec<(_, Vec<&Candidate>)> = Vec::new();
@@ -101,7 +101,12 @@ impl Subject<'_> {
 
     /// What is true, in a sentence beside what the computer thought; empty if that says it or nothing is proved.
     pub(super) fn truth(&self, analysis: &Analysis, why: &str) -> String {
-        let known = self.known().unwrap_or(analysis);
+        let known = match (self.known(), self.chooser) {
+            (Some(truth), _) => truth,
+            (None, Chooser::Other(..)) => analysis,
+            // It saw the truth itself, or that is not known yet.
+            (None, _) => return String::new(),
+        };
         let truth = &point(self, known)[0];
         let is_news = known.outcome().is_some() && !why.starts_with(truth);
         if is_news { format!("What is true: {truth}.") } else { String::new() }
@@ -137,7 +142,7 @@ impl Subject<'_> {
             format!("{}, {told}", score_text(analysis, it.value))
         };
         let score = |it: &Candidate| {
-            if self.truth.is_some() {
+            if self.compares() {
                 let [thought, truth] = self.compared(analysis, it);
                 format!("it thought: {thought}, in truth: {truth}")
             } else {
@@ -146,8 +151,8 @@ impl Subject<'_> {
         };
         let here = analysis.candidate(self.cursor);
         let why = self.why();
-        let reason =
-            here.and_then(|candidate| self.reason(candidate)).filter(|reason| why.as_ref() != Some(reason));
+        let reason = here.and_then(|candidate| self.reason(candidate));
+        let reason = reason.filter(|reason| why.as_ref().is_none_or(|why| !is_said(why, reason)));
         let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate));
         let expected = expected.map(|moves| format!("How it would go on: {moves}"));
         let start = match why {
@@ -176,6 +181,11 @@ impl Subject<'_> {
     pub(super) fn followed<'a>(&self, analysis: &'a Analysis) -> Option<&'a Candidate> {
         analysis.candidate(self.cursor).or(analysis.best().next())
     }
+}
+
+/// Whether a text begins with this sentence.
+fn is_said(text: &str, sentence: &str) -> bool {
+    text.starts_with(sentence.trim_end_matches('.'))
 }
 
 /// The point in a sentence: what the best moves lead to, and all others. Then the same in fewer words.
@@ -262,7 +272,7 @@ fn named(squares: &SquareSet) -> String {
 fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
     let mut notes = Vec::new();
     // Without numbers there are no signs to explain.
-    if subject.truth.is_some() && !subject.details {
+    if subject.compares() && !subject.details {
         return notes;
     }
     if !analysis.is_complete() {

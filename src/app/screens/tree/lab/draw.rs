@@ -35,9 +35,11 @@ impl Lab {
 
     fn draw_list(&self, position: &Position, area: Rect, scene: &mut Scene) {
         let (look, lanes, rows) = (scene.look, &self.lanes, self.listed());
+        // A label goes on from the row above, which may have been stopped.
+        let has_stopped = self.has_stopped();
         let mut columns = COLUMNS;
         // Names are cut before a bar or its number is.
-        columns[0].widths[0] = area.width.saturating_sub(18).min(24);
+        columns[0].widths[0] = area.width.saturating_sub(18).min(if has_stopped { 38 } else { 24 });
         // With other columns beside it, a bar is long enough that each part of its length is seen well.
         columns[2].widths[0] = match area.width {
             ..50 => 4,
@@ -56,7 +58,8 @@ impl Lab {
             let glyph = if is_whole { glyphs.bar } else { glyphs.hollow_bar };
             let bar = glyph.repeat(to_scale(nodes(lane).unwrap_or(0), most, widths[2]));
             let style = if is_whole { theme.text } else { theme.faint };
-            let cells = lane.cells(&lane.label, &bar, position).map(|text| Cell(text, style));
+            let name = if has_stopped { &lane.name } else { &lane.label };
+            let cells = lane.cells(name, &bar, position).map(|text| Cell(text, style));
             let mut cells = Vec::from(cells);
             cells[2].1 = theme.faint.remove_modifier(Modifier::REVERSED);
             cells

@@ -117,22 +117,34 @@ impl Lab {
 
     /// The rows of the list: what is not exact stands apart and, after the race, what was stopped.
     fn listed(&self) -> Vec<Listed> {
-        let is_over = self.is_over();
-        // In the order of the alphabet.
-        let heading = |&lane: &usize| match &self.lanes[lane] {
-            lane if is_over && lane.is_stopped() => "Stopped:",
-            lane if lane.is_exact() => "",
-            _ => "Not exact:",
-        };
         let mut rows = vec![Listed::Heading("")];
-        for lane in sorted_by_key(0..self.lanes.len(), heading) {
-            let above = Listed::Heading(heading(&lane));
+        for lane in self.ordered() {
+            let above = Listed::Heading(self.heading(lane));
             if !rows.contains(&above) {
                 rows.push(above);
             }
             rows.push(Listed::Lane(lane));
         }
         rows.split_off(1)
+    }
+
+    /// The searches, in the order of the list.
+    fn ordered(&self) -> Vec<usize> {
+        // That is the order of the alphabet, too.
+        sorted_by_key(0..self.lanes.len(), |&lane| self.heading(lane))
+    }
+
+    fn heading(&self, lane: usize) -> &'static str {
+        match &self.lanes[lane] {
+            lane if self.has_stopped() && lane.is_stopped() => "Stopped:",
+            lane if lane.is_exact() => "",
+            _ => "Not exact:",
+        }
+    }
+
+    /// Whether the race is over, and not all searches have finished.
+    fn has_stopped(&self) -> bool {
+        self.is_over() && self.lanes.iter().any(Lane::is_stopped)
     }
 
     pub fn lane(&self) -> &Lane {
@@ -144,9 +156,8 @@ impl Lab {
     }
 
     pub fn command(&mut self, command: Command) {
-        let mut lanes = self.listed();
-        lanes.retain(|row| matches!(row, Listed::Lane(_)));
-        let place = lanes.iter().position(|row| *row == Listed::Lane(self.selected)).unwrap_or(0);
+        let lanes = self.ordered();
+        let place = lanes.iter().position(|&lane| lane == self.selected).unwrap_or(0);
         let place = match command {
             Command::Up => place.saturating_sub(1),
             Command::Down => place + 1,
@@ -154,9 +165,7 @@ impl Lab {
             Command::Last => usize::MAX,
             _ => place,
         };
-        if let Listed::Lane(lane) = lanes[place.min(lanes.len() - 1)] {
-            self.selected = lane;
-        }
+        self.selected = lanes[place.min(lanes.len() - 1)];
     }
 
     pub fn run_again(&mut self) {

@@ -1,16 +1,16 @@
 //! What the lab says: what the race has shown, about each search, and why their choices differ.
 
 use super::{Lab, Lane};
-use crate::app::description::{Description, joined, labelled};
+use crate::app::description::{Description, labelled};
 use crate::app::phrases::{capitalised, verb};
 use crate::app::screens::tree::View;
 use crate::app::screens::tree::pictured::Value;
 use crate::app::{Computed, Target};
 use crate::draw::table::{Align, Column};
 use crate::engine::analysis::{Outcome, Score};
-use crate::engine::search::{Minimax, Pruning, Run, Scoring};
+use crate::engine::search::{Minimax, Run, Scoring};
 use crate::engine::task::{Contender, RACING_TIME};
-use crate::game::figures::{grouped, short_duration};
+use crate::game::figures::{counted, grouped, short_duration};
 use crate::game::{Mark, Position, Square};
 use crate::teach::signs::DOTS;
 use itertools::Itertools;
@@ -100,29 +100,32 @@ impl Lab {
             let done = count(|lane| lane.run().is_some());
             return format!("{done} of {all} searches are done{DOTS}");
         }
-        let limit = RACING_TIME.as_secs();
-        let too_large = format!(
-            "{stopped} of {all} searches were stopped after {limit} s: this board is too large for them."
-        );
-        let too_large = Some(too_large).filter(|_| stopped > 0).unwrap_or_default();
-        let choices: Vec<Choice> =
-            self.lanes.iter().filter(|lane| lane.counts_plies()).filter_map(Lane::choice).collect();
-        let squares = choices.iter().map(|choice| choice.square).unique().join(" or ");
-        let agreed = choices.first().map_or_else(String::new, |choice| {
-            let [who, choose] = match choices.len() {
-                1 => [&*format!("Only {} finished", choice.name), "it chooses"],
-                some if some == count(Lane::counts_plies) => ["All exact searches agree", "they choose"],
-                _ => ["Those that finished agree", "they choose"],
-            };
-            format!("{who}: {mover} {}; {choose} {squares}.", verb(choice.score.outcome(), 1))
+        let stopped = match stopped {
+            0 => String::new(),
+            _ => format!("{stopped} of {all} searches ran out of time ({} s).", RACING_TIME.as_secs()),
+        };
+        let choices = |is: fn(&Lane) -> bool| {
+            self.lanes.iter().filter(move |lane| is(lane)).filter_map(Lane::choice).collect::<Vec<_>>()
+        };
+        let exact = choices(Lane::is_exact);
+        let [who, choose] = match exact.len() {
+            1 => ["One exact search finished", "It chooses"],
+            finished if finished == count(Lane::is_exact) => {
+                ["All exact searches agree", "Those that count plies choose"]
+            }
+            _ => ["The exact searches that finished agree", "Those that count plies choose"],
+        };
+        let agreed = exact.first().map_or_else(String::new, |choice| {
+            format!("{who}: {mover} {}.", verb(choice.score.outcome(), 1))
         });
-        let alpha_beta = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
-        let nodes = |search| Some(grouped(self.finished(search)?.counters.nodes));
-        let saved = nodes(alpha_beta).zip(nodes(Minimax::DEPTH_AWARE));
+        let squares = choices(Lane::counts_plies).iter().map(|choice| choice.square).unique().join(" or ");
+        let chosen = if squares.is_empty() { squares } else { format!("{choose} {squares}.") };
+        let count = |search| Some(self.finished(search)?.counters.nodes);
+        let saved = count(Minimax::ALPHA_BETA).zip(count(Minimax::DEPTH_AWARE));
         let saved = saved.map_or_else(String::new, |(some, all)| {
-            format!("Alpha-beta needs {some} of minimax's {all} nodes.")
+            format!("Alpha-beta needs {} of minimax's {}.", grouped(some), counted(all, "node"))
         });
-        joined(&joined(&too_large, &agreed), &saved)
+        [stopped, agreed, chosen, saved].iter().filter(|sentence| !sentence.is_empty()).join(" ")
     }
 
     /// What is special about the selected search, and the counts that have no column.
@@ -176,16 +179,18 @@ impl Lab {
     }
 
     pub fn describe(&self, position: &Position) -> Description {
+        let lanes = self.ordered();
         let item = |place: usize| {
-            let lane = &self.lanes[place];
+            let lane = &self.lanes[lanes[place]];
             let stopped = if lane.is_stopped() { ", stopped" } else { "" };
             labelled(&COLUMNS, &lane.cells(&(lane.name.clone() + stopped), "", position))
         };
         // A screen reader says what changes, and should not say each lane.
         let news =
             if self.is_over() { self.verdict(position.to_move()) } else { "The race is running".to_owned() };
+        let selected = lanes.iter().position(|&lane| lane == self.selected);
         Description::of(View::Lab.name(), Some(news))
-            .list(self.lanes.len(), Some(self.selected), Target::Item, item)
+            .list(lanes.len(), selected, |place| Target::Item(lanes[place]), item)
             .note(&self.about())
             .lines(self.difference(position))
             .board(&position.setup(), None)
