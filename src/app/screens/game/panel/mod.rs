@@ -12,7 +12,7 @@ use crate::draw::Look;
 use crate::draw::board::notes::Notes;
 use crate::draw::layout::BoardLayout;
 use crate::engine::analysis::{Analysis, Outcome};
-use crate::engine::player::{Player, TieBreak};
+use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};
 use crate::game::{Position, Square, Status};
 use crate::teach::signs::DOTS;
@@ -28,43 +28,37 @@ pub(crate) struct Subject<'a> {
     seen: Result<(&'a Analysis, Duration), String>,
     /// How long the search may take in all, while it is running.
     searching: Option<Duration>,
-    chooser: Chooser,
+    chooser: Chooser<'a>,
     details: bool,
     /// What the pairs on the board mean, while it shows them in place of the expected moves.
     paired: Option<String>,
-    /// What MCTS or a program said about its move; otherwise empty.
-    comment: &'a str,
     /// What is true of the same moves, beside what the computer thought of them; `None` if that is the same.
     truth: Option<&'a MoveScores>,
 }
 
 /// Who chooses between the best moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Chooser {
+enum Chooser<'a> {
     User,
     /// The computer, on this move or a later one, with this tie-break.
     Computer(TieBreak),
     /// The computer, which has chosen this square.
     Chosen(Square, TieBreak),
-    /// MCTS or a program of the user's own, which has chosen this square. The scores are not its own.
-    Other(Player, Square),
+    /// A player that has chosen without scores: those in the panel are not its own.
+    Other(Player, &'a Decision),
 }
 
-impl Chooser {
-    fn of(player: Player, tie_break: TieBreak, square: Square) -> Self {
+impl<'a> Chooser<'a> {
+    fn of(player: Player, tie_break: TieBreak, decision: &'a Decision) -> Self {
         match player.search() {
-            Some(_) => Self::Chosen(square, tie_break),
-            None => Self::Other(player, square),
+            Some(_) => Self::Chosen(decision.square, tie_break),
+            None => Self::Other(player, decision),
         }
     }
 }
 
 impl<'a> Subject<'a> {
     pub(crate) fn of(game: &'a Game) -> Self {
-        let comment = match &game.turn {
-            Turn::Chosen { decision, .. } => &decision.comment,
-            _ => "",
-        };
         let subject = Self {
             position: game.position(),
             cursor: game.cursor,
@@ -74,13 +68,12 @@ impl<'a> Subject<'a> {
                 _ => Job::Analyze.time(),
             }),
             chooser: match &game.turn {
-                Turn::Chosen { decision, .. } => Chooser::of(game.mover(), game.tie_break(), decision.square),
+                Turn::Chosen { decision, .. } => Chooser::of(game.mover(), game.tie_break(), decision),
                 _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
                 _ => Chooser::Computer(game.tie_break()),
             },
             details: game.details,
             paired: paired(game),
-            comment,
             truth: None,
         };
         subject.covered(game.predicting.as_ref(), game.history.moves())
@@ -101,7 +94,6 @@ impl<'a> Subject<'a> {
             chooser: Chooser::User,
             details,
             paired: None,
-            comment: "",
             truth: None,
         }
     }
@@ -109,7 +101,7 @@ impl<'a> Subject<'a> {
     /// Of a position in which the computer has chosen a move: what it thought, and what is true.
     pub(crate) fn chosen(chosen: &'a Chosen, candidates: &'a Candidates) -> Self {
         let of_position = Self::looked_at(&chosen.position, candidates);
-        let chooser = Chooser::of(chosen.player, chosen.tie_break, chosen.decision.square);
+        let chooser = Chooser::of(chosen.player, chosen.tie_break, &chosen.decision);
         match &chosen.decision.analysis {
             Some(thought) if matches!(chooser, Chooser::Chosen(..)) => Self {
                 seen: Ok((thought, chosen.elapsed)),
@@ -119,8 +111,7 @@ impl<'a> Subject<'a> {
                 ..of_position
             },
             _ => {
-                let comment = &chosen.decision.comment;
-                let of_move = Self { chooser, comment, ..of_position };
+                let of_move = Self { chooser, ..of_position };
                 let why = of_move.why().unwrap_or_default();
                 Self { seen: of_move.seen.map_err(|text| format!("{why} {text}")), ..of_move }
             }

@@ -5,7 +5,7 @@ use super::{Chooser, Subject};
 use crate::app::description::joined;
 use crate::app::phrases::{capitalised, verb};
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome};
-use crate::engine::player::{Player, TieBreak};
+use crate::engine::player::{Decision, Player, TieBreak};
 use crate::game::figures::{all, in_words, noun};
 use crate::game::{Square, SquareSet};
 use crate::teach::review::{Reason, because, reason, squares};
@@ -19,25 +19,24 @@ impl Subject<'_> {
                 let (analysis, _) = *self.seen.as_ref().ok()?;
                 Some(self.thought(analysis, analysis.candidate(square)?, rule))
             }
-            Chooser::Other(player, square) => {
-                let comment = self.comment;
-                Some(match player {
-                    Player::Mcts(_) => {
-                        format!("It played games at random from here, and took {square}: {comment}.")
-                    }
-                    Player::Program(_) if comment.is_empty() => {
-                        "Your program does not say what it thought.".to_owned()
-                    }
-                    Player::Program(_) => comment.to_owned(),
-                    _ => "It looked at nothing: it took any empty square, at random.".to_owned(),
-                })
-            }
+            Chooser::Other(player, Decision { square, comment, .. }) => Some(match player {
+                Player::Mcts(_) => {
+                    format!("It played games at random from here, and took {square}: {comment}.")
+                }
+                Player::Program(_) if comment.is_empty() => {
+                    "Your program does not say what it thought.".to_owned()
+                }
+                Player::Program(_) => comment.clone(),
+                _ => "It looked at nothing: it took any empty square, at random.".to_owned(),
+            }),
         }
     }
 
     /// The same while the cursor is on that move.
     pub(crate) fn why_here(&self) -> Option<String> {
-        let (Chooser::Chosen(square, _) | Chooser::Other(_, square)) = self.chooser else { return None };
+        let (Chooser::Chosen(square, _) | Chooser::Other(_, &Decision { square, .. })) = self.chooser else {
+            return None;
+        };
         self.why().filter(|_| square == self.cursor)
     }
 

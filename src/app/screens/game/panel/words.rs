@@ -133,6 +133,10 @@ impl Subject<'_> {
         };
         let mover = self.position.to_move();
         let score = |it: &Candidate| {
+            if self.compares() {
+                let [thought, truth] = self.compared(analysis, it);
+                return format!("it thought: {thought}, in truth: {truth}");
+            }
             let verdict = verdict(self, analysis, it);
             let told = match (it.outcome(), analysis.depth(it)) {
                 (Some(Outcome::Draw), Some(depth)) => format!("{verdict} in {depth}"),
@@ -140,14 +144,6 @@ impl Subject<'_> {
                 _ => verdict,
             };
             format!("{}, {told}", score_text(analysis, it.value))
-        };
-        let score = |it: &Candidate| {
-            if self.compares() {
-                let [thought, truth] = self.compared(analysis, it);
-                format!("it thought: {thought}, in truth: {truth}")
-            } else {
-                score(it)
-            }
         };
         let here = analysis.candidate(self.cursor);
         let why = self.why();
