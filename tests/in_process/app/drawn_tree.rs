@@ -319,6 +319,8 @@ fn what_is_cut_off_above_and_below_is_said() {
     driver.press("b b b b b b");
     assert!(!last(&driver).contains("below"), "{}", driver.text());
     driver.must_show("Start 0, ");
+    let mut beside = open(position(P2), (80, 24));
+    beside.press("Down Left Left Left Down").must_show("Start -6, beside what is in sight.");
     driver.press("Home m");
     assert_eq!(last(&driver).trim(), "", "a covered tree shows one level:\n{}", driver.text());
 }

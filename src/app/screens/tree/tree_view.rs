@@ -263,14 +263,14 @@ impl TreeView {
 }
 
 impl NodeRef<'_> {
-    /// What is said where levels are cut off below the drawing, and above it.
+    /// What is said where levels are cut off below the drawing, and where the root is out of sight.
     fn cut_off(self, shared: &Shared, [above, below]: [usize; 2]) -> [String; 2] {
         let key = shared.key_name(Context::Tree, Command::FollowBest).filter(|_| !self.is_covered());
         let way = key.map_or_else(String::new, |key| format!(": {key} follows the best line"));
         let score = self.at(0).score_text().map_or_else(String::new, |score| format!(" {score}"));
-        let start = format!("Start{score}, {} above.", counted(above, "level"));
-        let start = Some(start).filter(|_| above > 0).unwrap_or_default();
-        [format!("{} below{way}.", counted(below, "level")), start]
+        let place =
+            if above > 0 { counted(above, "level") + " above" } else { "beside what is in sight".to_owned() };
+        [format!("{} below{way}.", counted(below, "level")), format!("Start{score}, {place}.")]
     }
 
     /// Its score or `?`, and what it is.
@@ -334,7 +334,7 @@ pub(crate) mod draw {
             let [drawn, beside] = areas(scene.window());
             let mut tree = TreeDrawing::new(scene.look, selected, &self.drawing, drawn);
             tree.is_numbered = true;
-            let cut = tree.cut();
+            let (cut, shows_root) = (tree.cut(), tree.shows_root());
             tree.is_signed = cut[1] > 0;
             let [_, sign] = layout::bottom(drawn, tree.is_signed.into(), 0);
             scene.show(tree, drawn);
@@ -342,7 +342,9 @@ pub(crate) mod draw {
             let faint = scene.look.theme.faint.not_bold();
             scene.text(&format!("{below:room$}"), faint, sign);
             // The row below the title is free, but in a low window.
-            let start = if scene.window().height < 20 {
+            let start = if shows_root {
+                String::new()
+            } else if scene.window().height < 20 {
                 start
             } else {
                 scene.text(&start, faint, Rect { y: drawn.y - 1, height: 1, ..drawn });

@@ -231,6 +231,10 @@ impl<'a> TreeDrawing<'a> {
         (seen.union(shown) == shown && !self.is_ahead(index)).then_some(place)
     }
 
+    pub(crate) fn shows_root(&self) -> bool {
+        self.place(0).is_some()
+    }
+
     /// How many levels are cut off above and below.
     pub(crate) fn cut(&self) -> [usize; 2] {
         let (top, levels) = (self.corner.1, || 0..=self.drawing.deepest);
