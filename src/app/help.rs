@@ -369,7 +369,11 @@ pub(super) mod draw {
             for (index, entry) in self.lines.iter().enumerate().skip(first) {
                 let lines = self.line(entry, width, selected == Some(index));
                 let needed = lines.len() + usize::from(matches!(entry, HelpLine::Heading(_)));
-                let fits = |column: &Vec<_>| needed > rows || column.len() + needed <= rows;
+                // Below its heading, an entry begins in any case.
+                let is_only_heading = |column: &[(usize, Line)]| {
+                    column.len() == 1 && matches!(self.lines[column[0].0], HelpLine::Heading(_))
+                };
+                let fits = |column: &Vec<_>| is_only_heading(column) || column.len() + needed <= rows;
                 if !columns.last().is_none_or(fits) {
                     columns.push(Vec::new());
                 }

@@ -277,6 +277,18 @@ fn names_too_long_for_their_column_get_a_separate_row_in_the_help() {
 }
 
 #[test]
+fn in_the_smallest_window_no_page_of_the_help_has_only_a_heading() {
+    let mut driver = Driver::in_game(human_first());
+    driver.resize((28, 9)).press("?");
+    for _ in 0..20 {
+        let text = driver.text();
+        let rows = text.lines().skip(1).filter(|row| !row.trim().is_empty()).count();
+        assert!(rows > 4, "the count and the footer are two of them:\n{text}");
+        driver.press("PgDn");
+    }
+}
+
+#[test]
 fn a_window_that_is_too_small_names_the_key_that_quits() {
     let keymap = patched_well("[game]\nquit = 'F10'");
     let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
