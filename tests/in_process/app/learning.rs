@@ -659,6 +659,28 @@ fn a_lesson_is_saved_as_finished_once_its_last_task_is_done() {
 }
 
 #[test]
+fn in_the_smallest_window_pages_of_a_text_leave_out_no_line() {
+    let mut driver = lesson(0);
+    driver.resize((28, 9));
+    let mut seen: Vec<String> = Vec::new();
+    for _ in 0..20 {
+        // Not the status and the footer.
+        for row in driver.text().lines().take(7).map(|row| row.trim().to_owned()) {
+            if !seen.contains(&row) && !row.contains(" above") && !row.contains(" below: ") {
+                seen.push(row);
+            }
+        }
+        driver.press("PgDn");
+    }
+    let page = &driver.lesson().exercise().page;
+    let all = seen.join(" ");
+    for text in page.text.iter().chain([&page.task.question]) {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(all.contains(&text), "`{text}` is not in `{all}`");
+    }
+}
+
+#[test]
 fn a_lesson_is_not_finished_by_shown_answers() {
     let place = (0..course().len()).find(|&place| course()[place].pages.len() == 3).expect("there is one");
     let name = &course()[place].name;
