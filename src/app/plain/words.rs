@@ -186,7 +186,7 @@ pub(super) fn explained(app: &App) -> Vec<String> {
     let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
     let line = |words: &[Word]| {
         let said = words.iter().filter_map(|word| word.texts.first()).join(" or ") + ": ";
-        let meaning = words[0].row.meaning();
+        let meaning = &words[0].row.meaning;
         format!("{said}{}", meaning.strip_prefix(&said).unwrap_or(meaning))
     };
     rows.map(line).collect()

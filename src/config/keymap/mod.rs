@@ -38,7 +38,8 @@ pub struct Row {
     pub bindings: Vec<Binding>,
     /// A word or two for the footer; empty if the footer does not show the row.
     pub hint: String,
-    help: String,
+    /// What it is for.
+    pub meaning: String,
     /// The words for the commands in plain mode, in the same order; empty for the usual ones.
     words: Vec<String>,
 }
@@ -135,15 +136,11 @@ impl Row {
         self.words.get(index).map(String::as_str)
     }
 
-    pub fn meaning(&self) -> &str {
-        &self.help
-    }
-
     /// What the keys do, with the keys that [`label`](Self::label) leaves out.
     pub fn help(&self, arrows: Arrows) -> String {
         match label(self.bindings.iter().flat_map(|binding| binding.keys.iter().skip(1)), arrows) {
-            further if further.is_empty() => self.help.clone(),
-            further => format!("{} (also {further})", self.help),
+            further if further.is_empty() => self.meaning.clone(),
+            further => format!("{} (also {further})", self.meaning),
         }
     }
 }
@@ -195,10 +192,12 @@ fn is_for_typing(context: Context, character: char) -> bool {
 fn sections(text: &str) -> Result<BTreeMap<String, Vec<Row>>, String> {
     table(table_of(text)?, |file| {
         let usual: Lists = file.take_or_default("usual");
-        let rows: BTreeMap<String, RowFile> = file.take_or_default("rows");
-        let row = |row: Entry| match row.get_ref().as_str() {
-            Some(name) => rows.get(name).ok_or_else(|| format!("there is no row `{name}`"))?.row(&usual),
-            None => RowFile::of(row)?.row(&usual),
+        let rows: BTreeMap<String, Entry> = file.take_or_default("rows");
+        let row = |value: Entry| match value.get_ref().as_str() {
+            Some(name) => {
+                row(rows.get(name).ok_or_else(|| format!("there is no row `{name}`"))?.clone(), &usual)
+            }
+            None => row(value, &usual),
         };
         let screen = |(name, values): (String, Vec<_>)| {
             let rows: Result<_, String> = values.into_iter().map(row).collect();
@@ -210,31 +209,11 @@ fn sections(text: &str) -> Result<BTreeMap<String, Vec<Row>>, String> {
     })
 }
 
-struct RowFile {
-    commands: Words,
-    /// The keys of commands for which the usual ones do not apply here.
-    keys: Lists,
-    hint: String,
-    help: String,
-    words: Words,
-}
-
 /// A text, or a list of texts.
 #[derive(Default)]
 struct Words(Vec<String>);
 
 type Lists = BTreeMap<String, Words>;
-
-impl<'a> Field<'a> for RowFile {
-    fn of(value: Entry<'a>) -> Result<Self, String> {
-        table(Field::of(value)?, |fields| {
-            fields.require(&["commands", "help"]);
-            let [hint, help] = ["hint", "help"].map(|name| fields.take_or_default(name));
-            let [commands, words] = ["commands", "words"].map(|name| fields.take_or_default(name));
-            Some(Self { commands, keys: fields.take_or_default("keys"), hint, help, words })
-        })
-    }
-}
 
 impl<'a> Field<'a> for Words {
     fn of(value: Entry<'a>) -> Result<Self, String> {
@@ -243,21 +222,27 @@ impl<'a> Field<'a> for Words {
     }
 }
 
-impl RowFile {
-    fn row(&self, usual: &Lists) -> Result<Row, String> {
-        let (Words(commands), Words(words)) = (&self.commands, &self.words);
-        let mut bindings = Vec::new();
-        for command in commands {
-            let keys = self.keys.get(command).or_else(|| usual.get(command));
-            let keys = keys.ok_or_else(|| format!("there are no keys for `{command}`"))?;
-            let keys = keys.0.iter().map(|key| parsed(key)).collect::<Result<_, _>>()?;
-            bindings.extend(bindings_of(command, keys)?);
-        }
-        if ![0, commands.len()].contains(&words.len()) {
-            return Err(format!("`{}` has {} words for {} commands", self.help, words.len(), commands.len()));
-        }
-        Ok(Row { bindings, hint: self.hint.clone(), help: self.help.clone(), words: words.clone() })
+/// A row of the file, with the usual keys for commands that it gives none of its own.
+fn row(value: Entry, usual: &Lists) -> Result<Row, String> {
+    let (commands, own, mut row) = table(Field::of(value)?, |fields| {
+        fields.require(&["commands", "help"]);
+        let [hint, meaning] = ["hint", "help"].map(|name| fields.take_or_default(name));
+        let [Words(commands), Words(words)] = ["commands", "words"].map(|name| fields.take_or_default(name));
+        // The keys of commands for which the usual ones do not apply here.
+        let own: Lists = fields.take_or_default("keys");
+        Some((commands, own, Row { bindings: Vec::new(), hint, meaning, words }))
+    })?;
+    for command in &commands {
+        let keys = own.get(command).or_else(|| usual.get(command));
+        let keys = keys.ok_or_else(|| format!("there are no keys for `{command}`"))?;
+        let keys = keys.0.iter().map(|key| parsed(key)).collect::<Result<_, _>>()?;
+        row.bindings.extend(bindings_of(command, keys)?);
     }
+    let words = row.words.len();
+    if ![0, commands.len()].contains(&words) {
+        return Err(format!("`{}` has {words} words for {} commands", row.meaning, commands.len()));
+    }
+    Ok(row)
 }
 
 /// One binding, or for `place` one for each square.
