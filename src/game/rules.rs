@@ -138,6 +138,11 @@ impl Rules {
         self.squares().nth(number.checked_sub(1)?)
     }
 
+    /// The square whose number is typed: only on boards of nine squares is a square called by its number.
+    pub fn square_typed(self, number: &str) -> Option<Square> {
+        self.square_numbered(number.parse().ok().filter(|_| self.cells() == 9)?)
+    }
+
     /// Size and winning length: `7x5/4`, also for misère.
     pub fn short(self) -> String {
         format!("{}/{}", self.size(), self.connect)

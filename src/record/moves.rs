@@ -21,11 +21,10 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, String> {
     let lines = text.trim_start_matches('\u{feff}').lines();
     let moves = || lines.clone().filter(|line| !line.trim_start().starts_with('#')).flat_map(words);
     let rules = history.position().rules();
-    let numbered = |word: &str| rules.square_numbered(word.parse().ok().filter(|_| rules.cells() == 9)?);
     // Beside names of squares, a number may be that of a move.
-    let are_numbered = moves().all(|word| numbered(word).is_some());
+    let are_numbered = moves().all(|word| rules.square_typed(word).is_some());
     for word in moves() {
-        let square = if are_numbered { numbered(word) } else { word.parse().ok() };
+        let square = if are_numbered { rules.square_typed(word) } else { word.parse().ok() };
         let fault = if let Some(square) = square {
             history.play(square).err().map(|fault| fault.to_string())
         } else {

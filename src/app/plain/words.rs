@@ -198,8 +198,6 @@ const COLUMNS: [&str; 3] = ["left", "middle", "right"];
 /// The square of a name, such as "b2", "centre" or "top-left". Its number on a board of nine.
 pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
     let named = name.parse().ok().filter(|&square| rules.contains(square));
-    let numbered =
-        || name.parse().ok().filter(|_| rules.cells() == 9).and_then(|number| rules.square_numbered(number));
     let described = || {
         let name = name.replace('-', " ");
         let (row, column) = match name.trim_end_matches(" corner") {
@@ -214,7 +212,7 @@ pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
         };
         Square::new(index_of(COLUMNS, column, rules.columns())?, index_of(ROWS, row, rules.rows())?)
     };
-    named.or_else(numbered).or_else(described)
+    named.or_else(|| rules.square_typed(name)).or_else(described)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
