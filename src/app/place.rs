@@ -307,12 +307,8 @@ impl Link {
     }
 
     fn sight(&mut self, root: State, view: View) -> Sight {
-        let moves = |names: &str| {
-            let mut at = root.clone();
-            names.split('.').map(|name| at.branch(name).ok().inspect(|&square| at.play(square))).collect()
-        };
         Sight {
-            node: self.take("node", moves),
+            node: self.take("node", |names| root.path(names.split('.')).ok()),
             variant: self.take("algorithm", Variant::of_word),
             order: self.take("order", |order| order.parse().ok()),
             cut: self.take("cut", |cut| cut.parse().ok().filter(|cut: &Pruning| cut.prunes())),

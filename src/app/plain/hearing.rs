@@ -83,10 +83,7 @@ pub(super) fn path(app: &App, address: &str) -> Option<Meaning> {
         Screen::Tree(screen) if screen.view == View::Tree => screen,
         _ => return None,
     };
-    let mut state = screen.root.clone();
-    let mut branch = |name: &str| state.branch(name).ok().inspect(|&square| state.play(square));
-    let path: Vec<Square> =
-        address.split('.').filter(|&name| name != "start").map(&mut branch).collect::<Option<_>>()?;
+    let path = screen.root.path(address.split('.').filter(|&name| name != "start")).ok()?;
     let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
     Some(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)))
 }

@@ -64,6 +64,15 @@ impl State {
         }
     }
 
+    /// The branches with these names, each from where the ones before it lead.
+    ///
+    /// # Errors
+    /// If there is no such branch.
+    pub fn path<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<Vec<Square>, String> {
+        let mut at = self.clone();
+        names.into_iter().map(|name| at.branch(name).inspect(|&square| at.play(square))).collect()
+    }
+
     /// The name of a move in an address.
     pub fn branch_name(&self, square: Square) -> String {
         match self {

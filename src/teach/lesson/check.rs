@@ -142,13 +142,9 @@ impl<'a> Scene<'a> {
             },
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
-        let (mut here, mut moves) = (root.clone(), Vec::new());
-        for name in path {
-            let square = here.branch(name)?;
-            here.play(square);
-            moves.push(square);
-        }
-        Ok(Self { page, words, search, root, path: moves, here })
+        let path = root.path(path)?;
+        let here = root.played(&path);
+        Ok(Self { page, words, search, root, path, here })
     }
 
     /// `None` if there is no such fact.
