@@ -1,10 +1,19 @@
 //! Contests: the players, the board, the number of games and their score.
 
 use crate::engine::player::{Player, TieBreak};
-use crate::game::{ByMark, Mark, Position};
+use crate::game::{ByMark, Mark, Position, Rules};
 
 /// Boards to choose from: columns, rows, and marks in a row.
 pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
+
+/// The rules of the [`PRESETS`].
+///
+/// # Panics
+/// Never: presets are valid.
+pub fn presets() -> impl Iterator<Item = Rules> {
+    let rules = |(columns, rows, connect)| Rules::new(columns, rows, connect).expect("presets are valid");
+    PRESETS.into_iter().map(rules)
+}
 
 pub const SERIES: [u8; 4] = [1, 3, 5, 7];
 

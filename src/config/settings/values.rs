@@ -3,7 +3,7 @@
 use crate::engine::player::Player;
 use crate::engine::search::Weights;
 use crate::game::{ByMark, Rules};
-use crate::record::contest::{PRESETS, SERIES};
+use crate::record::contest::{SERIES, presets};
 use crate::teach::reading::{listed, parsed, quoted};
 use std::time::Duration;
 use strum::{Display, IntoStaticStr, VariantArray};
@@ -86,10 +86,7 @@ impl SettingValue for Weights {
 /// A board: its size, and the winning length if it is not the usual one.
 impl SettingValue for Rules {
     fn usual() -> Vec<Self> {
-        PRESETS
-            .into_iter()
-            .filter_map(|(columns, rows, connect)| Self::new(columns, rows, connect).ok())
-            .collect()
+        presets().collect()
     }
 
     fn read(text: &str) -> Result<Self, String> {

@@ -2,12 +2,12 @@
 
 pub(crate) mod words;
 
-use crate::app::{Action, Command, Component, Contest, Effects, PRESETS, Question, Shared, Step, Target};
+use crate::app::{Action, Command, Component, Contest, Effects, Question, Shared, Step, Target};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
 use crate::engine::player::{Player, TieBreak};
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
-use crate::record::contest::SERIES;
+use crate::record::contest::{PRESETS, SERIES, presets};
 
 #[derive(Clone, Debug)]
 pub struct SetUpScreen {
@@ -34,12 +34,13 @@ pub enum Board {
 
 impl Board {
     fn empty(rules: Rules) -> Self {
-        if PRESETS.contains(&size(rules)) { Self::Preset(rules) } else { Self::Custom(rules) }
+        if preset_of(rules).is_some() { Self::Preset(rules) } else { Self::Custom(rules) }
     }
 }
 
-const fn size(rules: Rules) -> (u8, u8, u8) {
-    (rules.columns(), rules.rows(), rules.connect())
+/// Which of the presets this is, misère or not.
+fn preset_of(rules: Rules) -> Option<usize> {
+    presets().position(|preset| preset == rules.with_misere(false))
 }
 
 /// The players of a kind of game, from the settings.
@@ -134,14 +135,11 @@ impl SetUpScreen {
     fn change_board(&mut self, direction: Direction) {
         let (rules, own) = (self.rules(), PRESETS.len());
         let place = match self.board {
-            Board::Preset(_) => PRESETS.iter().position(|&preset| preset == size(rules)).unwrap_or(own),
+            Board::Preset(_) => preset_of(rules).unwrap_or(own),
             Board::Custom(_) | Board::Given(_) => own,
         };
-        self.board = match PRESETS.get(direction.step(place, own + 1)) {
-            Some(&(columns, rows, connect)) => {
-                let preset = Rules::new(columns, rows, connect).expect("presets are valid");
-                Board::Preset(preset.with_misere(rules.misere()))
-            }
+        self.board = match presets().nth(direction.step(place, own + 1)) {
+            Some(preset) => Board::Preset(preset.with_misere(rules.misere())),
             None => Board::Custom(rules),
         };
     }
