@@ -136,11 +136,15 @@ pub struct BoardLayout {
 impl BoardLayout {
     /// Another board in its place, if that fits.
     pub(crate) fn with_rules(self, rules: Rules) -> Option<Self> {
-        let is_alike = |of: fn(Rules) -> u8| of(rules) == of(self.rules);
-        if is_alike(Rules::columns) && is_alike(Rules::rows) {
+        if rules.size() == self.rules.size() {
             return Some(self);
         }
-        Some(picture(rules, self.area)).filter(|other| other.area.intersection(self.area) == other.area)
+        Some(picture(rules, self.area)).filter(|other| other.fits(self.area))
+    }
+
+    /// Whether all of it is within this area.
+    pub(crate) fn fits(&self, area: Rect) -> bool {
+        self.area.intersection(area) == self.area
     }
 
     /// The whole area, coordinates included.

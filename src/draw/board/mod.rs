@@ -53,7 +53,7 @@ pub(crate) struct Picture<'a> {
 impl Widget for Picture<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let layout = layout::picture(self.setup.rules(), area);
-        if layout.area().intersection(area) == layout.area() {
+        if layout.fits(area) {
             let position = Position::try_from(self.setup.clone());
             let lines = position.iter().flat_map(Position::completed_lines).collect();
             BoardView { last: self.last, lines, ..BoardView::new(self.look, self.setup.clone(), layout) }
@@ -86,9 +86,9 @@ impl Widget for About<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let Self { look, text, rows, board } = self;
         let Some(setup) = board else { return text(Self::columns(area)).render(area, buf) };
-        let picture = |area| layout::picture(setup.rules(), area).area();
-        let fits = |area: Rect| picture(area).intersection(area) == picture(area);
-        let [left, right] = layout::left(area, picture(area).width, 3);
+        let picture = |area| layout::picture(setup.rules(), area);
+        let fits = |area| picture(area).fits(area);
+        let [left, right] = layout::left(area, picture(area).area().width, 3);
         // A board stays in place below texts of so many rows, unless it then has no room.
         let own = text(Self::columns(area)).rows();
         let below = [(rows, 1), (own, 1), (own, 0)].map(|(rows, gap)| layout::top(area, rows, gap));

@@ -116,8 +116,7 @@ impl Place {
         let [above, below] = layout::top(slot, caption.height, 0);
         let [caption, _] = layout::left(above, caption.width, 0);
         let board = layout::picture(rules, below).with_letters_apart(below.height);
-        let fits = board.area().intersection(below) == board.area();
-        fits.then_some(Self { caption, board })
+        board.fits(below).then_some(Self { caption, board })
     }
 }
 
