@@ -277,8 +277,8 @@ impl StatefulWidget for Form<'_> {
         let (columns, [before, behind]) = (self.columns(), self.look.glyphs.change);
         let row = |index: usize, widths: &[u16]| {
             let [caption, value] = &self.fields[index];
-            let value = self.look.shortened(value, widths[1].saturating_sub(4));
-            let room = usize::from(widths[1].saturating_sub(4));
+            let room = widths[1].saturating_sub(4);
+            let (value, room) = (self.look.shortened(value, room), usize::from(room));
             vec![
                 Cell(caption.clone(), self.look.theme.faint),
                 format!("{before} {value:^room$} {behind}").into(),

@@ -49,19 +49,17 @@ impl BoardView<'_> {
                 };
                 is_free && stroke.covers(blocks.middle(quarters[place]))
             });
-            let dot = if let Some(color) = theme.strike {
+            let (inked, style) = if let Some(color) = theme.strike {
                 // A terminal cell has two colours: beside the stroke the one that covers most of the rest.
                 let rest = || zip(struck, marked).filter(|(struck, _)| !struck).map(|(_, mark)| mark);
                 let is_marked = 2 * rest().flatten().count() > rest().count();
                 let mark = rest().flatten().next().filter(|_| is_marked);
-                let style =
-                    Style { bg: mark.and_then(|mark| theme.marks[mark].fg), ..Style::new().fg(color) };
-                blocks.dot(x, y, struck, style)
+                let bg = mark.and_then(|mark| theme.marks[mark].fg);
+                (struck, Style { bg, ..Style::new().fg(color) })
             } else {
-                let inked = [0, 1, 2, 3].map(|place| struck[place] || marked[place].is_some());
-                blocks.dot(x, y, inked, theme.strong)
+                ([0, 1, 2, 3].map(|place| struck[place] || marked[place].is_some()), theme.strong)
             };
-            struck.contains(&true).then_some(dot)
+            struck.contains(&true).then(|| blocks.dot(x, y, inked, style))
         };
         first.union(last).outer(Margin::new(1, 1)).positions().filter_map(dot).collect()
     }
