@@ -160,8 +160,6 @@ impl Report {
                 "x_wins": score.wins.x,
                 "o_wins": score.wins.o,
                 "draws": score.draws,
-            }),
-            json!({
                 "seed": games.seed,
                 "asked": games.games,
                 "mean_plies": score.mean_plies().map(thousandths),

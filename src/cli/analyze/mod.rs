@@ -206,10 +206,11 @@ impl Report {
     pub fn json(&self) -> String {
         let Self { position, analysis, .. } = self;
         let counters = analysis.counters;
-        let (status, winner) = match position.status() {
-            Status::Ongoing => ("ongoing", None),
-            Status::Won(winner) => ("won", Some(winner)),
-            Status::Drawn => ("drawn", None),
+        let winner = position.status().winner();
+        let status = match position.status() {
+            Status::Ongoing => "ongoing",
+            Status::Won(_) => "won",
+            Status::Drawn => "drawn",
         };
         let lines = position.completed_lines().map(|line| names(&line.squares));
         let candidates = analysis.candidates.iter().map(|candidate| self.entry(candidate));

@@ -346,8 +346,8 @@ impl Grading<'_> {
                 "asked": self.asked,
                 "asked_twice": self.asked_twice,
                 "different": self.different,
+                "exact": self.chances.iter().map(exact).collect::<Vec<_>>(),
             }),
-            json!({ "exact": self.chances.iter().map(exact).collect::<Vec<_>>() }),
             counts.collect(),
             json!({
                 "faults": self.listed().into_iter().map(|(finding, _)| finding.json()).collect::<Vec<_>>(),

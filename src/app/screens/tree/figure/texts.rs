@@ -3,8 +3,8 @@
 use super::{Figure, NodeRef, Sheet, ending};
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{NumberTree, SearchEnd, State, Trace, Window};
-use crate::game::{Position, Rules};
-use crate::record::without_nulls;
+use crate::game::Position;
+use crate::record::{joined, without_nulls};
 use crate::teach::signs::{Writing, written};
 use itertools::Itertools;
 use serde_json::{Value, json};
@@ -147,21 +147,22 @@ fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
 
 pub(super) fn json(figure: &Figure) -> Value {
     let Trace { root: state, search, end, origin, .. } = figure.tree();
-    let (board, rules) = (state.board(), state.board().map(Position::rules));
-    without_nulls(json!({
-        "position": board.map(Position::to_string),
-        "numbers": state.numbers().map(NumberTree::to_string),
-        "to_move": board.map(|_| origin.max.to_string()),
-        "columns": rules.map(Rules::columns),
-        "rows": rules.map(Rules::rows),
-        "connect": rules.map(Rules::connect),
-        "misere": rules.map(Rules::misere),
-        "algorithm": search.unlimited().to_string(),
-        "depth": search.depth_limit,
-        "nodes": (figure.sheet != Sheet::Blank).then_some(figure.tree().len()),
-        "complete": *end == SearchEnd::Finished,
-        "tree": root(figure),
-    }))
+    let board = state.board();
+    without_nulls(joined([
+        json!({
+            "position": board.map(Position::to_string),
+            "numbers": state.numbers().map(NumberTree::to_string),
+            "to_move": board.map(|_| origin.max.to_string()),
+        }),
+        json!(board.map(Position::rules)),
+        json!({
+            "algorithm": search.unlimited().to_string(),
+            "depth": search.depth_limit,
+            "nodes": (figure.sheet != Sheet::Blank).then_some(figure.tree().len()),
+            "complete": *end == SearchEnd::Finished,
+            "tree": root(figure),
+        }),
+    ]))
 }
 
 fn root(figure: &Figure) -> Option<Value> {
