@@ -288,7 +288,7 @@ impl CachedPlayer {
         if self.player.search().is_none() {
             return View::of(self.player, position, rule, budget).map(Arc::new);
         }
-        let marks = ByMark::of(|mark| position.squares_of(mark));
+        let marks = position.squares_by_mark();
         if let Some(view) = self.known().get(&marks) {
             return Some(Arc::clone(view));
         }

@@ -119,7 +119,7 @@ impl<'a> Walk<'a> {
             let chances = Chances::of_end(position.status().winner());
             return Some(Known { chances, best: ByMark::of(|_| chances), moves: [None; 2] });
         }
-        let marks = ByMark::of(|mark| position.squares_of(mark));
+        let marks = position.squares_by_mark();
         if let Some(&known) = self.known.get(&marks) {
             return Some(known);
         }

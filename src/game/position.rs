@@ -103,6 +103,11 @@ impl Position {
         self.marks[mark]
     }
 
+    /// The squares of both sides.
+    pub const fn squares_by_mark(&self) -> ByMark<SquareSet> {
+        self.marks
+    }
+
     /// Whether a square is on the board and has no mark.
     pub fn is_empty(&self, square: Square) -> bool {
         self.rules().contains(square) && self.get(square).is_none()

@@ -111,7 +111,7 @@ impl Playable for Position {
     }
 
     fn key(&self, images: &[Symmetry]) -> Self::Key {
-        let marks = ByMark::of(|mark| self.squares_of(mark));
+        let marks = self.squares_by_mark();
         let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
         images.min().unwrap_or(marks)
     }
