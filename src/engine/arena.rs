@@ -190,8 +190,7 @@ pub fn unhurried(player: Player) -> Policy<'static> {
 pub fn standing(player: Policy, side: Mark, opponent: Player) -> Option<[Chances; 2]> {
     let start = Position::new(Rules::TIC_TAC_TOE);
     let opponent = unhurried(opponent);
-    let players = if side == Mark::X { [player, opponent] } else { [opponent, player] };
-    let [x, o] = players;
+    let [x, o] = if side == Mark::X { [player, opponent] } else { [opponent, player] };
     let exact = Walk::new(ByMark { x, o }).exact(&start)?;
     Some([exact.chances, exact.best[side.other()].0])
 }

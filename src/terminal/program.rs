@@ -87,7 +87,7 @@ impl ProgramPlayer {
         let end = line.iter().position(u8::is_ascii_whitespace);
         let (first, comment) = line.split_at(end.unwrap_or(line.len()));
         let square = String::from_utf8_lossy(first).parse().ok();
-        if let Some(square) = square.filter(|&square| position.moves().any(|legal| legal == square)) {
+        if let Some(square) = square.filter(|&square| position.after([square]).is_ok()) {
             self.running = Some(running);
             return Ok((vec![(square, 1.0)], readable(comment.trim_ascii())));
         }

@@ -22,16 +22,6 @@ impl Outcome {
     pub fn of_end(status: Status, side: Mark) -> Option<Self> {
         Score::of_end(status, side, 0).map(Score::outcome)
     }
-
-    /// The same as seen by the other side.
-    #[must_use]
-    pub const fn negated(self) -> Self {
-        match self {
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-            Self::Win => Self::Loss,
-        }
-    }
 }
 
 /// The score of a position, ordered from the quickest loss through the draw to the quickest win.

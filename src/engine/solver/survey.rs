@@ -97,21 +97,6 @@ impl Solver {
 /// The best moves from a settled move on, and what the proof rests on.
 type Settled = (Vec<Square>, Proof);
 
-/// What is found out about a move is true for its images.
-fn learn_of_images(
-    analysis: &mut Analysis,
-    images: &[Symmetry],
-    square: Square,
-    bounds: Bounds,
-    settled: Option<&Settled>,
-) {
-    for symmetry in images {
-        let mirrored =
-            |(line, proof): &Settled| (line.iter().map(|&step| symmetry.image_of(step)).collect(), *proof);
-        analysis.learn_of(symmetry.image_of(square), bounds, settled.map(mirrored));
-    }
-}
-
 /// Without images of earlier moves.
 fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
@@ -243,7 +228,13 @@ impl Survey<'_> {
     }
 
     fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {
-        learn_of_images(self.analysis, &self.images, square, bounds, done.as_ref());
+        // What is found out about a move is true for its images.
+        for symmetry in &self.images {
+            let image = |(line, proof): &Settled| {
+                (line.iter().map(|&step| symmetry.image_of(step)).collect(), *proof)
+            };
+            self.analysis.learn_of(symmetry.image_of(square), bounds, done.as_ref().map(image));
+        }
         if let Some((line, _)) = done {
             self.played_out.insert(square);
             self.analysis.counters.depth = self.analysis.counters.depth.max(line.len());

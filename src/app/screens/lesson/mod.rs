@@ -317,7 +317,7 @@ impl Component for LessonScreen {
         let is_open = self.onward() == Onward::Answer;
         if !matches!(self.page().task.answer, Answer::Tree(..)) {
             // What was tried there helps to answer.
-            if is_open && tree.has_predicted() {
+            if is_open && tree.predicting.as_ref().is_some_and(Predicting::has_begun) {
                 self.exercise_mut().tried("tried in the tree", false);
                 effects.inform("You tried it in the tree: no first try is left");
             }

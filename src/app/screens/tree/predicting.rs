@@ -17,10 +17,6 @@ impl TreeScreen {
         self.predicting.as_ref()?.filled()
     }
 
-    pub fn has_predicted(&self) -> bool {
-        self.predicting.as_ref().is_some_and(Predicting::has_begun)
-    }
-
     pub const fn is_covered(&self) -> bool {
         self.predicting.is_some()
     }

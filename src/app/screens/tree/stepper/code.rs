@@ -86,7 +86,8 @@ impl Code {
             limit => {
                 self.row(1, Found(Leaf::Terminal), ends);
                 if let Some(limit) = limit {
-                    self.horizon(limit);
+                    let text = format!("{}ply = {limit}: {} an estimate", self.or_else(), give(self.search));
+                    self.row(1, Found(Leaf::Horizon), text);
                 }
                 self.row(1, Nothing, best);
             }
@@ -104,7 +105,7 @@ impl Code {
         }
         self.side = None;
         if self.prunes {
-            self.row(2, Cutoff, self.cutoff());
+            self.row(2, Cutoff, format!("if alpha {} beta: stop (cutoff)", self.search.pruning));
         }
         if self.stores {
             self.row(1, Store, "store best in the table");
@@ -113,11 +114,6 @@ impl Code {
         } else {
             self.row(1, Return, "return best");
         }
-    }
-
-    fn horizon(&mut self, limit: usize) {
-        let text = format!("{}ply = {limit}: {} an estimate", self.or_else(), give(self.search));
-        self.row(1, Found(Leaf::Horizon), text);
     }
 
     fn for_each(&self) -> String {
@@ -136,12 +132,6 @@ impl Code {
 
     const fn or_else(&self) -> &'static str {
         if self.stores { "else " } else { "" }
-    }
-}
-
-impl Code {
-    fn cutoff(&self) -> String {
-        format!("if alpha {} beta: stop (cutoff)", self.search.pruning)
     }
 }
 
