@@ -242,10 +242,9 @@ impl Game {
         self.choices.clear();
         self.take_turn(effects);
     }
-}
 
-// Saving
-impl Game {
+    // Saving
+
     pub(super) fn resumed(adjourned: Adjourned, settings: &Settings) -> Self {
         let Adjourned { contest, winners, finished_before, begun_before, history, begun: _ } = adjourned;
         let cursor = first_cursor(history.position());

@@ -230,10 +230,9 @@ impl Game {
             self.paired = candidate.map(|candidate| (candidate.clone(), pairs(candidate)));
         }
     }
-}
 
-// Covered scores
-impl Game {
+    // Covered scores
+
     pub const fn is_covered(&self) -> bool {
         self.predicting.is_some()
     }

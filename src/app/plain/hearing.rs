@@ -1,7 +1,6 @@
 //! What a line means: it is matched with the squares, numbers and words that can be said now.
 
-use super::words::Ask;
-use super::words::{can_be_said, known, refused, square, with_argument};
+use super::words::{Ask, can_be_said, known, refused, square, with_argument};
 use super::{Squares, field_of, fields, is_tree_of_numbers, number, numbers_squares, plays, squares, values};
 use crate::app::description::field;
 use crate::app::{

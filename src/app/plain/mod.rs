@@ -22,8 +22,7 @@ use crate::game::{Mark, Square};
 use crate::teach::signs::without;
 use hearing::{Meaning, enter};
 use itertools::Itertools;
-use words::Ask;
-use words::word_for;
+use words::{Ask, word_for};
 
 #[derive(Clone, Debug, Default)]
 pub struct Plain {

@@ -108,9 +108,7 @@ impl MenuItem {
             Self::Quit => return shared.quit(effects),
         })
     }
-}
 
-impl MenuItem {
     fn words(self, shared: &Shared) -> (&'static str, String) {
         let (name, note) = match self {
             Self::Continue => {

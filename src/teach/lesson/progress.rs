@@ -47,9 +47,9 @@ impl Progress {
         tries.peek()?;
         Some(tries.filter(|(_, is_right)| **is_right).count())
     }
-}
 
-impl Progress {
+    // Quizzes
+
     /// The key for a new quiz: after all others, and different from those of other sessions.
     pub fn next_quiz(&self, session: u64) -> String {
         let last = self.quizzes.keys().next_back().and_then(|key| key.split('-').next()?.parse().ok());
@@ -70,9 +70,9 @@ impl Progress {
             Some((quiz.parse().ok()?, tries.chars().map(|sign| sign == '+').collect()))
         })
     }
-}
 
-impl Progress {
+    // Saving
+
     /// Adds what `other` has; of a quiz, the state with more answers. Forgets the oldest quizzes if there are too many.
     pub fn merge(&mut self, other: &Self) {
         self.finished.extend(other.finished.iter().cloned());

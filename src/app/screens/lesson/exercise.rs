@@ -143,10 +143,9 @@ impl Exercise {
         let shown = self.attempt.is_over() || self.page.scores_first;
         (shown && !self.scores.is_empty()).then_some(&self.scores)
     }
-}
 
-// Choosing
-impl Exercise {
+    // Choosing
+
     pub(super) fn point(&mut self, square: Square) {
         let board = self.page.board().filter(|_| self.cursor().is_some());
         if board.is_some_and(|board| board.rules().contains(square)) {
@@ -250,10 +249,9 @@ impl Exercise {
         let first_try = self.first_try.take();
         *self = Self { first_try, scores, ..Self::new(&self.page) };
     }
-}
 
-// Its scores
-impl Exercise {
+    // Its scores
+
     /// Starts the next of the page's searches that has not run yet.
     pub(super) fn ask(&mut self, effects: &mut Effects) {
         let open = |(scores, _): &(&mut Computed<Analysis>, _)| matches!(scores, Computed::NotAsked);

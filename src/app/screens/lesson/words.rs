@@ -7,8 +7,7 @@ use crate::app::{
 };
 use crate::engine::analysis::Bound;
 use crate::engine::search::Minimax;
-use crate::game::Position;
-use crate::game::Square;
+use crate::game::{Position, Square};
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
 use crate::teach::signs::{DOTS, score_text};

@@ -144,9 +144,7 @@ impl<'a> Layout<'a> {
         }
         self.parts.push(Part::Leave);
     }
-}
 
-impl Layout<'_> {
     /// A node with its name: it points up where MAX chooses, and down where MIN does. A leaf is only written.
     fn triangle(&mut self, tree: &NumberTree, [x, y]: Point) {
         let [width, height] = self.board;
