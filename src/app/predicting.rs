@@ -43,7 +43,7 @@ pub(crate) enum Asked {
     Candidate(Vec<Square>),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Filled {
     pub blanks: usize,
     pub filled: usize,

@@ -6,7 +6,7 @@ use crate::teach::signs::Writing;
 use ratatui::symbols::border::{self, Set};
 
 /// The parts of a terminal cell that block characters fill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Blocks {
     /// Upper and lower half.
     Halves,

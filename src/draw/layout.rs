@@ -29,7 +29,7 @@ pub const READABLE: u16 = 72;
 const GAP: u16 = 1;
 
 /// What there must be room for on a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Contents {
     /// Texts, lists, trees: as much as fits.
     Text,
@@ -68,7 +68,7 @@ pub fn smallest_board(rules: Rules) -> Size {
 }
 
 /// The size of a board's cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 struct Cells {
     width: u16,
     height: u16,
@@ -126,7 +126,7 @@ fn label_width(rules: Rules) -> u16 {
 }
 
 /// Where a board's squares are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct BoardLayout {
     rules: Rules,
     cells: Cells,
@@ -221,7 +221,7 @@ impl BoardLayout {
 }
 
 /// How much of the window the side wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct SideWish {
     /// The fewest columns with which it is useful.
     pub least: u16,

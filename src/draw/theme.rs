@@ -52,7 +52,7 @@ pub struct Theme {
     pub pairs: [Style; 5],
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct BaseColors {
     pub foreground: Color,
     pub background: Color,

@@ -187,7 +187,7 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Published {
     /// For the side that moves first.
     pub outcome: Outcome,

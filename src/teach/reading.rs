@@ -221,7 +221,7 @@ pub struct Problem {
 }
 
 /// The first problems of a file, and how many more there are: a damaged file may have a hundred thousand.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Problems {
     listed: Vec<Problem>,
     pub more: usize,

@@ -74,7 +74,7 @@ const SIGNS: [(&str, [&str; 4], &str); 20] = [
 ];
 
 /// Ways to write signs: the place of each in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Writing {
     /// With all characters.
     Unicode,

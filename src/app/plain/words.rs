@@ -215,7 +215,7 @@ pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
     named.or_else(|| rules.square_typed(name)).or_else(described)
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Ask {
     Help,
     Glossary,

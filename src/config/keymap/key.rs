@@ -32,7 +32,7 @@ pub enum KeyCode {
     PageDown,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Arrows {
     /// `↑↓`
     Drawn,

@@ -48,7 +48,7 @@ use values::SettingValue;
 /// with what the Settings screen says about them. A setting that is a part of its field names the part.
 macro_rules! settings {
     ($($field:ident: $type:ty = $default:expr => $($setting:ident $(($part:ident))? $about:literal),+;)+) => {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumString, IntoStaticStr)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray, EnumString, IntoStaticStr)]
         #[strum(serialize_all = "kebab-case")]
         pub enum Setting {
             $($($setting),+),+

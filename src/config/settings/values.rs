@@ -129,7 +129,7 @@ impl SettingValue for u32 {
 }
 
 /// A theme as users choose it; the `Palette` follows from it and from the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ThemeName {
     Terminal,
@@ -172,7 +172,7 @@ impl Animation {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mode {
     /// Human against human.
@@ -213,7 +213,7 @@ pub enum GlyphChoice {
 }
 
 /// How computer players choose between equally good moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TieRule {
     Random,

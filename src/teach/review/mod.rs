@@ -16,7 +16,7 @@ use crate::game::{Mark, Position, Rules, Square, SquareSet};
 use reason::because_it_is_best;
 
 /// How good a move was, as far as is proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grade {
     Best,
     /// The outcome is the same, but the win takes longer or the loss comes sooner.

@@ -55,7 +55,7 @@ pub enum Onward {
 }
 
 /// Which part of a page is visible if not all of it fits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Scroll {
     pub anchor: Anchor,
     /// How many rows the text is scrolled from there.
