@@ -3,7 +3,7 @@
 use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Move, Report, ReviewScreen, Shared, Status, Target, phrases};
 use crate::draw::board::{BoardView, Note, PlayedBoard, Strip, WrittenScore};
-use crate::draw::layout::{self, Contents, READABLE, SideWish, first_row};
+use crate::draw::layout::{self, BoardLayout, Contents, READABLE, SideWish, first_row};
 use crate::draw::table::{Align, Cell, Column, Table};
 use crate::draw::text::{Dot, Dots, extent, width};
 use crate::draw::{Hits, Look, Scene};
@@ -55,21 +55,7 @@ impl Draw for ReviewScreen {
         let [side, below] = game.below(side, layout::below(body, &layout, side));
         scene.put(game, below);
         let [side, _] = layout::left(side, READABLE, 0);
-        // What a fault missed has a star.
-        let is_fault = |played: &&Move| played.grade().is_some_and(|grade| !grade.sign().is_empty());
-        let told = self.played().filter(is_fault).filter(|_| !self.is_open());
-        let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best_squares);
-        let best: SquareSet = best.collect();
-        let star = WrittenScore { text: look.glyphs.best.to_owned(), style: theme.strong };
-        let star = Note::Known { score: Some(star), ghost: None };
-        let board = BoardView {
-            note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
-            cursor: self.cursor,
-            last: self.last_move(),
-            lines: position.completed_lines().collect(),
-            ..BoardView::new(look, position.setup(), layout)
-        };
-        scene.show(PlayedBoard(board), layout.area());
+        self.draw_board(layout, scene);
         // Room for the longest comment, so that nothing shifts while the user steps through the game, unless the question
         // for a better move is longer. No cache: to wrap
         // five rows for each of 225 moves took 1.6 ms in a test build.
@@ -99,6 +85,27 @@ impl Draw for ReviewScreen {
             None => (phrases::findings(report), theme.faint),
         };
         Status::new(look.shortened(&text, layout::status_room(window)), style)
+    }
+}
+
+impl ReviewScreen {
+    /// The board, with a star where a fault missed something.
+    fn draw_board(&self, layout: BoardLayout, scene: &mut Scene) {
+        let (look, position) = (scene.look, self.position());
+        let is_fault = |played: &&Move| played.grade().is_some_and(|grade| !grade.sign().is_empty());
+        let told = self.played().filter(is_fault).filter(|_| !self.is_open());
+        let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best_squares);
+        let best: SquareSet = best.collect();
+        let star = WrittenScore { text: look.glyphs.best.to_owned(), style: look.theme.strong };
+        let star = Note::Known { score: Some(star), ghost: None };
+        let board = BoardView {
+            note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
+            cursor: self.cursor,
+            last: self.last_move(),
+            lines: position.completed_lines().collect(),
+            ..BoardView::new(look, position.setup(), layout)
+        };
+        scene.show(PlayedBoard(board), layout.area());
     }
 }
 

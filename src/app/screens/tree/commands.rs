@@ -72,32 +72,19 @@ impl Component for TreeScreen {
             Action::Command(Command::PlayOn) => return self.play_on(shared),
             Action::Command(Command::Explain | Command::Act) if self.tells_why() => return Step::Pop,
             Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),
-            Action::Command(command @ (Command::NextAlgorithm | Command::PreviousAlgorithm)) => {
-                let next = |variant: &usize| Some(Direction::of(command).step(*variant, VARIANTS.len()));
-                let suits = |variant: &usize| self.root.suits(VARIANTS[*variant].search);
-                let mut others = std::iter::successors(next(&self.variant), next);
-                self.choose(others.find(suits).unwrap_or(self.variant), effects);
-            }
-            Action::Command(Command::NextOrder) => {
-                let orders = [None, Some(MoveOrder::Reversed), Some(MoveOrder::BestFirst)];
-                self.search_ordered(
-                    *Direction::Forward.cycle(&orders, &self.lab.order),
-                    self.lab.cut,
-                    effects,
-                );
-            }
             Action::Command(Command::NextCutoff | Command::PreviousCutoff | Command::CutAt)
                 if self.view != View::Lab && !self.search().pruning.prunes() =>
             {
                 self.prune(effects);
             }
-            Action::Command(Command::CutAt) => {
-                let cuts = [Pruning::AlphaBeta, Pruning::Strict];
-                self.search_ordered(self.lab.order, *Direction::Forward.cycle(&cuts, &self.lab.cut), effects);
-            }
-            Action::Command(command @ (Command::Deeper | Command::Shallower)) => {
-                self.change_depth(Direction::of(command), effects);
-            }
+            Action::Command(
+                command @ (Command::NextAlgorithm
+                | Command::PreviousAlgorithm
+                | Command::NextOrder
+                | Command::CutAt
+                | Command::Deeper
+                | Command::Shallower),
+            ) => self.change_search(command, effects),
             Action::Click(Target::Tab(tab)) => {
                 return View::ALL.get(tab).map_or(Step::Stay, |&view| self.show(view, effects));
             }
@@ -206,6 +193,28 @@ impl TreeScreen {
             }
             (View::Lab, _) if self.predicting.is_none() => self.update_lab(action, effects),
             _ => {}
+        }
+    }
+
+    /// Another algorithm, order of moves, rule that cuts, or depth.
+    fn change_search(&mut self, command: Command, effects: &mut Effects) {
+        match command {
+            Command::NextOrder => {
+                let orders = [None, Some(MoveOrder::Reversed), Some(MoveOrder::BestFirst)];
+                let order = *Direction::Forward.cycle(&orders, &self.lab.order);
+                self.search_ordered(order, self.lab.cut, effects);
+            }
+            Command::CutAt => {
+                let cuts = [Pruning::AlphaBeta, Pruning::Strict];
+                self.search_ordered(self.lab.order, *Direction::Forward.cycle(&cuts, &self.lab.cut), effects);
+            }
+            Command::Deeper | Command::Shallower => self.change_depth(Direction::of(command), effects),
+            _ => {
+                let next = |variant: &usize| Some(Direction::of(command).step(*variant, VARIANTS.len()));
+                let suits = |variant: &usize| self.root.suits(VARIANTS[*variant].search);
+                let mut others = std::iter::successors(next(&self.variant), next);
+                self.choose(others.find(suits).unwrap_or(self.variant), effects);
+            }
         }
     }
 

@@ -353,40 +353,52 @@ impl Drawing {
         let scale = self.scale(game, room);
         self.followed =
             Some(Followed { scale, room, revision, selected: row, fitting, most, is_sought: false });
-        if before != self.followed
-            && let Some((x, y)) = self.place_of(row, scale)
-        {
+        if before != self.followed {
             // The node that was selected stays where it is on the screen, even if others have come beside it.
             if let Some((row, (left, top))) = kept
                 && let Some((x, y)) = self.place_of(row, scale)
             {
                 self.corner = (self.corner.0 + x - left, self.corner.1 + y - top);
             }
-            let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
-            let (width, height) = (i32::from(room.0), i32::from(room.1));
-            // The levels above and below, too, where they fit.
-            let levels = height / level;
-            let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
-            let top = shifted(self.corner.1, y - above * level..y + (1 + below) * level, height).max(0);
-            // With as many of the nodes above it and of the best line below it as fit.
-            let known = Some(selected).filter(|_| selected.at(0).is_expected());
-            let below = successors(known, |node| node.best_child());
-            let mut columns = x..x + slot;
-            for node in selected.and_above().chain(below) {
-                let Some((x, y)) = self.place_of(node.row, scale) else { break };
-                let wider = columns.start.min(x)..columns.end.max(x + slot);
-                if wider.end - wider.start <= width && y >= top && y + level <= top + height {
-                    columns = wider;
-                }
-            }
-            let spare = (width - (columns.end - columns.start)) / 2;
-            // At first, they are in the middle.
-            let start = if before.is_some() { self.corner.0 } else { columns.start - spare };
-            let margin = spare.min(margin.into());
-            let columns = columns.start - margin..columns.end;
-            self.corner = (shifted(start, columns, width), top);
-            self.corner = self.clamped(self.corner, scale, room);
+            let start = before.map(|_| self.corner.0);
+            self.bring_into_view(selected, scale, room, start, margin);
         }
+    }
+
+    /// Brings a node into view by the shortest way from a column; `None` if there was no view before.
+    fn bring_into_view(
+        &mut self,
+        selected: NodeRef,
+        scale: Scale,
+        room: (u16, u16),
+        start: Option<i32>,
+        margin: u16,
+    ) {
+        let Some((x, y)) = self.place_of(selected.row, scale) else { return };
+        let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
+        let (width, height) = (i32::from(room.0), i32::from(room.1));
+        // The levels above and below, too, where they fit.
+        let levels = height / level;
+        let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
+        let top = shifted(self.corner.1, y - above * level..y + (1 + below) * level, height).max(0);
+        // With as many of the nodes above it and of the best line below it as fit.
+        let known = Some(selected).filter(|_| selected.at(0).is_expected());
+        let below = successors(known, |node| node.best_child());
+        let mut columns = x..x + slot;
+        for node in selected.and_above().chain(below) {
+            let Some((x, y)) = self.place_of(node.row, scale) else { break };
+            let wider = columns.start.min(x)..columns.end.max(x + slot);
+            if wider.end - wider.start <= width && y >= top && y + level <= top + height {
+                columns = wider;
+            }
+        }
+        let spare = (width - (columns.end - columns.start)) / 2;
+        // At first, they are in the middle.
+        let start = start.unwrap_or(columns.start - spare);
+        let margin = spare.min(margin.into());
+        let columns = columns.start - margin..columns.end;
+        self.corner = (shifted(start, columns, width), top);
+        self.corner = self.clamped(self.corner, scale, room);
     }
 }
 
