@@ -579,5 +579,5 @@ fn while_a_choice_waits_the_panel_says_what_its_player_said() {
     let mut driver = Driver::playing(MOVING, contest(Mcts(100), Perfect), true);
     driver.resize((120, 40));
     driver.must_show("at random from here, and took c1:");
-    driver.must_show("times, win rate 83%.");
+    driver.must_show("times, win rate 83% (a draw counts half).");
 }

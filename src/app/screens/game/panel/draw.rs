@@ -159,7 +159,8 @@ impl<'a> Parts<'a> {
             && usize::from(visible) == rows.len()
             && ABOVE_BOARDS + boards + 4 <= told.rows() + room.rows;
         let most = if has_boards { ABOVE_BOARDS } else { told.rows() + room.rows.min(MOST_EXPECTED) };
-        if most > told.rows() {
+        // A row with the first words alone tells nothing.
+        if most >= told.rows() + look.rows(&texts.expected, room.columns).min(2) {
             told = told.with(&texts.expected, theme.text);
         }
         let [told_rows, strip] = if has_boards { [most, boards] } else { [told.rows().min(most), 0] };

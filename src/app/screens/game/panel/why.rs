@@ -21,7 +21,9 @@ impl Subject<'_> {
             }
             Chooser::Other(player, Decision { square, comment, .. }) => Some(match player {
                 Player::Mcts(_) => {
-                    format!("It played games at random from here, and took {square}: {comment}.")
+                    format!(
+                        "It played games at random from here, and took {square}: {comment} (a draw counts half)."
+                    )
                 }
                 Player::Program(_) if comment.is_empty() => {
                     "Your program does not say what it thought.".to_owned()
@@ -41,8 +43,8 @@ impl Subject<'_> {
     }
 
     fn thought(&self, analysis: &Analysis, chosen: &Candidate, rule: TieBreak) -> String {
-        let lost = |other: &Candidate| other.outcome() == Some(Outcome::Loss);
-        let others_lose = || analysis.candidates.iter().all(|other| other == chosen || lost(other));
+        let is_lost = |other: &Candidate| other == chosen || other.outcome() == Some(Outcome::Loss);
+        let others_lose = || analysis.candidates.iter().all(is_lost);
         // A reason on the board is the computer's own only if it saw what comes of it.
         let reason = reason(self.position, chosen).filter(|reason| match chosen.outcome() {
             None => *reason == Reason::OnlyBlock && others_lose(),

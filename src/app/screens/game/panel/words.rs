@@ -50,6 +50,8 @@ impl Subject<'_> {
             _ if !candidate.is_open() => analysis.verdict(candidate),
             true if analysis.best().count() > 1 => "equally good".to_owned(),
             true => "best".to_owned(),
+            // Once the best move was proved, it was not looked at to the end.
+            false if analysis.outcome().is_some() => "left open".to_owned(),
             false => "worse".to_owned(),
         };
         [thought, proved.map_or("not proved".to_owned(), |(truth, candidate)| truth.verdict(candidate))]
@@ -220,13 +222,15 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
         Distance::In(_) => analysis.is_exact(),
         Distance::Within(_) => outcome == Outcome::Loss,
     };
+    // With only a bound, another move may last as long.
+    let are_known = outcome == Outcome::Win || kept.iter().all(|candidate| candidate.is_exact());
     match analysis.distance().filter(is_known) {
-        Some(Distance::In(plies)) if best.len() < kept.len() => {
+        Some(Distance::In(plies)) if best.len() < kept.len() && are_known => {
             let most = if outcome == Outcome::Win { "soonest" } else { "last" };
             [format!("{start}; {} {most}, in {plies}", named(&best)), start]
         }
-        Some(Distance::In(plies)) => [format!("{start} in {plies}{rest}"), start],
-        Some(Distance::Within(plies)) => [format!("{start} within {plies}"), start],
+        Some(Distance::In(plies)) if are_known => [format!("{start} in {plies}{rest}"), start],
+        Some(Distance::In(plies) | Distance::Within(plies)) => [format!("{start} within {plies}"), start],
         None => [start.clone() + &rest, start],
     }
 }

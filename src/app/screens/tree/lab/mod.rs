@@ -73,24 +73,22 @@ impl Lab {
     fn all_lanes(&self) -> Vec<Lane> {
         let one_window = |variant: Variant| {
             let contender = Contender::OneWindow(variant.search.with(self.order, self.cut));
-            let lane = Lane::new(variant.name.to_owned(), variant.about, contender);
+            let lane = Lane::new(variant.name, variant.about, contender);
             Lane { label: variant.label.to_owned(), ..lane }
         };
         let variants = sorted_by_key(VARIANTS, |variant| variant.search.pruning.prunes());
-        let mut lanes: Vec<Lane> = variants.into_iter().map(one_window).collect();
-        lanes.push(Lane::new(
-            "alpha-beta for each move".to_owned(),
+        let each_move = Lane::new(
+            "alpha-beta for each move",
             "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",
             Contender::EachMove(Minimax::ORDERED_ALPHA_BETA.with(self.order, self.cut)),
-        ));
-        lanes.push(Lane::new(
-            "solver".to_owned(),
+        );
+        let solver = Lane::new(
+            "solver",
             "Proves every move's score, using forced moves, a table, symmetry and (except in \u{fddd}) pairs of squares.",
             Contender::Solver,
-        ));
-        lanes.push(self.limited());
-        lanes.push(Self::sampling());
-        lanes
+        );
+        let others = [each_move, solver, self.limited(), Self::sampling()];
+        variants.into_iter().map(one_window).chain(others).collect()
     }
 
     fn sampling() -> Lane {
@@ -228,7 +226,8 @@ impl Lab {
 }
 
 impl Lane {
-    fn new(name: String, about: &'static str, contender: Contender) -> Self {
+    fn new(name: impl Into<String>, about: &'static str, contender: Contender) -> Self {
+        let name = name.into();
         Self { label: name.clone(), name, about, contender, state: Computed::NotAsked }
     }
 
@@ -258,8 +257,9 @@ impl Lane {
         self.is_exact() && !self.is(|search| search.scoring == Scoring::Blind)
     }
 
-    /// Whether its score is proved if it finishes.
+    /// Whether its score is proved if it finishes. With a depth limit, it is if all games ended before.
     fn is_exact(&self) -> bool {
-        !self.samples() && !self.is(|search| search.depth_limit.is_some())
+        let saw_all = || self.run().is_some_and(|run| run.finished && run.counters.horizons == 0);
+        !self.samples() && (!self.is(|search| search.depth_limit.is_some()) || saw_all())
     }
 }
