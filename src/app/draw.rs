@@ -302,7 +302,7 @@ impl StatefulWidget for StatusRow<'_> {
         } else {
             prose = after(prose.with(&lead, strong));
         }
-        let most = (above.height / 3).max(if covers { 6 } else { 3 }).min(room.height);
+        let most = (above.height / 3).max(if covers { 7 } else { 3 }).min(room.height);
         if prose.rows() > most {
             // The text is worth more than what is in front of it.
             prose = after(look.prose(area.width));

@@ -494,20 +494,20 @@ fn every_level_tells_why_in_the_words_of_the_game() {
         (
             Depth(1),
             "5",
-            "It looked at its next move only, and saw no win. The four corners looked equally good, so",
+            "It looked at its next move only, and saw no win. The four corners looked equally good by the lines still open, so",
             "it thought",
         ),
         (
             Depth(3),
             "5",
-            "It saw no win or loss in the next three moves, counting both sides. The four corners looked equally good, so",
+            "It saw no win or loss in the next three moves, counting both sides. The four corners looked equally good by the lines still open, so",
             "loses in 6",
         ),
         (Depth(3), "5", "it took the first in reading order.", "equally good"),
         (
             Depth(3),
             "1",
-            "It saw no win or loss in the next three moves, counting both sides. b2 looked best by the lines that are",
+            "It saw no win or loss in the next three moves, counting both sides. b2 looked best by the lines still open.",
             "loses in",
         ),
         (Depth(2), "1 2", "Only c1 blocks the top row.", "it thought"),

@@ -56,6 +56,7 @@ impl Subject<'_> {
             TieBreak::First => format!("it took the first{among} in reading order."),
             TieBreak::Random { .. } => format!("it picked one{among} at random."),
         };
+        let by = if chosen.is_open() { " by the lines still open" } else { "" };
         let (saw, picked) = match reason {
             Some(reason) => {
                 let saw = because(self.position, chosen.square, &reason);
@@ -65,12 +66,14 @@ impl Subject<'_> {
                 (point(self, analysis)[0].clone(), picked(&format!(" of the {count}")))
             }
             None if best.len() == 1 => {
-                let by = if chosen.is_open() { " by the lines that are open to each side" } else { "" };
                 return joined(&saw(analysis), &format!("{} looked best{by}.", chosen.square));
             }
             None => {
                 let which = which(&best, analysis);
-                return joined(&saw(analysis), &format!("{which} looked equally good, so {}", picked("")));
+                return joined(
+                    &saw(analysis),
+                    &format!("{which} looked equally good{by}, so {}", picked("")),
+                );
             }
         };
         let picked = if best.len() == 1 { String::new() } else { capitalised(&picked) };
