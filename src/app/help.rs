@@ -209,8 +209,8 @@ fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     lines
 }
 
-const PLAY: &str = "Take turns. Three in a row wins, or loses in \u{fddd}; larger boards need more. Arrows and Enter place a mark, and so \
-     do a click, a tap and, on 3x3, the keys 1 to 9.";
+const PLAY: &str = "Take turns. Three in a row wins, or loses in \u{fddd}; larger boards need more. Arrows and Enter place a \
+     mark, and so do a click, a tap and, on 3x3, the keys 1 to 9.";
 
 const WHY: &str = "In a game a key each shows what the computer thinks: the scores of all moves, why it chose its last \
      move, the game tree, its search step by step, and all algorithms side by side.";
