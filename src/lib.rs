@@ -94,3 +94,6 @@ pub mod teach;
 #[cfg(all(feature = "program", not(target_family = "wasm")))]
 #[doc(hidden)]
 pub mod terminal;
+#[cfg(feature = "program")]
+#[doc(hidden)]
+pub mod tree;

@@ -5,6 +5,7 @@ use crate::app::{App, Context, Host, Overlay, Shared, Target, View, phrases};
 use crate::config::direction::Direction;
 use crate::config::keymap::Arrows;
 use crate::draw::table::Column;
+use crate::engine::search::State;
 use crate::game::figures::grouped;
 use crate::game::{Setup, Square};
 use crate::teach::signs::said;
@@ -193,6 +194,14 @@ impl Description {
         self.items = (0..count).map(target).collect();
         let [from, to, all] = [first + 1, end, count].map(grouped);
         self.lines((count > MOST_ITEMS).then(|| format!("{from} to {to} of {all} are said")))
+    }
+
+    /// Adds the board of what is searched, if it has one.
+    pub(super) fn state(self, state: &State) -> Self {
+        match state.board() {
+            Some(position) => self.board(&position.setup(), None),
+            None => self,
+        }
     }
 
     /// Adds the rows of a board, and what is in the square under the cursor. On a board of nine squares the empty ones

@@ -4,8 +4,8 @@ use crate::app::place::linked;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
     GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Notice, Place, Play,
-    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, Step,
-    TreeScreen, View, phrases,
+    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, Step, View,
+    ViewsScreen, phrases,
 };
 use crate::config::settings::Settings;
 use crate::engine::player::Player;
@@ -37,7 +37,7 @@ impl Place {
             (Screen::Practise(screen), _) => Self::Practise(screen.quiz),
             (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),
             (Screen::Review(review), _) => review.shown_at(),
-            (Screen::Tree(tree), _) => Self::View(tree.sight()),
+            (Screen::Views(tree), _) => Self::View(tree.sight()),
             (list, _) => Self::List(<&str>::from(list).parse().expect("any other screen is a list")),
         }
     }
@@ -118,18 +118,18 @@ impl App {
                 return self.apply(step);
             }
             Place::Contest(contest, Some(view)) => {
-                let mut screen = TreeScreen::of(contest.start.clone(), view);
+                let mut screen = ViewsScreen::of(contest.start.clone(), view);
                 screen.first_tab = FirstTab::Contest(contest);
-                Screen::Tree(screen)
+                Screen::Views(screen)
             }
             Place::View(sight) => {
-                let mut screen = TreeScreen::at(sight);
+                let mut screen = ViewsScreen::at(sight);
                 let is_played = self.game().is_some_and(|game| screen.root.board() == Some(game.position()));
                 if is_played && screen.view != View::Position {
                     self.go(Place::Waiting);
                     screen.first_tab = FirstTab::Game;
                 }
-                Screen::Tree(screen)
+                Screen::Views(screen)
             }
             // The results of the game that has just ended.
             Place::Review(record, None, _)
@@ -177,7 +177,7 @@ impl App {
         match is_it {
             Some(true) => self.go(Place::Waiting),
             Some(_) => {
-                self.apply(Step::Push(Screen::Tree(TreeScreen::of(start, View::Position))));
+                self.apply(Step::Push(Screen::Views(ViewsScreen::of(start, View::Position))));
                 let (text, command) = (GAME_WAITS.to_owned(), Command::PlayOn);
                 self.effects.say(Notice::Offer { text, command, what: "play from here instead" });
             }

@@ -25,6 +25,7 @@ mod shared;
 mod tasks;
 mod text_input;
 mod transition;
+pub(crate) mod tree_view;
 
 pub use crate::config::command::{Command, Context};
 pub use crate::config::settings::{Appearance, Palette};
@@ -46,6 +47,7 @@ pub use screens::*;
 pub use shared::{Host, Shared};
 pub use tasks::Computed;
 pub use text_input::TextInput;
+pub use tree_view::TreeView;
 
 use crate::app::help::{HelpLine, HelpPage, Topic};
 use crate::config::direction::Direction;
@@ -415,7 +417,7 @@ impl App {
 
     /// Whether the wheel, or a drag, moves the view over a drawn tree.
     pub fn pans(&self) -> bool {
-        let Screen::Tree(tree) = self.screen() else { return false };
+        let Screen::Views(tree) = self.screen() else { return false };
         tree.view == View::Tree && self.overlay.is_none()
     }
 

@@ -6,8 +6,9 @@ use crate::config::command::{Command, Context};
 use crate::config::keymap::Keymap;
 use crate::engine::analysis::{Analysis, Bound};
 use crate::game::Square;
-use crate::teach::prediction::{Blanks, Prediction, Topic};
+use crate::teach::prediction::{Prediction, Topic};
 use crate::teach::signs::score_text;
+use crate::tree::{Blank, Cover};
 
 /// The user's predictions while scores are covered.
 #[derive(Clone, Debug, Default)]
@@ -22,21 +23,16 @@ pub struct Predicting {
     was_told: bool,
     /// What was predicted wrongly.
     missed: Vec<Asked>,
-    /// What is uncovered, and what was said about it then.
+    /// What is known of the tree.
+    pub(super) cover: Cover,
+    /// What else is uncovered, and what was said about it then.
     known: Vec<(Asked, String)>,
-    /// What is to be filled in at each node.
-    pub(super) asks: Blanks,
-    /// What is to be filled in; `None` in large trees.
-    blanks: Option<Vec<Asked>>,
-    /// Of a small tree, scores are covered only of the node after these moves, those above it, its children, and those that
-    /// come later in reading order.
-    only_at: Option<Vec<Square>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// The node of the tree that these moves lead to.
-    Node(Vec<Square>, Topic),
+    /// Something about a node of the tree.
+    Node(Blank),
     /// What follows this step of the search.
     Step(usize, Topic),
     /// The score of a candidate: the last of these moves leads to it.
@@ -113,34 +109,19 @@ impl Predicting {
         read.ok()
     }
 
-    pub(super) fn locked(only_at: Option<Vec<Square>>, asks: Blanks) -> Self {
-        Self { is_locked: true, only_at, asks, ..Self::default() }
+    pub(super) fn locked(cover: Cover) -> Self {
+        Self { is_locked: true, cover, ..Self::default() }
     }
 
     pub(super) const fn has_begun(&self) -> bool {
         self.tries.1 > 0 || !self.missed.is_empty()
     }
 
-    /// Covers all nodes of a tree, and asks for these to be filled in.
-    pub(super) fn ask_nodes(&mut self, blanks: Option<Vec<Asked>>) {
-        self.known.retain(|(asked, _)| !matches!(asked, Asked::Node(..)));
-        self.blanks = blanks.map(|mut blanks| {
-            blanks.retain(|asked| !self.is_open(asked));
-            blanks
-        });
-    }
-
-    /// Whether it is about a node that is not covered from the start. Windows are: one tells those beside it.
-    fn is_open(&self, asked: &Asked) -> bool {
-        let (Some(at), Asked::Node(moves, topic)) = (&self.only_at, asked) else { return false };
-        let is_near = at.starts_with(moves) || moves.starts_with(at) && moves.len() == at.len() + 1;
-        let is_later = moves > at && !moves.starts_with(at);
-        !is_near && !is_later && *topic != Topic::Window
-    }
-
     pub(super) fn knows(&self, asked: &Asked) -> bool {
-        let is_small = self.blanks.is_some();
-        is_small && self.is_open(asked) || self.known.iter().any(|(known, _)| known == asked)
+        match asked {
+            Asked::Node(blank) => self.cover.knows(blank),
+            _ => self.known.iter().any(|(known, _)| known == asked),
+        }
     }
 
     /// What was said about the candidates after these moves that are uncovered.
@@ -153,20 +134,12 @@ impl Predicting {
 
     /// How far the tree is filled in; `None` in a large one.
     pub(super) fn filled(&self) -> Option<Filled> {
-        let blanks = self.blanks.as_ref()?;
-        let is_missed = |blank: &Asked| self.missed.iter().any(|missed| missed.is_at(blank));
-        let filled = blanks.iter().filter(|blank| self.knows(blank));
+        let blanks = self.cover.blanks()?;
+        let is_missed = |blank: &Blank| self.missed.iter().any(|missed| missed.is_at(blank));
+        let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
         let missed = filled.clone().filter(|blank| is_missed(blank)).count();
         let (blanks, filled, was_told) = (blanks.len(), filled.count(), self.was_told);
         Some(Filled { blanks, filled, at_first_try: filled - missed, was_told })
-    }
-
-    /// What is not filled in yet: the moves to each node, and what about it.
-    pub(super) fn missing(&self) -> impl Iterator<Item = (&[Square], Topic)> {
-        self.blanks.iter().flatten().filter(|blank| !self.knows(blank)).filter_map(|blank| match blank {
-            Asked::Node(moves, topic) => Some((&**moves, *topic)),
-            _ => None,
-        })
     }
 
     /// Judges a prediction. Returns the verdict if what it is about is to be uncovered: it was predicted right, or wrong
@@ -185,7 +158,10 @@ impl Predicting {
 
     pub(super) fn uncover(&mut self, asked: Asked, verdict: &str, text: String) {
         self.said = format!("{verdict} {text}");
-        self.known.push((asked, text));
+        match asked {
+            Asked::Node(blank) => self.cover.uncover(blank),
+            _ => self.known.push((asked, text)),
+        }
     }
 
     /// Judges the prediction that is typed about the score of a candidate; the last of `moves` leads to it.
@@ -206,7 +182,7 @@ impl Predicting {
         };
         let is_right = (bound, predicted) == (Bound::Exact, points);
         // A miss counts at the node in the tree as well.
-        if let Some(verdict) = self.judge(Asked::Node(moves, Topic::Score), is_right) {
+        if let Some(verdict) = self.judge(Asked::Node(Blank::new(moves, Topic::Score)), is_right) {
             let score = score_text(analysis, candidate.value);
             let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
             self.uncover(asked, verdict, text);
@@ -218,15 +194,15 @@ impl Predicting {
 
     /// What Enter does, if that is not to check what is typed.
     pub(super) fn label(&self, command: Command, usual: &'static str) -> Option<&'static str> {
-        let usual = if self.missing().next().is_some() { "next" } else { usual };
+        let usual = if self.cover.missing().next().is_some() { "next" } else { usual };
         (command == Command::Act && self.typed.is_empty()).then_some(usual)
     }
 }
 
 impl Asked {
     /// Whether it is about a blank. At a node that is left out, all is.
-    fn is_at(&self, blank: &Self) -> bool {
-        matches!((self, blank), (Self::Node(moves, topic), Self::Node(others, blank))
-            if moves == others && (topic == blank || *blank == Topic::Pruning))
+    fn is_at(&self, blank: &Blank) -> bool {
+        matches!(self, Self::Node(Blank { moves, topic })
+            if *moves == blank.moves && (*topic == blank.topic || blank.topic == Topic::Pruning))
     }
 }

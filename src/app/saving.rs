@@ -66,7 +66,7 @@ impl App {
         }
         match (saved, self.stack.last_mut()) {
             (Err(trouble), _) => self.warn(FileWarning::NotSaved(trouble)),
-            (Ok(Saved::Figure(saved)), Some(Screen::Tree(_))) => match saved {
+            (Ok(Saved::Figure(saved)), Some(Screen::Views(_))) => match saved {
                 Ok(name) => {
                     self.effects.inform(format!("Saved the figure as {name} in the working directory."));
                 }

@@ -4,7 +4,7 @@ use crate::app::help::{HelpPage, Topic};
 use crate::app::{
     Action, AnalyseScreen, Command, Context, Describe, Draw, EditorScreen, Effects, GameScreen,
     HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Place, PractiseScreen, ResultsScreen, ReviewScreen,
-    SearchWords, SetUpScreen, SettingsScreen, Shared, TreeScreen,
+    SearchWords, SetUpScreen, SettingsScreen, Shared, ViewsScreen,
 };
 use crate::game::{Position, Rules, Square};
 use std::time::Duration;
@@ -29,7 +29,7 @@ pub enum Screen {
     History(HistoryScreen),
     Settings(SettingsScreen),
     /// A position's search: its tree, its steps, its variants.
-    Tree(Box<TreeScreen>),
+    Views(Box<ViewsScreen>),
 }
 
 /// A screen's response to an action: how the stack of screens changes.
@@ -135,7 +135,7 @@ macro_rules! component {
             Screen::Review(screen) => &$($mut)? **screen,
             Screen::History(screen) => screen,
             Screen::Settings(screen) => screen,
-            Screen::Tree(screen) => &$($mut)? **screen,
+            Screen::Views(screen) => &$($mut)? **screen,
         }
     };
 }

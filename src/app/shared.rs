@@ -3,7 +3,7 @@
 use crate::app::tasks::Tasks;
 use crate::app::{
     Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
-    MenuScreen, Notice, Question, Save, Screen, Step, TreeScreen, TreeView, WindowSize,
+    MenuScreen, Notice, Question, Save, Screen, Step, TreeView, ViewsScreen, WindowSize,
 };
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Change, Mode, Setting, Settings, Source};
@@ -45,7 +45,7 @@ pub struct Shared {
     /// The current game, visible or hidden by other screens; or a finished game while its results can be seen.
     pub game: Option<Box<Game>>,
     /// The views of a position of the game that were left last.
-    pub(super) views: Option<Box<TreeScreen>>,
+    pub(super) views: Option<Box<ViewsScreen>>,
     /// The tree of a move, for a panel that has room beside the rest.
     pub(super) aside: Option<TreeView>,
     pub course: Course,

@@ -1,7 +1,6 @@
 //! Arguments that several commands share, and how the values of all are parsed.
 
 use super::console::CliError;
-use crate::app::OpenTo;
 use crate::config::settings::{Animation, ColorChoice, GlyphChoice, Setting, Settings, Source};
 use crate::engine::player::{Player, Program};
 use crate::engine::search::{Minimax, State, VARIANTS, Variant};
@@ -9,6 +8,7 @@ use crate::game::figures::names;
 use crate::game::{Mark, Position, Rules, RulesError, Setup};
 use crate::teach::library::{self, Written};
 use crate::terminal::{Table, print_stderr, words};
+use crate::tree::OpenTo;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueHint};
 use std::error::Error;

@@ -2,13 +2,13 @@
 
 use super::args::{Number, RuleArgs, choice, one_of, open_to, position, search, seed};
 use super::console::{CliError, answer, quoted};
-use crate::app::figure::{Figure, Format, MOST_BOARDS, Sheet};
-use crate::app::{OpenTo, Outline, comfortable_depth};
 use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, SearchEnd, State, Trace};
 use crate::files::write_figure;
 use crate::game::figures::grouped;
 use crate::teach::library::{NamedPosition, Written};
 use crate::terminal::print_stderr;
+use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
+use crate::tree::{OpenTo, Outline, comfortable_depth};
 use clap::Args;
 use color_eyre::eyre::{Result, WrapErr};
 use fastrand::Rng;

@@ -47,6 +47,11 @@ impl Contents {
     }
 }
 
+/// The window; empty if it is too small to draw in.
+pub(crate) fn window(columns: u16, rows: u16) -> Rect {
+    if menu_fits(columns, rows) { Rect::new(0, 0, columns, rows) } else { Rect::ZERO }
+}
+
 /// The size that a screen needs; `None` if the area is large enough.
 pub fn needed(contents: Contents, area: Rect) -> Option<Size> {
     let board = contents.board().map_or(Size::ZERO, smallest_board);

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`library`] | named positions, such as those that the articles discuss |
 //! | `cutoff` | why a search cuts moves |
+//! | `ending` | how games ended |
 //! | [`reading`] | files that people write: fields, mistakes in them, the nearest valid name |
 //! | [`lesson`] | the course on minimax: texts, boards and exercises from `assets/lessons` |
 //! | [`practice`] | quizzes: questions on random positions |
@@ -12,6 +13,7 @@
 //! | [`signs`] | what is written in one way and said in another |
 
 pub(crate) mod cutoff;
+pub(crate) mod ending;
 pub mod lesson;
 pub mod library;
 pub mod practice;

@@ -79,7 +79,7 @@ pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
 /// To the node with this address, if there is one.
 pub(super) fn path(app: &App, address: &str) -> Option<Meaning> {
     let screen = match app.screen() {
-        Screen::Tree(screen) if screen.view == View::Tree => screen,
+        Screen::Views(screen) if screen.view == View::Tree => screen,
         _ => return None,
     };
     let path = screen.root.path(address.split('.').filter(|&name| name != "start")).ok()?;

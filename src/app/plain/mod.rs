@@ -182,7 +182,7 @@ impl Plain {
         let moves = match app.screen() {
             Screen::Review(_) => Some(MOVES.to_owned()),
             _ if is_tree_of_numbers(app) => Some(ADDRESSES.to_owned()),
-            Screen::Tree(tree) if tree.view == View::Tree && tree.is_covered() => Some(NODES.to_owned()),
+            Screen::Views(tree) if tree.view == View::Tree && tree.is_covered() => Some(NODES.to_owned()),
             _ if now.items.len() > MOST_ITEMS => Some(UNSAID.to_owned()),
             _ if app.contexts().contains(&Context::Marking) => Some(MARKS.to_owned()),
             _ => None,
@@ -231,7 +231,7 @@ fn is_news(app: &App, line: &Line, now: &Description, said: &Description) -> boo
 fn opens(app: &App, now: &Description) -> Option<String> {
     let command = enter(app, now).filter(|_| now.has(Part::Items))?;
     let label = word_for(app, command)?;
-    if fields(now).next().is_some() || matches!(app.screen(), Screen::Tree(_)) {
+    if fields(now).next().is_some() || matches!(app.screen(), Screen::Views(_)) {
         return Some(format!("Enter: {label}"));
     }
     let is_selected = |line: &&Line| line.part == Part::Items && now.selected.starts_with(&line.text);
@@ -264,7 +264,7 @@ const NAMES: &str = "A square is its column and its row: a1 is in the top left c
 /// Whether the board is said when it changes. In the views of a search each node has another one.
 fn says_board(app: &App) -> bool {
     match app.screen() {
-        Screen::Tree(tree) => tree.view == View::Position,
+        Screen::Views(tree) => tree.view == View::Position,
         Screen::Analyse(_) => false,
         _ => app.context() != Context::Confirm,
     }
@@ -302,15 +302,15 @@ pub(super) fn squares(app: &App) -> Squares {
         Screen::Lesson(lesson) if lesson.onward() != Onward::Answer => Squares::Shown,
         Screen::Lesson(lesson) if lesson.exercise().cursor().is_some() => Squares::Chosen,
         Screen::Review(review) if review.is_open() => Squares::Chosen,
-        Screen::Tree(tree) if tree.view == View::Tree && !is_tree_of_numbers(app) => Squares::Chosen,
-        Screen::Tree(tree) if tree.view == View::Position => Squares::Shown,
+        Screen::Views(tree) if tree.view == View::Tree && !is_tree_of_numbers(app) => Squares::Chosen,
+        Screen::Views(tree) if tree.view == View::Position => Squares::Shown,
         _ => Squares::NotTaken,
     }
 }
 
 /// Whether nodes have addresses in place of squares.
 pub(super) fn is_tree_of_numbers(app: &App) -> bool {
-    matches!(app.screen(), Screen::Tree(screen) if screen.view == View::Tree && screen.root.board().is_none())
+    matches!(app.screen(), Screen::Views(screen) if screen.view == View::Tree && screen.root.board().is_none())
 }
 
 /// Whether numbers are squares where squares can be chosen. In a review they are moves, and scores can be predicted.

@@ -3,7 +3,6 @@
 use super::hearing::{self, Meaning};
 use super::{MARKS, Squares, fields, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
 use crate::app::description::{self, Part, field};
-use crate::app::figure::Format;
 use crate::app::help::{self, Topic};
 use crate::app::phrases::capitalised;
 use crate::app::place::page_of;
@@ -12,6 +11,7 @@ use crate::config::keymap::{Arrows, Row};
 use crate::engine::search::VARIANTS;
 use crate::game::{Rules, Square};
 use crate::teach::library::Written;
+use crate::tree::figure::Format;
 use itertools::Itertools;
 use strum::VariantArray;
 
@@ -62,7 +62,7 @@ fn offered(app: &App) -> impl Iterator<Item = Word<'_>> {
 pub(super) fn refused(app: &App, text: &str) -> Option<Command> {
     let uncovered = match app.screen() {
         _ if app.context() != Context::Predict => None,
-        Screen::Tree(tree) => Some(tree.view.context()),
+        Screen::Views(tree) => Some(tree.view.context()),
         _ => Some(Context::Game),
     };
     let mut words = commands(app, app.contexts().chain(uncovered));
@@ -274,11 +274,11 @@ impl Ask {
 fn outline(app: &App) -> Vec<String> {
     let tree = match app.screen() {
         Screen::Lesson(lesson) => return lesson.tree_in_lines(),
-        Screen::Tree(tree) if tree.view == View::Tree => tree,
+        Screen::Views(tree) if tree.view == View::Tree => tree,
         _ => return Vec::new(),
     };
-    if let (Some(covered), Some(searched)) = (&tree.predicting, tree.searched.ready()) {
-        return searched.tree.in_lines(Some(covered));
+    if let (Some(predicting), Some(searched)) = (&tree.predicting, tree.searched.ready()) {
+        return searched.tree.in_lines(Some(&predicting.cover));
     }
     match tree.figure() {
         Ok(figure) => figure.write(Format::Outline).lines().map(str::to_owned).collect(),

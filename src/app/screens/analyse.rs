@@ -4,8 +4,8 @@ use crate::app::description::{Describe, Description};
 use crate::app::screen::{Component, Step};
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, Context, EditorScreen, Effects, FilteredList, Screen, SearchWords, Shared, Target,
-    TreeScreen, View, phrases,
+    Action, Command, Context, EditorScreen, Effects, FilteredList, Screen, SearchWords, Shared, Target, View,
+    ViewsScreen, phrases,
 };
 use crate::game::{Rules, Setup};
 use crate::teach::library::{self, Written};
@@ -105,9 +105,11 @@ impl AnalyseScreen {
     fn open(&self, view: Option<View>) -> Step {
         let Some(Entry { draft, written, .. }) = self.entry() else { return Step::Stay };
         Step::Push(match written {
-            Written::Numbers(tree) => Screen::Tree(TreeScreen::of(tree.clone(), view.unwrap_or(View::Tree))),
+            Written::Numbers(tree) => {
+                Screen::Views(ViewsScreen::of(tree.clone(), view.unwrap_or(View::Tree)))
+            }
             Written::Board(setup) => match (view, playable(setup)) {
-                (Some(view), Ok(position)) => Screen::Tree(TreeScreen::of(position, view)),
+                (Some(view), Ok(position)) => Screen::Views(ViewsScreen::of(position, view)),
                 // The user's own board may be impossible in a game; the editor shows what is wrong with it.
                 _ => Screen::Editor(Box::new(EditorScreen::new(*draft, setup.clone()))),
             },

@@ -2,7 +2,7 @@
 
 use crate::app::description::{Describe, Description};
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effects, LessonScreen, Save, Screen, Shared, Target, TreeScreen, View};
+use crate::app::{Action, Command, Effects, LessonScreen, Save, Screen, Shared, Target, View, ViewsScreen};
 use crate::engine::search::State;
 use crate::teach::lesson::{Lesson, course};
 use crate::teach::library::NamedPosition;
@@ -27,7 +27,7 @@ impl LearnScreen {
     fn open(&self, shared: &mut Shared) -> Step {
         Step::Push(match self.selected.checked_sub(1) {
             Some(lesson) => Screen::Lesson(Box::new(LessonScreen::open(lesson, shared))),
-            None => Screen::Tree(TreeScreen::of(example().state.clone(), View::Tree)),
+            None => Screen::Views(ViewsScreen::of(example().state.clone(), View::Tree)),
         })
     }
 }

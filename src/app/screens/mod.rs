@@ -12,7 +12,7 @@ mod results;
 mod review;
 mod set_up;
 mod settings;
-mod tree;
+mod views;
 
 pub use analyse::{AnalyseScreen, Draft, Entry};
 pub(crate) use editor::first_square;
@@ -27,8 +27,5 @@ pub use results::{ResultsItem, ResultsScreen};
 pub use review::ReviewScreen;
 pub use set_up::{Board, Field, SetUpScreen};
 pub use settings::SettingsScreen;
-pub(crate) use tree::FirstTab;
-pub use tree::{
-    Drawing, DrawnNode, Lab, Lane, NodeRef, OpenTo, Outline, Playback, Row, Scale, Searched, Stage,
-    TreeScreen, TreeView, View, comfortable_depth, figure, tidy,
-};
+pub(crate) use views::FirstTab;
+pub use views::{Found, Lab, Lane, Playback, Stage, View, ViewsScreen};

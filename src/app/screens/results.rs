@@ -10,6 +10,7 @@ use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::Mark;
 use crate::game::figures::counted;
+use crate::teach::ending;
 use std::borrow::Cow;
 use std::time::Duration;
 
@@ -183,7 +184,7 @@ impl Component for ResultsScreen {
 fn reason(game: &Game) -> String {
     let position = game.position();
     let moves = game.history.moves().len();
-    match phrases::completion(position) {
+    match ending::completion(position) {
         Some(completion) if position.rules().misere() => format!("{completion} here (move {moves})"),
         Some(completion) => format!("{completion} on move {moves}"),
         None => {

@@ -4,8 +4,6 @@ mod text;
 
 use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
 use super::console::{CliError, answer, checked, thousandths, write};
-use crate::app::figure::{Figure, Format, Sheet};
-use crate::app::{OpenTo, Outline};
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
 use crate::engine::budget::Budget;
 use crate::engine::player::{assess, prove};
@@ -15,6 +13,8 @@ use crate::game::{Position, Status};
 use crate::record::{joined, without_nulls};
 use crate::teach::library::Written;
 use crate::terminal::{clock, cores, most_for_table, print_stderr, read_line};
+use crate::tree::figure::{Figure, Format, Sheet};
+use crate::tree::{OpenTo, Outline};
 use clap::{Args, ValueEnum};
 use color_eyre::eyre::{Result, WrapErr};
 use serde_json::{Value, json};

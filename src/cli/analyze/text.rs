@@ -7,6 +7,7 @@ use crate::draw::text::width;
 use crate::engine::analysis::{Basis, Candidate, Distance, Outcome, Proof};
 use crate::game::figures::{all, counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
+use crate::teach::ending;
 use std::fmt::{self, Write};
 
 impl fmt::Display for Report {
@@ -143,5 +144,5 @@ fn ending(position: &Position, status: Status) -> String {
     let misere = position.rules().misere();
     let because =
         if misere { format!(" because {} completed a line", winner.other()) } else { String::new() };
-    format!("{winner} has won{because}: {}.", phrases::completed(position).join(" and "))
+    format!("{winner} has won{because}: {}.", ending::completed(position).join(" and "))
 }

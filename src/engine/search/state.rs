@@ -7,7 +7,7 @@ use super::playable::Playable;
 use super::table::Table;
 use crate::engine::analysis::Score;
 use crate::engine::budget::Searched;
-use crate::game::{Mark, ParseSquareError, Position, Square};
+use crate::game::{Mark, ParseSquareError, Position, Square, Status};
 use serde::{Deserialize, Serialize};
 
 /// A position on a board, or a node of a tree of numbers.
@@ -33,6 +33,14 @@ impl State {
         match self {
             Self::Board(_) => None,
             Self::Numbers(tree) => Some(tree),
+        }
+    }
+
+    /// Whether the game is over, or the node is a leaf.
+    pub fn is_over(&self) -> bool {
+        match self {
+            Self::Board(position) => position.status() != Status::Ongoing,
+            Self::Numbers(tree) => tree.number().is_some(),
         }
     }
 

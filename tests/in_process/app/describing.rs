@@ -6,9 +6,10 @@ use crate::driver::program::{Appearance, Command, Context, Notice, Turn, too_sma
 use crate::driver::scenes::{self, SCENES};
 use crate::driver::{Driver, STILL};
 use insta::assert_snapshot;
-use noughts::app::{Description, Row, Screen};
+use noughts::app::{Description, Screen};
 use noughts::config::settings::{Animation, GlyphSet};
 use noughts::game::{Mark, Square};
+use noughts::tree::Row;
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use std::fmt::Write;
@@ -214,7 +215,7 @@ fn only_moves_the_view(driver: &Driver, command: Command) -> bool {
 /// What a command can change. A drawn tree moves and grows by itself: there, it is the nodes and the selected one.
 fn shown(driver: &Driver) -> (Vec<Row>, usize, Option<Buffer>) {
     match driver.app().screen() {
-        Screen::Tree(tree) if driver.app().context() == Context::Tree => match tree.searched.ready() {
+        Screen::Views(tree) if driver.app().context() == Context::Tree => match tree.searched.ready() {
             Some(searched) => (searched.tree.outline.rows.clone(), searched.tree.outline.selected, None),
             None => (Vec::new(), 0, None),
         },

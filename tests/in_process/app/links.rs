@@ -38,7 +38,7 @@ fn message(driver: &Driver) -> String {
 fn sight(driver: &Driver) -> String {
     let screen = driver.app().screen();
     let detail = match screen {
-        Screen::Tree(tree) => {
+        Screen::Views(tree) => {
             let searched = tree.searched.ready();
             let playback = searched.map(|searched| &searched.playback).filter(|_| tree.view == View::Stepper);
             let selected = match tree.view {

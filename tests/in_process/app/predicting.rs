@@ -264,7 +264,7 @@ fn a_click_ends_what_is_typed_and_said_as_a_key_does() {
                 driver.press(keys);
                 driver.act(Action::Point(target)).act(Action::Click(target));
                 let predicting = match driver.app().screen() {
-                    Screen::Tree(tree) => &tree.predicting,
+                    Screen::Views(tree) => &tree.predicting,
                     Screen::Game(_) => &driver.game().predicting,
                     _ => continue,
                 };
@@ -368,14 +368,14 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
         let prunes = VARIANTS[variant].search.pruning == Pruning::AlphaBeta;
         for row in 0..outline(&driver).rows.len() {
             let covered = node(&driver, row);
-            let row_asked = covered.asked().row;
+            let row_asked = covered.branch().row;
             let tree = outline(&open).tree();
             // The node of the search itself, found by its moves; none in a branch that was left out.
             let moves = covered.moves();
             let searched = moves.iter().try_fold(0, |node, &square| {
                 tree.children(node).find(|&child| tree.node(child).square == Some(square))
             });
-            assert_eq!(searched.is_none(), covered.asked().is_pruned());
+            assert_eq!(searched.is_none(), covered.branch().is_pruned());
             for topic in [Topic::Score, Topic::Window, Topic::Choice, Topic::Pruning] {
                 let cells = 9;
                 let right = match (searched.map(|node| (node, tree.node(node))), topic) {
@@ -451,7 +451,7 @@ fn a_tree_can_be_filled_in_as_a_whole() {
     let mut driver = covered(&position(P1), View::Tree, &VARIANTS[2]);
     let nodes = driver.tree_screen().filled().expect("it is small").blanks;
     for row in 0..outline(&driver).rows.len() {
-        if node(&driver, row).asked().row != row {
+        if node(&driver, row).branch().row != row {
             continue;
         }
         select(&mut driver, row);

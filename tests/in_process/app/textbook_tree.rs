@@ -3,10 +3,11 @@
 use crate::driver::program::{Action, Command};
 use crate::driver::{Driver, STILL};
 use insta::assert_snapshot;
-use noughts::app::{Effects, Outline, Playback, Shared, TreeView, WindowSize};
+use noughts::app::{Effects, Playback, Shared, TreeView, WindowSize};
 use noughts::draw::{Hits, Look, Scene};
 use noughts::engine::search::{Minimax, NumberTree, Origin, Pruning, Trace};
 use noughts::teach::signs::{Writing, written};
+use noughts::tree::Outline;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;

@@ -15,7 +15,7 @@ use noughts::app::help::Topic;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
     HistoryScreen, Host, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem,
-    ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel,
+    ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, Turn, View, ViewsScreen, Wheel,
     WindowSize,
 };
 use noughts::config::keymap::{Key, Keymap};
@@ -633,9 +633,9 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn tree_screen(&self) -> &TreeScreen {
+    pub(crate) fn tree_screen(&self) -> &ViewsScreen {
         match self.app.screen() {
-            Screen::Tree(screen) => screen,
+            Screen::Views(screen) => screen,
             _ => panic!("not a view of a search:\n{}", self.text()),
         }
     }
@@ -722,7 +722,7 @@ impl Driver {
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
             Screen::Game(_) => matches!(self.game().turn, Turn::Chosen { .. }),
-            Screen::Tree(screen) => {
+            Screen::Views(screen) => {
                 screen.searched.ready().is_some_and(|searched| searched.playback.is_playing())
             }
             Screen::Results(results) => results.selected.is_none(),

@@ -2,11 +2,12 @@
 
 use super::Driver;
 use super::program::Outline;
-use noughts::app::{NodeRef, Playback, Searched};
+use noughts::app::{Found, Playback};
+use noughts::tree::NodeRef;
 
 /// The search that tree and stepper show.
 #[track_caller]
-pub(crate) fn searched(driver: &Driver) -> &Searched {
+pub(crate) fn searched(driver: &Driver) -> &Found {
     driver.tree_screen().searched.ready().unwrap_or_else(|| panic!("no search:\n{}", driver.text()))
 }
 
@@ -18,7 +19,7 @@ pub(crate) fn outline(driver: &Driver) -> &Outline {
 /// The node of a row, with what is covered.
 #[track_caller]
 pub(crate) fn node(driver: &Driver, row: usize) -> NodeRef<'_> {
-    outline(driver).at(row).seen_with(driver.tree_screen().predicting.as_ref())
+    outline(driver).at(row).seen_with(driver.tree_screen().cover())
 }
 
 #[track_caller]

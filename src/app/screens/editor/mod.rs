@@ -9,12 +9,13 @@ use crate::app::screens::set_up::changed;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
     Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SearchWords, SetUpScreen,
-    Shared, Target, TextInput, TreeScreen, View, phrases,
+    Shared, Target, TextInput, View, ViewsScreen, phrases,
 };
 use crate::config::direction::Direction;
 use crate::engine::player::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};
+use crate::teach::ending;
 use crate::teach::library::Written;
 use crate::teach::reading::parsed;
 use crate::teach::signs::MISERE;
@@ -141,7 +142,7 @@ impl EditorScreen {
         self.focus = Focus::Board;
         if NumberTree::is_meant_by(text) {
             match text.parse::<NumberTree>() {
-                Ok(tree) => return Step::Push(Screen::Tree(TreeScreen::of(tree, View::Tree))),
+                Ok(tree) => return Step::Push(Screen::Views(ViewsScreen::of(tree, View::Tree))),
                 Err(fault) => effects.refuse(fault.to_string()),
             }
             return Step::Stay;
@@ -317,7 +318,7 @@ impl Component for EditorScreen {
             }
             Action::Command(command) => match View::of(command) {
                 Some(view) => {
-                    return self.open(effects, |position| Screen::Tree(TreeScreen::of(position, view)));
+                    return self.open(effects, |position| Screen::Views(ViewsScreen::of(position, view)));
                 }
                 None => self.command(command, effects),
             },
@@ -406,7 +407,7 @@ fn value(editor: &EditorScreen, field: Field) -> String {
 /// The content of the panel, or the text for a board without moves to score.
 fn content<'a>(editor: &'a EditorScreen, position: &'a Checked) -> Result<Subject<'a>, String> {
     match position {
-        Ok(position) => match phrases::ended(position) {
+        Ok(position) => match ending::ended(position) {
             None => Ok(Subject::looked_at(position, &editor.candidates)),
             Some(ended) => Err(ended + "."),
         },

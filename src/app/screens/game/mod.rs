@@ -5,10 +5,10 @@ mod panel;
 
 pub(crate) use panel::{Panel, Subject, WISH};
 
-use crate::app::screens::tree::FirstTab;
+use crate::app::screens::views::FirstTab;
 use crate::app::{
     Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Notice, Part, Question,
-    ResultsScreen, Screen, Shared, Step, Tally, Target, TreeScreen, Turn, View, phrases,
+    ResultsScreen, Screen, Shared, Step, Tally, Target, Turn, View, ViewsScreen, phrases,
 };
 use crate::draw::board::pair_name;
 use crate::engine::player::Decision;
@@ -53,7 +53,7 @@ impl Component for GameScreen {
                 return Step::Pop;
             }
             Action::Command(Command::Explain) => match game.played_choices().next() {
-                Some(choice) => return Step::Push(Screen::Tree(TreeScreen::why(choice.clone()))),
+                Some(choice) => return Step::Push(Screen::Views(ViewsScreen::why(choice.clone()))),
                 None => effects.refuse(NOTHING_TO_EXPLAIN),
             },
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
@@ -116,7 +116,7 @@ impl Component for GameScreen {
     }
 
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
-        if let Screen::Tree(views) = closed
+        if let Screen::Views(views) = closed
             && matches!(views.first_tab, FirstTab::Game)
         {
             shared.views = Some(views.clone());
@@ -129,18 +129,18 @@ impl Component for GameScreen {
 }
 
 /// Shows another view of the game's position: as it was left, if it was open before.
-fn look_at(game: &Game, views: Option<&TreeScreen>, view: View) -> Step {
+fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View) -> Step {
     let mut screen = match views.filter(|views| views.root.board() == Some(game.position())) {
         Some(views) => {
             let mut views = Box::new(views.clone());
             views.turn_to(view);
             views
         }
-        None => TreeScreen::of(game.position().clone(), view),
+        None => ViewsScreen::of(game.position().clone(), view),
     };
     screen.first_tab = FirstTab::Game;
     screen.set_covered(game.is_covered());
-    Step::Push(Screen::Tree(screen))
+    Step::Push(Screen::Views(screen))
 }
 
 /// Whose turn it is, and what the computer is doing.

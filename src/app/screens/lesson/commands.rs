@@ -1,10 +1,11 @@
 //! What keys and the mouse do on a page of a lesson.
 
 use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};
+use crate::app::predicting::Predicting;
 use crate::app::screen::{Step, numbered};
-use crate::app::screens::tree::NO_BOARD;
+use crate::app::screens::views::NO_BOARD;
 use crate::app::{
-    Action, Command, Context, Effects, LearnScreen, Notice, PractiseScreen, Screen, Shared, TreeScreen, View,
+    Action, Command, Context, Effects, LearnScreen, Notice, PractiseScreen, Screen, Shared, View, ViewsScreen,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
@@ -17,7 +18,7 @@ const SCROLL: isize = 2;
 impl LessonScreen {
     pub(super) fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
         if let Some(tree) = self.view(command) {
-            return Step::Push(Screen::Tree(tree));
+            return Step::Push(Screen::Views(tree));
         }
         match command {
             Command::Lab if self.page().board().is_none() => effects.refuse(NO_BOARD),
@@ -54,7 +55,7 @@ impl LessonScreen {
     }
 
     /// The view that a command opens, covered until the task is over; until then no lab, which shows nothing else.
-    fn view(&self, command: Command) -> Option<Box<TreeScreen>> {
+    fn view(&self, command: Command) -> Option<Box<ViewsScreen>> {
         let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
         if command == Command::Lab && (is_open || page.board().is_none()) {
             return None;
@@ -71,9 +72,9 @@ impl LessonScreen {
             return Some(tree.clone());
         }
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
-        let mut tree = TreeScreen::with(search, page.root(), view);
+        let mut tree = ViewsScreen::with(search, page.root(), view);
         tree.selection.moves.clone_from(&page.path);
-        tree.predicting = self.covers();
+        tree.predicting = self.cover().map(Predicting::locked);
         Some(tree)
     }
 

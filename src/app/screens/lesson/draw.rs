@@ -2,7 +2,7 @@
 
 use super::{PageTree, words};
 use crate::app::draw::{Draw, Status};
-use crate::app::screens::tree::TreePicture;
+use crate::app::tree_view::draw::TreePicture;
 use crate::app::{Anchor, Choice, Command, Exercise, LessonScreen, Shared, Target, WindowSize};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
@@ -50,8 +50,8 @@ impl Draw for LessonScreen {
         let (page, beside) =
             self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(self.page(), body, window));
         let (boards, text) = regions(&exercise.page, page, &shares(page, window), look);
-        if let Some(PageTree { tree, predicting, .. }) = self.tree.as_ref().filter(|_| !beside.is_empty()) {
-            scene.put(TreePicture { look, tree, predicting: predicting.as_ref() }, beside);
+        if let Some(PageTree { tree, cover, .. }) = self.tree.as_ref().filter(|_| !beside.is_empty()) {
+            scene.put(TreePicture { look, tree, cover: cover.as_ref() }, beside);
         }
         for (index, Place { caption, board }) in boards.into_iter().enumerate() {
             if let Some(&search) = exercise.page.searches.get(index) {
@@ -96,11 +96,11 @@ fn shares(page: Rect, window: Rect) -> Vec<u16> {
 }
 
 /// Brings the tree up to date.
-pub(super) fn settle(page: &Page, PageTree { tree, predicting, .. }: &mut PageTree, size: WindowSize) {
+pub(super) fn settle(page: &Page, PageTree { tree, cover, .. }: &mut PageTree, size: WindowSize) {
     let window = Rect::new(0, 0, size.columns, size.rows);
     let [_, body, ..] = layout::regions(window, Contents::Text);
     let (_, area) = page_and_tree(page, body, window);
-    tree.settle_in(area, predicting.as_ref());
+    tree.settle_in(area, cover.as_ref());
 }
 
 /// A board and, if there are several, the name of its search above it.

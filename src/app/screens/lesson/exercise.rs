@@ -1,7 +1,7 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Computed, Context, Effects, Filled, TextInput, TreeScreen, first_cursor, first_square};
+use crate::app::{Computed, Context, Effects, Filled, TextInput, ViewsScreen, first_cursor, first_square};
 use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
@@ -68,7 +68,7 @@ pub struct Exercise {
     pub marked: Option<SquareSet>,
     pub typed: TextInput,
     /// The tree that is not filled in yet.
-    pub(super) tree: Option<Box<TreeScreen>>,
+    pub(super) tree: Option<Box<ViewsScreen>>,
     /// The first answer, once there is one; stays when the task is asked again.
     pub first_try: Option<FirstTry>,
     scores: Vec<Computed<Analysis>>,

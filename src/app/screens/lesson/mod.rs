@@ -13,6 +13,7 @@ use crate::app::{Action, Command, Context, Effect, Effects, Save, Screen, Shared
 use crate::game::Position;
 use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows};
 use crate::teach::practice::{Kind, Quiz};
+use crate::tree::Cover;
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -36,7 +37,7 @@ pub struct LessonScreen {
 struct PageTree {
     of: (usize, bool),
     tree: TreeView,
-    predicting: Option<Predicting>,
+    cover: Option<Cover>,
 }
 
 /// The most empty squares of a position whose tree is drawn beside a page.
@@ -181,11 +182,11 @@ impl LessonScreen {
         self.lesson().practise.filter(|_| is_end)
     }
 
-    /// The predictions with which a tree of the open page is covered until its task is over.
-    fn covers(&self) -> Option<Predicting> {
+    /// The cover of the tree of the open page until its task is over.
+    fn cover(&self) -> Option<Cover> {
         let blanks = if let Answer::Tree(_, blanks) = self.page().task.answer { Some(blanks) } else { None };
         let only_at = Some(self.page().asked()).filter(|_| self.quiz.is_none() && blanks.is_none());
-        (self.onward() == Onward::Answer).then(|| Predicting::locked(only_at, blanks.unwrap_or_default()))
+        (self.onward() == Onward::Answer).then(|| Cover::new(only_at, blanks.unwrap_or_default()))
     }
 
     fn page_tree(&self) -> Option<PageTree> {
@@ -200,18 +201,18 @@ impl LessonScreen {
         if !root.board().is_none_or(is_beside) {
             return None;
         }
-        let (mut tree, mut predicting) = (TreeView::searched(search, &root), self.covers());
-        if let Some(predicting) = &mut predicting {
-            tree.cover(predicting);
+        let (mut tree, mut cover) = (TreeView::searched(search, &root), self.cover());
+        if let Some(cover) = &mut cover {
+            tree.cover(cover);
         }
         tree.outline.reveal(&page.asked());
-        Some(PageTree { of: (self.page_number, is_open), tree, predicting })
+        Some(PageTree { of: (self.page_number, is_open), tree, cover })
     }
 
     /// The nodes of the tree beside the page, a line each, as far as they may be seen.
     pub(crate) fn tree_in_lines(&self) -> Vec<String> {
         let tree = self.tree.as_ref();
-        tree.map_or_else(Vec::new, |page| page.tree.in_lines(page.predicting.as_ref()))
+        tree.map_or_else(Vec::new, |page| page.tree.in_lines(page.cover.as_ref()))
     }
 
     /// Starts the searches of the page that have no result yet, for example after a look at the tree.
@@ -313,7 +314,7 @@ impl Component for LessonScreen {
     }
 
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
-        let Screen::Tree(tree) = closed else { return self.opened(shared, effects) };
+        let Screen::Views(tree) = closed else { return self.opened(shared, effects) };
         let is_open = self.onward() == Onward::Answer;
         if !matches!(self.page().task.answer, Answer::Tree(..)) {
             // What was tried there helps to answer.

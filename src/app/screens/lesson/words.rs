@@ -2,7 +2,7 @@
 
 use crate::app::description::{Describe, Description, Part};
 use crate::app::{
-    Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, TreeScreen,
+    Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, ViewsScreen,
     phrases,
 };
 use crate::engine::analysis::Bound;
@@ -93,7 +93,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     vec![start + &with_key(what, keys, command), format!("{what}.")]
 }
 
-pub(super) fn filled(Filled { filled, blanks, .. }: Filled, tree: &TreeScreen) -> String {
+pub(super) fn filled(Filled { filled, blanks, .. }: Filled, tree: &ViewsScreen) -> String {
     let missing = tree.missing().unwrap_or_default();
     format!("{filled} of {blanks} filled in. {}", missing.trim_end_matches('.'))
 }

@@ -5,7 +5,7 @@ mod draw;
 use crate::app::description::joined;
 use crate::app::{
     Action, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
-    Question, Report, Screen, Shared, Step, Target, TreeScreen, View, numbered, phrases,
+    Question, Report, Screen, Shared, Step, Target, View, ViewsScreen, numbered, phrases,
 };
 use crate::engine::analysis::Score;
 use crate::engine::player::Player;
@@ -288,7 +288,7 @@ impl Component for ReviewScreen {
             Action::Command(command) if self.offers(command, shared) => match View::of(command) {
                 Some(view) => {
                     let position = self.position().clone();
-                    return Step::Push(Screen::Tree(TreeScreen::of(position, view)));
+                    return Step::Push(Screen::Views(ViewsScreen::of(position, view)));
                 }
                 None if command == Command::PlayOn => return self.play_on(shared, effects),
                 None => self.command(command, effects),

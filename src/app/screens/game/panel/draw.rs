@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::words::{Texts, result};
-use crate::app::screens::tree::TreePicture;
+use crate::app::tree_view::draw::TreePicture;
 use crate::app::{Target, TreeView, row_of};
 use crate::draw::board::Strip;
 use crate::draw::board::notes::heat_style;
@@ -120,7 +120,7 @@ impl StatefulWidget for Panel<'_> {
             let [caption, place] = layout::top(aside, 1, 0);
             look.line(&format!("After {}:", candidate.square), look.theme.text).render(caption, buf);
             tree.settle_in(place, None);
-            TreePicture { look, tree: &tree, predicting: None }.render(place, buf);
+            TreePicture { look, tree: &tree, cover: None }.render(place, buf);
         }
         parts.details.render(details, buf);
     }

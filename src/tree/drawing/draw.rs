@@ -13,18 +13,17 @@
 //!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
 //! ```
 
-use super::{Drawing, Place, Scale, row};
-use crate::app::screens::tree::NodeRef;
-use crate::app::screens::tree::pictured::{Ending, Value};
-use crate::app::{Target, WindowSize};
+use super::{Drawing, Scale, WindowPlace, row};
 use crate::draw::board::{BoardView, Picture, SmallBoard};
 use crate::draw::layout::{self, Contents};
 use crate::draw::text::{Dot, Dots, width};
-use crate::draw::{Hits, Look};
+use crate::draw::{Hits, Look, Target};
 use crate::engine::analysis::Score;
 use crate::engine::search::{NodeState, State, Walk};
 use crate::game::{Square, sorted_by_key};
 use crate::teach::signs::{MORE, UNKNOWN};
+use crate::tree::NodeRef;
+use crate::tree::looks::{self, Ending, NodeScore};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
@@ -40,11 +39,6 @@ const LEVEL: u16 = 5;
 
 /// Around the buffer in which nodes are drawn there is room for the coordinates of their boards, which are cut off.
 const EDGE: u16 = 4;
-
-/// The window; empty if it is too small to draw in.
-pub(crate) fn window(WindowSize { columns, rows }: WindowSize) -> Rect {
-    if layout::menu_fits(columns, rows) { Rect::new(0, 0, columns, rows) } else { Rect::ZERO }
-}
 
 /// Windows with at least this many columns have room for something beside the drawing.
 pub(crate) const WIDE: u16 = 110;
@@ -98,7 +92,7 @@ impl Widget for NodePicture<'_> {
                 let board = BoardView::new(look, position.setup(), layout);
                 BoardView { last, lines, coordinates: false, ..board }.render(area, buf);
             }
-            _ => Dots([Dot::centred(area, 0, game.name(last), look.theme.text)]).render(area, buf),
+            _ => Dots([Dot::centred(area, 0, looks::name(game, last), look.theme.text)]).render(area, buf),
         }
     }
 }
@@ -282,7 +276,7 @@ impl<'a> TreeDrawing<'a> {
         let value = match self.walk.zip(node.searched()).filter(|_| is_open) {
             Some((walk, index)) => {
                 let call = walk.call(index);
-                call.best.map(|(_, score)| Value::of(score, call.limited))
+                call.best.map(|(_, score)| NodeScore::of(score, call.limited))
             }
             None => node.value(),
         };
@@ -375,9 +369,9 @@ impl<'a> TreeDrawing<'a> {
     /// The score of a node, with alpha and beta below or beside it.
     fn score_and_window(&self, node: NodeRef, place: Rect, text: String, style: Style) -> Vec<Dot> {
         let (row, faint) = (self.scale.picture.1, self.look.theme.faint);
-        let window = node.window_text().filter(|_| self.scale.window != Place::BelowScore(0));
+        let window = node.window_text().filter(|_| self.scale.window != WindowPlace::BelowScore(0));
         match (window, self.scale.window) {
-            (Some(window), Place::BesideScore(_)) => {
+            (Some(window), WindowPlace::BesideScore(_)) => {
                 let x = place.x + place.width.saturating_sub(width(&text) + 1 + width(&window)) / 2;
                 let beside = Dot::new(x + width(&text) + 1, place.y + row, window, faint);
                 vec![Dot::new(x, place.y + row, text, style), beside]

@@ -1,10 +1,9 @@
 //! What the lab says: what the race has shown, about each search, and why their choices differ.
 
 use super::{Lab, Lane};
+use crate::app::View;
 use crate::app::description::{Description, labelled};
 use crate::app::phrases::{capitalised, verb};
-use crate::app::screens::tree::View;
-use crate::app::screens::tree::pictured::Value;
 use crate::app::{Computed, Target};
 use crate::draw::table::{Align, Column};
 use crate::engine::analysis::{Outcome, Score};
@@ -13,6 +12,7 @@ use crate::engine::task::{Contender, RACING_TIME};
 use crate::game::figures::{counted, grouped, short_duration};
 use crate::game::{Mark, Position, Square};
 use crate::teach::signs::DOTS;
+use crate::tree::looks::NodeScore;
 use itertools::Itertools;
 
 /// The columns of the list. The least for a search is how far it got: that is never left out.
@@ -69,13 +69,21 @@ fn nodes(count: u64) -> String {
 
 /// A score of a run. It may rest on estimates if the depth limit was reached.
 fn value(run: &Run, score: Score, position: &Position) -> String {
-    Value::of(score, run.counters.horizons > 0).text(&position.into())
+    NodeScore::of(score, run.counters.horizons > 0).text(&position.into())
 }
 
 /// Precise enough for a rounded number: counts stay far below 2^52.
 #[expect(clippy::cast_precision_loss, reason = "a rounded number needs no more precision")]
 const fn to_f64(count: u64) -> f64 {
     count as f64
+}
+
+/// How a search with a depth limit estimates.
+fn estimates(search: Minimax) -> String {
+    let [one, two, others_one, others_two] = search.weights.0;
+    format!(
+        " A line counts {one} with one mark, {two} with two; the other side's {others_one}, {others_two}."
+    )
 }
 
 #[derive(Clone, Copy)]
@@ -131,8 +139,8 @@ impl Lab {
     /// What is special about the selected search, and the counts that have no column.
     pub(super) fn about(&self) -> String {
         let lane = self.lane();
-        let is_limited = lane.is(|search| search.depth_limit.is_some());
-        let about = lane.about.to_owned() + &if is_limited { self.estimates() } else { String::new() };
+        let estimates = lane.contender.search().filter(|_| lane.is_limited()).map(estimates);
+        let about = lane.about.to_owned() + &estimates.unwrap_or_default();
         let run = match &lane.state {
             Computed::Ready((run, _)) => run,
             Computed::Failed(fault) => return format!("{about} It failed: {fault}"),
@@ -154,14 +162,6 @@ impl Lab {
         format!("{about} {}.", counts.join(", "))
     }
 
-    /// How the depth-limited search estimates.
-    fn estimates(&self) -> String {
-        let [one, two, others_one, others_two] = self.weights.0;
-        format!(
-            " A line counts {one} with one mark, {two} with two; the other side's {others_one}, {others_two}."
-        )
-    }
-
     /// How the blind search chose otherwise than the one that counts plies.
     pub(super) fn difference(&self, position: &Position) -> Option<String> {
         let choice = |wanted: fn(Minimax) -> bool| self.lanes.iter().find(|lane| lane.is(wanted))?.choice();
@@ -173,7 +173,7 @@ impl Lab {
             Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
             Outcome::Draw => "both draw".to_owned(),
         };
-        let [scored, exact] = [blind, aware].map(|it| Value::of(it.score, false).text(&position.into()));
+        let [scored, exact] = [blind, aware].map(|it| NodeScore::of(it.score, false).text(&position.into()));
         let differs = blind.square != best;
         differs.then(|| format!("{} ({scored}) and {other} {best} ({exact}): {why}.", blind.text()))
     }

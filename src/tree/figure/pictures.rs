@@ -117,7 +117,7 @@ impl<'a> Layout<'a> {
     fn node(&mut self, node: NodeRef, [x, y]: Point) {
         let figure = self.figure;
         let [left, below] = [x - self.board[0] / 2.0, y + self.board[1]];
-        let style = if figure.is_left_out(node) { "dim" } else { "board" };
+        let style = if figure.is_searched(node) { "board" } else { "dim" };
         self.parts.push(Part::Enter(style, figure.name(node)));
         match node.state() {
             State::Board(position) => board(&mut self.parts, &position, node.square(), [left, y]),
@@ -193,7 +193,7 @@ const BOARD: f32 = 60.0;
 const WIDTH: f32 = 620.0;
 const HEIGHT: f32 = 877.0;
 
-const STYLE: &str = include_str!("../../../../../assets/figures/style.css");
+const STYLE: &str = include_str!("../../../assets/figures/style.css");
 
 /// Whether a printed worksheet can be written on; if not, what can.
 pub(super) fn check(figure: &Figure) -> Result<(), String> {
@@ -280,7 +280,7 @@ fn escaped(text: &str) -> String {
 
 // LaTeX
 
-const HEAD: &str = include_str!("../../../../../assets/figures/head.tex");
+const HEAD: &str = include_str!("../../../assets/figures/head.tex");
 
 pub(super) fn tikz(figure: &Figure) -> String {
     let lines = Layout::of(figure).parts.iter().map(in_tikz).collect::<String>();

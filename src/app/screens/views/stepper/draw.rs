@@ -11,10 +11,9 @@
 //! slider ━━━━━━━●─────────────────────  step 17 of 137                the board is below the code
 //! ```
 
+use super::Playback;
 use super::code::{self, Row};
 use super::words::{COLUMNS, cells, returned};
-use crate::app::screens::tree::Playback;
-use crate::app::screens::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
 use crate::app::{Shared, WindowSize};
 use crate::draw::slider::Slider;
 use crate::draw::table::{Cell, Table};
@@ -23,6 +22,7 @@ use crate::draw::{Look, Scene, layout};
 use crate::engine::search::{State, Trace, Walk};
 use crate::game::figures::grouped;
 use crate::teach::signs::MORE;
+use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -63,7 +63,7 @@ fn areas(game: &State, window: Rect) -> [Rect; 4] {
 }
 
 pub(super) fn room(game: &State, window: WindowSize) -> Option<(u16, u16)> {
-    drawing::room(areas(game, drawing::window(window))[1])
+    drawing::room(areas(game, layout::window(window.columns, window.rows))[1])
 }
 
 impl Playback {

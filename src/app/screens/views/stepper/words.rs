@@ -1,9 +1,9 @@
 //! What a step of a search did, and why, in a sentence.
 
 use super::{SPEEDS, code};
+use crate::app::View;
 use crate::app::description::{Description, Part, labelled};
-use crate::app::screens::tree::pictured::{Value, name_of_move, why_incomplete, window_end};
-use crate::app::screens::tree::{BRIEF, Playback, View};
+use crate::app::screens::views::{BRIEF, Playback};
 use crate::app::{Command, Context, Shared};
 use crate::draw::Look;
 use crate::draw::table::{Align, Column};
@@ -13,6 +13,8 @@ use crate::game::Mark;
 use crate::game::figures::{counted, grouped, plies};
 use crate::teach::cutoff::why_cut;
 use crate::teach::signs::SEPARATOR;
+use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
+use crate::tree::why_incomplete;
 
 /// A search of more steps is too long to be watched as a whole.
 const LONG: usize = 10_000;
@@ -71,11 +73,11 @@ impl Explainer<'_> {
 
     /// A score found at or below a call, as text.
     fn value(&self, score: Score, call: &Call) -> String {
-        Value::of(score, call.limited).text(&self.trace.root)
+        NodeScore::of(score, call.limited).text(&self.trace.root)
     }
 
     fn result(&self, score: Score, call: &Call) -> String {
-        Value::returned(score, call).text(&self.trace.root)
+        NodeScore::returned(score, call).text(&self.trace.root)
     }
 
     fn leaf(&self, call: &Call, leaf: Leaf, score: Score) -> String {
@@ -83,8 +85,8 @@ impl Explainer<'_> {
         match leaf {
             Leaf::Terminal => {
                 let (game, scoring) = (self.now.state(), self.trace.search.scoring);
-                let end = game.end().unwrap_or_default();
-                format!("{end}, the score is {}.", game.reckoned(call.ply, scoring, score))
+                let end = looks::end(&game).unwrap_or_default();
+                format!("{end}, the score is {}.", looks::reckoned(&game, call.ply, scoring, score))
             }
             Leaf::Horizon => {
                 format!("The depth limit is reached: the position is estimated at {value}.")
@@ -187,9 +189,9 @@ pub(super) const COLUMNS: [Column; 7] = [
 pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
     let game = &trace.root;
     let best = match (call.leaf, call.best) {
-        (Some((_, score)), _) => format!("leaf {}", Value::returned(score, call).text(game)),
+        (Some((_, score)), _) => format!("leaf {}", NodeScore::returned(score, call).text(game)),
         (None, Some((child, score))) => {
-            format!("{} {}", trace.label(child), Value::of(score, call.limited).text(game))
+            format!("{} {}", trace.label(child), NodeScore::of(score, call.limited).text(game))
         }
         (None, None) => String::new(),
     };
@@ -209,10 +211,10 @@ pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
 
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
 pub(super) fn returned(walk: &Walk, call: &Call, room: u16, look: &Look) -> String {
-    let text = |value: Value| look.write(&value.text(&walk.trace.root)).replace(' ', "");
+    let text = |value: NodeScore| look.write(&value.text(&walk.trace.root)).replace(' ', "");
     let scores: Vec<String> = walk
         .returned_to(call.index)
-        .filter_map(|child| Value::of_node(walk.trace.node(child)))
+        .filter_map(|child| NodeScore::of_node(walk.trace.node(child)))
         .map(text)
         .collect();
     look.latest(&scores, " ", room)
@@ -293,6 +295,6 @@ impl Playback {
                 _ => self.sentence(shared, &walk),
             })
             .part(Part::Calls, calls);
-        walk.state().add_to(described).lines([self.counters(&walk)])
+        described.state(&walk.state()).lines([self.counters(&walk)])
     }
 }

@@ -5,10 +5,9 @@
 
 mod draw;
 
-pub(super) use draw::{NodePicture, TreeDrawing, WIDE, body, picture, room, smallest, window};
+pub(crate) use draw::{NodePicture, TreeDrawing, WIDE, body, picture, room, smallest};
 
-use super::NodeRef;
-use super::tidy::tidy;
+use super::{NodeRef, tidy};
 use crate::draw::layout;
 use crate::draw::text::extent;
 use crate::engine::search::State;
@@ -25,7 +24,7 @@ const SQUARES: [(u16, u16); 4] = [(1, 1), (3, 1), (5, 2), (7, 4)];
 const ZOOMS: usize = SQUARES.len();
 
 /// Boards with more columns are drawn as the move that leads to them, unless they are enlarged.
-pub(super) const SMALL: u8 = 4;
+pub(crate) const SMALL: u8 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
@@ -37,12 +36,12 @@ pub struct Scale {
     score: u16,
     /// Rows by which the branches are longer.
     spread: u16,
-    window: Place,
+    window: WindowPlace,
 }
 
 /// Where alpha and beta are written, in so many columns; none if they are not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum WindowPlace {
     BesideScore(u16),
     BelowScore(u16),
 }
@@ -57,7 +56,7 @@ impl Scale {
             // A bound has a sign of two columns and a blank.
             score: numbers.map_or(6, |number| number + 3),
             spread: 0,
-            window: Place::BelowScore(0),
+            window: WindowPlace::BelowScore(0),
         }
     }
 
@@ -82,8 +81,8 @@ impl Scale {
     /// The columns of a node with the gap beside it. How a game ended takes six, as the shortest scores do.
     pub fn slot(self) -> u16 {
         let texts = match self.window {
-            Place::BesideScore(columns) => self.score + columns + 2,
-            Place::BelowScore(columns) => columns.max(self.score + 1),
+            WindowPlace::BesideScore(columns) => self.score + columns + 2,
+            WindowPlace::BelowScore(columns) => columns.max(self.score + 1),
         };
         texts.max(self.picture.0 + 2)
     }
@@ -91,7 +90,7 @@ impl Scale {
     /// The rows of a node: its picture, its score, perhaps its window, and how the game ended or the branches to its
     /// children.
     pub fn level(self) -> u16 {
-        let window = matches!(self.window, Place::BelowScore(1..));
+        let window = matches!(self.window, WindowPlace::BelowScore(1..));
         self.picture.1 + 2 + u16::from(window) + self.spread
     }
 }
@@ -137,9 +136,9 @@ pub struct Drawing {
     /// The zoom that was asked for; `None` chooses the largest with which everything fits.
     zoom: Option<usize>,
     /// The largest picture that is chosen by itself, once something was folded: nothing jumps up.
-    pub(super) kept: Option<(u16, u16)>,
+    pub(crate) kept: Option<(u16, u16)>,
     /// The most columns of alpha and beta; 0 if they are not drawn.
-    pub(super) window: u16,
+    pub(crate) window: u16,
     nodes: Vec<DrawnNode>,
     /// The place of the rightmost node, the plies of the deepest, and whether any siblings are folded.
     rightmost: f32,
@@ -165,20 +164,22 @@ impl Drawing {
         // A node that is wider than the room could not be drawn.
         let has_room = |&scale: &Scale| scale.slot() <= room.0;
         // Of two places that fit, the narrower one comes last.
-        let at = |zoom| [Place::BesideScore, Place::BelowScore].map(|place| self.scale_at(zoom, place, game));
+        let at = |zoom| {
+            [WindowPlace::BesideScore, WindowPlace::BelowScore].map(|place| self.scale_at(zoom, place, game))
+        };
         let scales = |zooms| (0..zooms).flat_map(at).rev();
         let found = match self.zoom {
             Some(zoom) => scales(zoom + 1).find(has_room),
             None => scales(ZOOMS).find(fits),
         };
         found.unwrap_or_else(|| {
-            let smallest = self.scale_at(0, Place::BelowScore, game);
+            let smallest = self.scale_at(0, WindowPlace::BelowScore, game);
             let is_low = room.1 < LOW && self.size(smallest).1 > room.1.into();
-            if is_low { self.scale_at(0, |_| Place::BelowScore(0), game) } else { smallest }
+            if is_low { self.scale_at(0, |_| WindowPlace::BelowScore(0), game) } else { smallest }
         })
     }
 
-    fn scale_at(&self, zoom: usize, place: fn(u16) -> Place, game: &State) -> Scale {
+    fn scale_at(&self, zoom: usize, place: fn(u16) -> WindowPlace, game: &State) -> Scale {
         Scale { window: place(self.window), ..Scale::of(game, zoom) }
     }
 
@@ -330,7 +331,7 @@ impl Drawing {
     pub fn follow(&mut self, selected: NodeRef, room: (u16, u16), margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
-        let narrowest = self.scale_at(self.zoom.unwrap_or(0), Place::BelowScore, game);
+        let narrowest = self.scale_at(self.zoom.unwrap_or(0), WindowPlace::BelowScore, game);
         let fitting = usize::from(room.0 / narrowest.slot()).max(3);
         let before = self.followed;
         let kept =

@@ -1,16 +1,17 @@
 //! The outline of a game tree: the nodes that are open, and the selected one.
 
-mod node_ref;
+mod node;
 
-pub use node_ref::NodeRef;
+pub use node::{Fate, NodeRef};
 
-use crate::app::predicting::{Asked, Predicting};
+use super::{Blank, Cover};
 use crate::engine::search::{Minimax, Origin, Pruning, SearchEnd, State, Trace};
 use crate::game::Square;
 use crate::teach::library::NamedPosition;
 use std::sync::Arc;
 
-pub(super) const SMALL: usize = 64;
+/// A tree of at most so many nodes is open as a whole.
+const SMALL: usize = 64;
 
 /// A row in the list of the tree: a node, or a move that the search left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct Row {
     tree: u16,
     /// Its node there, or the one at which it was left out.
     node: u32,
-    left_out: Option<Square>,
+    pruned: Option<Square>,
     /// The tree that was added below it later, if any.
     graft: Option<u16>,
 }
@@ -28,7 +29,7 @@ pub struct Row {
 impl Row {
     /// The node whose children follow: the root of the tree added there, or the row's own node.
     const fn source(self) -> Option<(u16, usize)> {
-        match (self.left_out, self.graft) {
+        match (self.pruned, self.graft) {
             (_, Some(graft)) => Some((graft, 0)),
             (None, None) => Some((self.tree, self.node as usize)),
             (Some(_), None) => None,
@@ -89,7 +90,7 @@ impl Outline {
     }
 
     fn closed(tree: Arc<Trace>) -> Self {
-        let root = Row { ply: 0, is_expected: true, tree: 0, node: 0, left_out: None, graft: None };
+        let root = Row { ply: 0, is_expected: true, tree: 0, node: 0, pruned: None, graft: None };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
         let named = NamedPosition::of(&tree.root);
         let trees = vec![Subtree { moves: Vec::new(), tree }];
@@ -110,7 +111,8 @@ impl Outline {
         outline
     }
 
-    fn reopened(&self, to: OpenTo) -> Self {
+    /// The same tree with other nodes open.
+    pub(crate) fn reopened(&self, to: OpenTo) -> Self {
         Self { revision: self.revision + 1, ..Self::opened(Arc::clone(&self.trees[0].tree), to) }
     }
 
@@ -151,7 +153,11 @@ impl Outline {
     pub fn follow_cutoff(&mut self) -> bool {
         let tree = Arc::clone(&self.trees[0].tree);
         let at = self.selected_node();
-        let start = at.searched().or_else(|| Some(at.left_out_at()? + 1)).unwrap_or(0);
+        let start = match at.fate() {
+            Fate::Searched(node) => node,
+            Fate::Pruned { at } => at.map_or(0, |node| node + 1),
+            Fate::BelowPruned | Fate::BelowLookedUp => 0,
+        };
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
         moves.extend(tree.pruned(node, &tree.root.played(&moves)).first());
@@ -206,7 +212,7 @@ impl Outline {
     }
 
     fn square_of(&self, row: Row) -> Option<Square> {
-        row.left_out.or_else(|| self.tree_of(row.tree).node(row.node as usize).square)
+        row.pruned.or_else(|| self.tree_of(row.tree).node(row.node as usize).square)
     }
 
     /// The rows of a row's children: first those that were searched, then those left out.
@@ -214,15 +220,15 @@ impl Outline {
         let Some((number, node)) = row.source() else { return Vec::new() };
         let tree = self.tree_of(number);
         let best = tree.best_child(node);
-        let child = |(node, left_out): (usize, Option<Square>)| {
-            let is_expected = row.is_expected && best == Some(node) && left_out.is_none();
+        let child = |(node, pruned): (usize, Option<Square>)| {
+            let is_expected = row.is_expected && best == Some(node) && pruned.is_none();
             let node = u32::try_from(node).expect("a tree has two million nodes at the most");
-            let child = Row { ply: row.ply + 1, is_expected, tree: number, node, left_out, graft: None };
+            let child = Row { ply: row.ply + 1, is_expected, tree: number, node, pruned, graft: None };
             Row { graft: self.added_at(moves, self.square_of(child)), ..child }
         };
-        let left_out = tree.pruned(node, state).into_iter().map(|square| (node, Some(square)));
+        let pruned = tree.pruned(node, state).into_iter().map(|square| (node, Some(square)));
         let searched = tree.children(node).map(|child| (child, None));
-        searched.chain(left_out).map(child).collect()
+        searched.chain(pruned).map(child).collect()
     }
 
     /// The tree that was added after these moves and one more, if any.
@@ -326,12 +332,31 @@ impl Outline {
     }
 
     /// What is to be filled in at each node that is not in a pruned branch; `None` unless the whole tree is open.
-    pub(crate) fn blanks(&self, predicting: &Predicting) -> Option<Vec<Asked>> {
-        let mut nodes = self.nodes().map(|node| node.seen_with(Some(predicting)));
-        let asked = nodes.clone().filter(|node| node.asked().row == node.row);
+    pub(crate) fn blanks(&self, cover: &Cover) -> Option<Vec<Blank>> {
+        let mut nodes = self.nodes().map(|node| node.seen_with(Some(cover)));
+        let asked = nodes.clone().filter(|node| node.branch().row == node.row);
         let asked = asked.flat_map(|node| node.blanks().iter().map(move |&topic| (node, topic)));
         let asked = asked.filter(|(node, topic)| !node.shows(*topic));
-        let blanks = asked.map(|(node, topic)| Asked::Node(node.moves(), topic)).collect();
+        let blanks = asked.map(|(node, topic)| Blank::new(node.moves(), topic)).collect();
         nodes.all(|node| node.is_open() || !node.can_open()).then_some(blanks)
     }
+}
+
+/// A position whose tree may be larger than this is first searched with a depth limit.
+pub(crate) const COMFORTABLE_NODES: usize = 600_000;
+
+/// How many plies of a position can be searched without growing too large a tree; `None` if all.
+pub fn comfortable_depth(root: &State) -> Option<usize> {
+    let empty = root.board()?.empty_cells();
+    let mut nodes = 1_usize;
+    let mut level = 1_usize;
+    for ply in 0..empty {
+        level = level.saturating_mul(empty - ply);
+        nodes = nodes.saturating_add(level);
+        // Nine empty squares are searched to the end: games there end before the board is full.
+        if nodes > COMFORTABLE_NODES && empty > 9 {
+            return Some(ply.max(1));
+        }
+    }
+    None
 }

@@ -5,7 +5,7 @@ mod texts;
 
 pub use pictures::sheet;
 
-use super::pictured::Ending;
+use super::looks::{self, Ending};
 use super::{NodeRef, Outline, tidy};
 use crate::engine::search::{Scoring, SearchEnd, State, Trace, Window};
 use crate::game::figures::{counted, grouped};
@@ -91,7 +91,7 @@ impl Figure {
         let plies = self.outline.nodes().map(|node| node.ply() + 1).max().unwrap_or(0);
         let name = |ply| {
             let chooses = self.outline.nodes().any(|node| node.ply() == ply && !node.is_given());
-            let side = self.tree().root.side(self.tree().side(ply), self.tree().to_move(ply));
+            let side = looks::side(&self.tree().root, self.tree().side(ply), self.tree().to_move(ply));
             if chooses { side } else { String::new() }
         };
         std::iter::successors(Some(0.0), |ply| Some(ply + 1.0)).zip((0..plies).map(name))
@@ -152,9 +152,9 @@ impl Figure {
 
     // Nodes, as far as the sheet shows them
 
-    /// Whether the search left a node out, and that is told.
-    fn is_left_out(&self, node: NodeRef) -> bool {
-        self.sheet != Sheet::Blank && node.is_added()
+    /// Whether the search visited a node, as far as is told: on a blank sheet nothing is.
+    fn is_searched(&self, node: NodeRef) -> bool {
+        self.sheet == Sheet::Blank || node.searched().is_some()
     }
 
     /// Whether a cutoff left the move out here, not higher up, and that is told.
@@ -171,14 +171,14 @@ impl Figure {
         match self.sheet {
             Sheet::Figure => true,
             Sheet::Blank => false,
-            Sheet::Answers => !node.is_added(),
+            Sheet::Answers => node.searched().is_some(),
         }
     }
 
     /// A node's score as text: "+9", ">= 0"; "?" if the search was stopped before. `None` if it has none to show.
     fn score(&self, node: NodeRef) -> Option<String> {
         let is_stopped = self.tree().end != SearchEnd::Finished;
-        let is_unknown = is_stopped && self.sheet != Sheet::Blank && !self.is_left_out(node);
+        let is_unknown = is_stopped && self.sheet != Sheet::Blank && self.is_searched(node);
         let score = node.score_text().filter(|_| self.is_scored(node));
         if node.is_given() {
             return None;
@@ -204,7 +204,7 @@ impl Figure {
 
     /// Whether a worksheet has a box for the node's score.
     fn has_box(&self, node: NodeRef) -> bool {
-        self.sheet != Sheet::Figure && !node.is_given() && !self.is_left_out(node)
+        self.sheet != Sheet::Figure && !node.is_given() && self.is_searched(node)
     }
 
     /// Whether a worksheet has boxes for the node's window.
@@ -228,7 +228,7 @@ impl Figure {
         let square = node.square().map(|_| format!("{}: ", node.name())).unwrap_or_default();
         let score = self.score(node).map(|score| format!(", score {score}")).unwrap_or_default();
         let why = self.why(node).map(|why| format!(". Pruned: {why}")).unwrap_or_default();
-        format!("{state}{square}{}{score}{why}", node.state().text())
+        format!("{state}{square}{}{score}{why}", looks::text(&node.state()))
     }
 }
 

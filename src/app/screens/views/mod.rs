@@ -1,48 +1,39 @@
 //! Position, tree, stepper and lab: four views of a position and of how it is searched.
 
 mod commands;
-mod drawing;
-pub mod figure;
 mod lab;
-mod outline;
-mod pictured;
+mod position;
 mod predicting;
 mod stepper;
-mod tidy;
-mod tree_view;
-mod view;
 
 pub(crate) use commands::NO_BOARD;
-pub use drawing::{Drawing, DrawnNode, Scale};
 pub use lab::{Lab, Lane};
-pub use outline::{NodeRef, OpenTo, Outline, Row};
+pub(crate) use position::FirstTab;
+pub use position::View;
 pub use stepper::{Playback, Stage};
-pub use tidy::tidy;
-pub use tree_view::TreeView;
-pub(crate) use tree_view::draw::TreePicture;
-pub(crate) use view::FirstTab;
-pub use view::View;
 
 use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Chosen, Computed, Context, Sight, first_cursor, first_square};
-use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant};
+use crate::app::{Candidates, Chosen, Computed, Context, Sight, TreeView, first_cursor, first_square};
+use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
+use crate::tree::{Cover, comfortable_depth};
 
 /// A position, and the views of its search.
 #[derive(Clone, Debug)]
-pub struct TreeScreen {
+pub struct ViewsScreen {
     /// What is searched.
     pub root: State,
     /// An index into [`VARIANTS`].
     variant: usize,
+    options: Options,
     /// How many plies tree and stepper look ahead; `None` searches to the end.
     pub depth_limit: Option<usize>,
     pub(crate) first_tab: FirstTab,
     pub view: View,
     /// The scores of the position's moves, and the cursor while they are shown.
     pub candidates: Candidates,
-    pub searched: Computed<Searched>,
+    pub searched: Computed<Found>,
     /// The tree that the pending one replaces: the new one will open the same nodes.
     before: Option<TreeView>,
     pub(crate) selection: Selection,
@@ -50,9 +41,32 @@ pub struct TreeScreen {
     pub predicting: Option<Predicting>,
 }
 
+/// How the searches of all views differ from those that their names mean.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Options {
+    /// The order of moves, if it is not that of each search.
+    order: Option<MoveOrder>,
+    /// When searches that prune leave a node.
+    cut: Pruning,
+    /// How positions are estimated: as in the settings, once the screen is open.
+    weights: Weights,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { order: None, cut: Pruning::AlphaBeta, weights: Weights::USUAL }
+    }
+}
+
+impl Options {
+    fn apply(self, search: Minimax) -> Minimax {
+        search.with(self.order, self.cut)
+    }
+}
+
 /// What a search has found, in the views that show it.
 #[derive(Clone, Debug)]
-pub struct Searched {
+pub struct Found {
     pub tree: TreeView,
     pub playback: Playback,
 }
@@ -65,7 +79,7 @@ pub(crate) struct Selection {
     step: Option<usize>,
 }
 
-impl TreeScreen {
+impl ViewsScreen {
     /// A view of a position, with the search that its entry in the library names. The search starts when the screen
     /// is opened.
     pub(crate) fn of(root: impl Into<State>, view: View) -> Box<Self> {
@@ -81,6 +95,7 @@ impl TreeScreen {
         Box::new(Self {
             depth_limit: search.depth_limit.or_else(|| comfortable_depth(&root)),
             variant,
+            options: Options::default(),
             first_tab: FirstTab::Position,
             view: if root.board().is_none() && view != View::Stepper { View::Tree } else { view },
             candidates: Candidates::new(root.board().map_or_else(first_square, first_cursor)),
@@ -113,7 +128,8 @@ impl TreeScreen {
         if let Some(plies) = sight.depth.filter(|_| screen.root.board().is_some()) {
             screen.depth_limit = Some(plies).filter(|&plies| plies < to_the_end);
         }
-        screen.set_order(sight.order, sight.cut.unwrap_or(Pruning::AlphaBeta));
+        let cut = sight.cut.unwrap_or(Pruning::AlphaBeta);
+        screen.set_options(Options { order: sight.order, cut, ..screen.options });
         let step = sight.step.filter(|_| sight.view == View::Stepper);
         screen.selection = Selection { moves: sight.node.unwrap_or_default(), step };
         screen.lab.select_search(screen.search().unlimited());
@@ -128,8 +144,8 @@ impl TreeScreen {
         let step = self.searched.ready().map(|searched| searched.playback.step).or(self.selection.step);
         Sight {
             variant: Some(*self.variant()),
-            order: self.lab.order,
-            cut: Some(self.lab.cut).filter(|&cut| cut == Pruning::Strict),
+            order: self.options.order,
+            cut: Some(self.options.cut).filter(|&cut| cut == Pruning::Strict),
             depth: depth.map(|limit| limit.unwrap_or(self.root.longest())),
             node: Some(self.selection.moves.clone()).filter(|node| is_shown(View::Tree) && !node.is_empty()),
             step: step.filter(|&step| is_shown(View::Stepper) && step > 0),
@@ -148,13 +164,18 @@ impl TreeScreen {
     }
 
     fn search(&self) -> Minimax {
-        let search = self.variant().search.with(self.lab.order, self.lab.cut);
-        search.limited_to(self.depth_limit).weighing(self.lab.weights)
+        let search = self.options.apply(self.variant().search);
+        search.limited_to(self.depth_limit).weighing(self.options.weights)
     }
 
-    fn set_order(&mut self, order: Option<MoveOrder>, cut: Pruning) {
-        (self.lab.order, self.lab.cut) = (order, cut);
-        self.lab.run_again();
+    fn set_options(&mut self, options: Options) {
+        self.options = options;
+        self.lab.run_again(options);
+    }
+
+    /// What is covered, if anything.
+    pub fn cover(&self) -> Option<&Cover> {
+        self.predicting.as_ref().map(|predicting| &predicting.cover)
     }
 
     fn context(&self) -> Context {
@@ -169,22 +190,3 @@ const BOARD: &str = "only boards have these views";
 
 /// The plies of a search that is quickly watched as a whole.
 const BRIEF: usize = 2;
-
-/// A position whose tree may be larger than this is first searched with a depth limit.
-const COMFORTABLE_NODES: usize = 600_000;
-
-/// How many plies of a position can be searched without growing too large a tree; `None` if all.
-pub fn comfortable_depth(root: &State) -> Option<usize> {
-    let empty = root.board()?.empty_cells();
-    let mut nodes = 1_usize;
-    let mut level = 1_usize;
-    for ply in 0..empty {
-        level = level.saturating_mul(empty - ply);
-        nodes = nodes.saturating_add(level);
-        // Nine empty squares are searched to the end: games there end before the board is full.
-        if nodes > COMFORTABLE_NODES && empty > 9 {
-            return Some(ply.max(1));
-        }
-    }
-    None
-}

@@ -4,16 +4,13 @@ mod code;
 mod draw;
 mod words;
 
-pub(super) use code::leaf_scores;
-
-use super::outline::SMALL;
-use super::{Drawing, NodeRef, OpenTo, Outline};
 use crate::app::{Action, Effects, Target, WindowSize};
 use crate::config::command::Command;
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{NodeState, Step, Trace, Walk};
+use crate::engine::search::{Step, Trace, Walk};
 use crate::teach::prediction::Prediction;
+use crate::tree::{Drawing, OpenTo, Outline};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -206,19 +203,16 @@ impl Stage {
     /// The tree at the playback's step. `before` is the stage that it replaces.
     fn at(playback: &Playback, before: Option<Self>) -> Self {
         let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
-        let revision = before.as_ref().map_or(0, |before| before.revision + 1);
         // A small tree has its place from the start, so that no node moves while it grows; but the room for what is to come
         // would tell how much that is. Of larger trees, only the families on the path to the current node are drawn.
-        let is_whole = playback.trace.len() <= SMALL && !playback.is_covered();
-        let opened = |to| {
-            let mut outline = Outline::opened(Arc::clone(&playback.trace), to);
-            outline.revision = revision;
-            outline
-        };
+        let is_whole = OpenTo::usual(&playback.trace) == OpenTo::All && !playback.is_covered();
         let mut grown = match before {
             Some(before) if is_whole => before,
-            None if is_whole => opened(OpenTo::All),
-            _ => opened(OpenTo::Plies(0)),
+            Some(before) => before.reopened(OpenTo::Plies(0)),
+            None => {
+                let open = if is_whole { OpenTo::All } else { OpenTo::Plies(0) };
+                Outline::opened(Arc::clone(&playback.trace), open)
+            }
         };
         // What is best is not told before the search knows it.
         if playback.is_covered() || !is_whole && playback.step < playback.trace.steps() {
@@ -227,20 +221,6 @@ impl Stage {
         grown.reveal(&playback.walk().moves());
         grown.expand(grown.selected);
         Self { outline: grown, drawing: drawing.unwrap_or_default(), step: playback.step }
-    }
-}
-
-impl NodeRef<'_> {
-    /// What a search has done with the node so far; with a move that it leaves out, what it has done with the parent's
-    /// moves.
-    pub fn state_in(self, walk: &Walk) -> NodeState {
-        match (self.left_out_at(), self.searched()) {
-            // The root and its moves are there before the first step.
-            _ if walk.entered == 0 && self.ply() < 2 => NodeState::Open,
-            (_, Some(node)) => walk.state_of(node),
-            (Some(parent), _) if walk.is_done(parent) => NodeState::Returned,
-            _ => NodeState::Ahead,
-        }
     }
 }
 

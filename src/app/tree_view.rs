@@ -1,12 +1,8 @@
 //! The tree: which of its nodes are open, and what keys and the mouse do with its drawing.
 
-use super::drawing::{self, Drawing};
-use super::pictured::{NOT_STARTED, why_incomplete};
-use super::{NodeRef, OpenTo, Outline, View};
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
-use crate::app::predicting::Predicting;
-use crate::app::{Action, Command, Context, Effects, Shared, Target, Wheel, WindowSize};
+use crate::app::{Action, Command, Context, Effects, Shared, Target, View, Wheel, WindowSize};
 use crate::config::direction::Direction;
 use crate::draw::text::width;
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
@@ -15,7 +11,9 @@ use crate::game::figures::{counted, grouped, plies};
 use crate::game::{Position, Square};
 use crate::teach::cutoff::why_cut_in_words;
 use crate::teach::signs::{DOTS, TILDE, UNKNOWN, Writing, written};
-use itertools::Itertools;
+use crate::tree::drawing::{self, Drawing};
+use crate::tree::looks::widest_window;
+use crate::tree::{Cover, NOT_STARTED, NodeRef, OpenTo, Outline, why_incomplete};
 
 #[derive(Clone, Debug)]
 pub struct TreeView {
@@ -32,13 +30,13 @@ impl TreeView {
         Self { outline, drawing: Drawing::default(), growing: None, trail: Vec::new() }
     }
 
-    fn selected<'a>(&'a self, predicting: Option<&'a Predicting>) -> NodeRef<'a> {
-        self.outline.selected_node().seen_with(predicting)
+    fn selected<'a>(&'a self, cover: Option<&'a Cover>) -> NodeRef<'a> {
+        self.outline.selected_node().seen_with(cover)
     }
 
     /// The open nodes, a line each, as far as they may be seen: "c2.b2 X b2: ?, MIN (O) [-8 +]".
-    pub(crate) fn in_lines(&self, predicting: Option<&Predicting>) -> Vec<String> {
-        let nodes = self.outline.nodes().map(|node| node.seen_with(predicting));
+    pub(crate) fn in_lines(&self, cover: Option<&Cover>) -> Vec<String> {
+        let nodes = self.outline.nodes().map(|node| node.seen_with(cover));
         let line = |node: NodeRef| {
             let window = node.window_text().unwrap_or_default();
             let line = format!("{}: {} {window}", node.addressed_name(), node.known());
@@ -70,20 +68,20 @@ impl TreeView {
         self.outline.tree().root.board()
     }
 
-    /// Covers it as far as these predictions say.
-    pub(crate) fn cover(&mut self, predicting: &mut Predicting) {
+    /// Covers it, and asks for what is to be filled in.
+    pub(crate) fn cover(&mut self, cover: &mut Cover) {
         self.outline = self.outline.covered();
-        predicting.ask_nodes(self.outline.blanks(predicting));
+        cover.ask(self.outline.blanks(cover));
         self.drawing.restart();
     }
 
     /// Brings the drawing up to date, with the selected node in view.
-    pub fn settle(&mut self, predicting: Option<&Predicting>, window: WindowSize) {
+    pub fn settle(&mut self, cover: Option<&Cover>, window: WindowSize) {
         if let Some(room) = draw::room(window) {
             let Trace { root, search, .. } = self.outline.tree();
             self.drawing.window =
-                if search.pruning.prunes() { root.widest_window(search.scoring) } else { 0 };
-            self.drawing.follow(self.outline.selected_node().seen_with(predicting), room, 0);
+                if search.pruning.prunes() { widest_window(root, search.scoring) } else { 0 };
+            self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
         }
     }
 
@@ -92,14 +90,14 @@ impl TreeView {
         &mut self,
         action: &Action,
         window: WindowSize,
-        predicting: Option<&Predicting>,
+        cover: Option<&Cover>,
         effects: &mut Effects,
     ) {
         const NOTCH: i32 = 3;
         let Some(room) = draw::room(window) else { return };
         let game = &self.outline.tree().root;
         match *action {
-            Action::Command(command) => self.command(command, room, predicting, effects),
+            Action::Command(command) => self.command(command, room, cover, effects),
             Action::Click(Target::Square(square)) => self.go_to_child(square, effects),
             Action::Click(Target::Item(row)) => {
                 self.outline.select(row);
@@ -113,13 +111,7 @@ impl TreeView {
     }
 
     /// Carries out a command by the drawing: up is the parent, left and right are siblings.
-    fn command(
-        &mut self,
-        command: Command,
-        room: (u16, u16),
-        predicting: Option<&Predicting>,
-        effects: &mut Effects,
-    ) {
+    fn command(&mut self, command: Command, room: (u16, u16), cover: Option<&Cover>, effects: &mut Effects) {
         if self.outline.rows.is_empty() {
             return;
         }
@@ -140,7 +132,7 @@ impl TreeView {
             Command::Down => {
                 let back = self.trail.get(at.ply()).copied();
                 let back = back.filter(|_| self.trail.starts_with(&at.moves()));
-                self.open(predicting);
+                self.open(cover);
                 // Where one came from, or else to the leftmost child.
                 let at = self.outline.selected_node();
                 let child = back.and_then(|square| at.child(square)).or_else(|| at.children().next());
@@ -156,7 +148,7 @@ impl TreeView {
                     effects.refuse(format!("the boards already have the {size} size"));
                 }
             }
-            _ => self.outline_command(command, predicting, effects),
+            _ => self.outline_command(command, cover, effects),
         }
         let moves = self.outline.selected_node().moves();
         if !self.trail.starts_with(&moves) {
@@ -164,11 +156,11 @@ impl TreeView {
         }
     }
 
-    fn outline_command(&mut self, command: Command, predicting: Option<&Predicting>, effects: &mut Effects) {
+    fn outline_command(&mut self, command: Command, cover: Option<&Cover>, effects: &mut Effects) {
         let outline = &mut self.outline;
         match command {
             Command::NextCutoff if !outline.follow_cutoff() => effects.refuse("no cutoff after this node"),
-            Command::Act => self.open(predicting),
+            Command::Act => self.open(cover),
             Command::First => outline.select(0),
             Command::Last => outline.select(usize::MAX),
             Command::FollowBest => outline.follow_best(),
@@ -178,8 +170,8 @@ impl TreeView {
     }
 
     /// Opens the selected node; searches it first if the search left it out.
-    fn open(&mut self, predicting: Option<&Predicting>) {
-        let at = self.selected(predicting);
+    fn open(&mut self, cover: Option<&Cover>) {
+        let at = self.selected(cover);
         if at.is_open() || !at.is_unsearched() {
             return self.outline.expand(self.outline.selected);
         }
@@ -240,52 +232,46 @@ impl TreeView {
             let value = |score| at.window_end(score);
             format!("{what}: {}", why_cut_in_words(&cut, self.outline.tree(), value))
         } else {
-            format!("{}. {}", capitalised(&at.name()), at.explanation(shared)[0])
+            format!("{}. {}", capitalised(&at.name()), at.explanation(search_key(shared).as_deref())[0])
         };
         let tied = if at.is_tied() && at.best_children() > 1 { at.all_tied() + ". " } else { String::new() };
         let nodes = format!("{text} {tied}{} nodes searched.", grouped(at.outline.tree().len()));
         if at.row == 0 && width(&nodes) <= room { nodes } else { text }
     }
 
-    pub fn describe(&self, shared: &Shared, predicting: Option<&Predicting>) -> Description {
-        let (at, title) = (self.selected(predicting), View::Tree.name());
+    pub fn describe(&self, shared: &Shared, cover: Option<&Cover>) -> Description {
+        let (at, title) = (self.selected(cover), View::Tree.name());
         if at.outline.rows.is_empty() {
             return Description::of(title, Some(NOT_STARTED.to_owned()));
         }
-        let sentences = at.explanation(shared);
+        let sentences = at.explanation(search_key(shared).as_deref());
         let note = joined(&at.spoken_name(), sentences[0].trim_end_matches(':'));
         let children = at.children().map(|child| format!("{}: {}", child.spoken_name(), child.known()));
         let described =
             Description::of(title, Some(self.status(shared))).lines(&sentences[1..]).lines(at.state_text());
-        let described = at.state().add_to(described).part(Part::Children, children);
+        let described = described.state(&at.state()).part(Part::Children, children);
         Description { selected: note, ..described }
     }
 }
 
-impl NodeRef<'_> {
-    /// What is said where levels are cut off below the drawing, and where the root is out of sight.
-    fn cut_off(self, shared: &Shared, [above, below]: [usize; 2]) -> [String; 2] {
-        let key = shared.key_name(Context::Tree, Command::FollowBest).filter(|_| !self.is_covered());
-        let way = key.map_or_else(String::new, |key| format!(": {key} follows the best line"));
-        let score = self.at(0).score_text().map_or_else(String::new, |score| format!(" {score}"));
-        let place =
-            if above > 0 { counted(above, "level") + " above" } else { "beside what is in sight".to_owned() };
-        [format!("{} below{way}.", counted(below, "level")), format!("Start{score}, {place}.")]
-    }
+/// The key that searches a branch.
+fn search_key(shared: &Shared) -> Option<String> {
+    shared.key_name(Context::Tree, Command::Act)
+}
 
-    /// Its score or `?`, and what it is.
-    fn known(self) -> String {
-        let unknown = || (!self.looks_pruned()).then(|| UNKNOWN.to_owned());
-        let searched = self.node().filter(|_| !self.is_covered());
-        let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
-        let mut known = [self.score_text().or_else(unknown), Some(self.kind()), nodes].into_iter().flatten();
-        known.join(", ")
-    }
+/// What is said where levels are cut off below the drawing, and where the root is out of sight.
+fn cut_off(at: NodeRef, shared: &Shared, [above, below]: [usize; 2]) -> [String; 2] {
+    let key = shared.key_name(Context::Tree, Command::FollowBest).filter(|_| !at.is_covered());
+    let way = key.map_or_else(String::new, |key| format!(": {key} follows the best line"));
+    let score = at.at(0).score_text().map_or_else(String::new, |score| format!(" {score}"));
+    let place =
+        if above > 0 { counted(above, "level") + " above" } else { "beside what is in sight".to_owned() };
+    [format!("{} below{way}.", counted(below, "level")), format!("Start{score}, {place}.")]
 }
 
 pub(crate) mod draw {
-    use super::{NOT_STARTED, NodeRef, TreeView, drawing, joined};
-    use crate::app::{Predicting, Shared, WindowSize};
+    use super::{Cover, NOT_STARTED, NodeRef, TreeView, cut_off, drawing, joined, search_key};
+    use crate::app::{Shared, WindowSize};
     use crate::draw::{Hits, Look, Scene, layout};
     use drawing::{NodePicture, TreeDrawing};
     use ratatui::buffer::Buffer;
@@ -299,19 +285,19 @@ pub(crate) mod draw {
     }
 
     pub(super) fn room(window: WindowSize) -> Option<(u16, u16)> {
-        drawing::room(areas(drawing::window(window))[0])
+        drawing::room(areas(layout::window(window.columns, window.rows))[0])
     }
 
     /// A tree that is only looked at.
     pub(crate) struct TreePicture<'a> {
         pub(crate) look: &'a Look,
         pub(crate) tree: &'a TreeView,
-        pub(crate) predicting: Option<&'a Predicting>,
+        pub(crate) cover: Option<&'a Cover>,
     }
 
     impl Widget for TreePicture<'_> {
         fn render(self, area: Rect, buf: &mut Buffer) {
-            let selected = self.tree.selected(self.predicting);
+            let selected = self.tree.selected(self.cover);
             let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
             drawn.render(area, buf, &mut Hits::of(area));
         }
@@ -319,15 +305,15 @@ pub(crate) mod draw {
 
     impl TreeView {
         /// Brings the drawing up to date for an area, with the selected node in view.
-        pub(crate) fn settle_in(&mut self, area: Rect, predicting: Option<&Predicting>) {
+        pub(crate) fn settle_in(&mut self, area: Rect, cover: Option<&Cover>) {
             if let Some(room) = drawing::room(area) {
-                self.drawing.follow(self.outline.selected_node().seen_with(predicting), room, 0);
+                self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
             }
         }
 
         /// Draws the tree and, in a wide window, the selected node beside it. Returns the status.
-        pub fn draw(&self, shared: &Shared, predicting: Option<&Predicting>, scene: &mut Scene) -> String {
-            let selected = self.selected(predicting);
+        pub fn draw(&self, shared: &Shared, cover: Option<&Cover>, scene: &mut Scene) -> String {
+            let selected = self.selected(cover);
             if selected.outline.rows.is_empty() {
                 return NOT_STARTED.to_owned();
             }
@@ -338,7 +324,7 @@ pub(crate) mod draw {
             tree.is_signed = cut[1] > 0;
             let [_, sign] = layout::bottom(drawn, tree.is_signed.into(), 0);
             scene.show(tree, drawn);
-            let ([below, start], room) = (selected.cut_off(shared, cut), usize::from(sign.width));
+            let ([below, start], room) = (cut_off(selected, shared, cut), usize::from(sign.width));
             let faint = scene.look.theme.faint.not_bold();
             scene.text(&format!("{below:room$}"), faint, sign);
             // The row below the title is free, but in a low window.
@@ -360,7 +346,7 @@ pub(crate) mod draw {
 
     fn node(shared: &Shared, at: NodeRef, area: Rect, scene: &mut Scene) {
         let (look, game, style) = (scene.look, &at.state(), scene.look.theme.text);
-        let sentences = at.explanation(shared).into_iter().chain(at.state_text());
+        let sentences = at.explanation(search_key(shared).as_deref()).into_iter().chain(at.state_text());
         let prose = sentences.fold(look.prose(area.width), |prose, text| prose.with(&text, style));
         // The board gets the rows that the text leaves, but stays small enough to see at a glance.
         let least = drawing::smallest(game).height + 1;

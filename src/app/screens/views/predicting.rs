@@ -1,16 +1,15 @@
 //! The views while scores are covered: predictions are checked and uncover what they are about.
 
-use super::{NodeRef, Playback, Searched, TreeScreen, View, stepper};
+use super::{Found, Playback, View, ViewsScreen};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
 use crate::app::{Action, Command, Effects, Shared, phrases};
 use crate::engine::analysis::Bound;
 use crate::engine::search::State;
-use crate::game::Square;
 use crate::game::figures::names;
-use crate::teach::cutoff::reaches;
-use crate::teach::prediction::{Blanks, Prediction, Topic};
+use crate::teach::prediction::{Prediction, Topic};
+use crate::tree::{Blank, NodeRef};
 
-impl TreeScreen {
+impl ViewsScreen {
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
     pub fn filled(&self) -> Option<Filled> {
         self.searched.ready()?;
@@ -27,7 +26,7 @@ impl TreeScreen {
         }
         self.predicting = covers.then(Predicting::default);
         let step = if self.view == View::Stepper { usize::MAX } else { 0 };
-        if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
+        if let Some(Found { tree, playback }) = self.searched.ready_mut() {
             playback.set_covered(covers.then_some(step));
             if !covers {
                 tree.outline = tree.outline.uncovered();
@@ -37,10 +36,10 @@ impl TreeScreen {
     }
 
     pub(super) fn cover_tree(&mut self) {
-        if let (Some(predicting), Some(Searched { tree, .. })) =
+        if let (Some(predicting), Some(Found { tree, .. })) =
             (&mut self.predicting, self.searched.ready_mut())
         {
-            tree.cover(predicting);
+            tree.cover(&mut predicting.cover);
         }
     }
 
@@ -64,15 +63,15 @@ impl TreeScreen {
         let searched = self.searched.ready();
         let asks = match (self.view, searched) {
             (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),
-            (View::Tree, Some(Searched { tree, .. })) => {
-                let at = tree.outline.selected_node().seen_with(Some(predicting)).asked();
+            (View::Tree, Some(Found { tree, .. })) => {
+                let at = tree.outline.selected_node().seen_with(self.cover()).branch();
                 let missing = at.is_filled_in().then(|| self.missing()).flatten();
-                missing.unwrap_or_else(|| at.asks(predicting.asks).to_owned())
+                missing.unwrap_or_else(|| at.asks(predicting.cover.asks).to_owned())
             }
-            (View::Stepper, Some(Searched { playback, .. })) if playback.step < playback.end() => {
+            (View::Stepper, Some(Found { playback, .. })) if playback.step < playback.end() => {
                 "This is known: go on to the last step.".to_owned()
             }
-            (View::Stepper, Some(Searched { playback, .. })) if playback.next_prediction().is_none() => {
+            (View::Stepper, Some(Found { playback, .. })) if playback.next_prediction().is_none() => {
                 "The search is over.".to_owned()
             }
             (View::Stepper, _) => {
@@ -88,15 +87,15 @@ impl TreeScreen {
     pub(crate) fn missing(&self) -> Option<String> {
         /// The most that are named.
         const MOST: usize = 3;
-        let name = |(moves, topic): (&[Square], Topic)| {
+        let name = |Blank { moves, topic }: &Blank| {
             let node = match self.root.played(moves) {
                 _ if moves.is_empty() => "the root".to_owned(),
                 State::Numbers(tree) => tree.name().to_owned(),
                 State::Board(_) => names(moves).join(" "),
             };
-            if topic == Topic::Window { node + " (alpha and beta)" } else { node }
+            if *topic == Topic::Window { node + " (alpha and beta)" } else { node }
         };
-        let mut missing = self.predicting.as_ref()?.missing();
+        let mut missing = self.cover()?.missing();
         let mut names: Vec<String> = missing.by_ref().take(MOST).map(name).collect();
         let more = missing.count();
         if more > 0 {
@@ -108,13 +107,13 @@ impl TreeScreen {
 
     /// Selects the next node that is not filled in, and opens what it is in. Returns whether there is one.
     fn go_to_missing(&mut self) -> bool {
-        let (Some(predicting), Some(Searched { tree, .. })) = (&self.predicting, self.searched.ready_mut())
+        let (Some(predicting), Some(Found { tree, .. })) = (&self.predicting, self.searched.ready_mut())
         else {
             return false;
         };
         let here = tree.outline.selected_node().moves();
         let mut missing =
-            predicting.missing().map(|(moves, _)| moves.to_vec()).filter(|moves| *moves != here);
+            predicting.cover.missing().map(|blank| blank.moves.clone()).filter(|moves| *moves != here);
         let Some(moves) = missing.next() else { return false };
         tree.go_to(moves);
         true
@@ -123,8 +122,8 @@ impl TreeScreen {
     fn check(&mut self, shared: &Shared, effects: &mut Effects) {
         let Some(predicting) = &mut self.predicting else { return };
         match (self.view, self.searched.ready_mut()) {
-            (View::Tree, Some(Searched { tree, .. })) => {
-                check_node(predicting, tree.outline.selected_node().asked());
+            (View::Tree, Some(Found { tree, .. })) => {
+                check_node(predicting, tree.outline.selected_node().branch());
             }
             (View::Stepper, Some(searched)) => check_step(predicting, &mut searched.playback, shared),
             (View::Position, _) => {
@@ -143,17 +142,19 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
     let Some(prediction) = predicting.read() else { return };
     let (moves, topic) = (at.moves(), prediction.topic());
     let uncovers = if at.is_pruned() { Topic::Pruning } else { topic };
-    let uncovered = Asked::Node(moves.clone(), uncovers);
+    let uncovered = Asked::Node(Blank::new(moves.clone(), uncovers));
     match at.answer(topic) {
         Err(why) => predicting.said += why,
         Ok(_) if predicting.knows(&uncovered) => predicting.said += KNOWN,
-        Ok(answer) => match predicting.judge(Asked::Node(moves, topic), answer == Some(prediction)) {
-            None => predicting.said = format!("No. {}", at.hint(topic)),
-            Some(verdict) => {
-                let reason = at.seen_with(Some(predicting)).truth(uncovers);
-                predicting.uncover(uncovered, verdict, reason);
+        Ok(answer) => {
+            match predicting.judge(Asked::Node(Blank::new(moves, topic)), answer == Some(prediction)) {
+                None => predicting.said = format!("No. {}", at.hint(topic)),
+                Some(verdict) => {
+                    let reason = at.seen_with(Some(&predicting.cover)).truth(uncovers);
+                    predicting.uncover(uncovered, verdict, reason);
+                }
             }
-        },
+        }
     }
 }
 
@@ -190,93 +191,5 @@ const fn hint_of_step(topic: Topic) -> &'static str {
         Topic::Window => "The score moves alpha or beta: type both, as they are then.",
         Topic::Choice => "The next move is tried.",
         Topic::Pruning => "Compare alpha and beta.",
-    }
-}
-
-impl NodeRef<'_> {
-    /// Whether nothing is missing at it.
-    fn is_filled_in(self) -> bool {
-        self.blanks().iter().all(|&topic| self.shows(topic))
-    }
-
-    /// How to type what is missing or, if nothing is, what else can be predicted: one thing at a time, and the same where
-    /// the search leaves a move out.
-    fn asks(self, blanks: Blanks) -> &'static str {
-        let prunes = self.search().pruning.prunes();
-        let asks_window = blanks == Blanks::Windows && !self.is_leaf() && !self.shows(Topic::Window);
-        match (self.shows(Topic::Score) || self.looks_pruned(), prunes) {
-            (false, false) => "Type its score, as in -8.",
-            (false, true) if asks_window => {
-                "Type alpha and beta on entry (-8 +; a sign alone is infinite), x if skipped."
-            }
-            (false, true) => "Type its score (-8) or a bound (<=7), or x if it is skipped.",
-            (true, true) if !self.is_pruned() && !self.shows(Topic::Window) => {
-                "This is known. Alpha and beta on entry can be typed, too, as in -8 +."
-            }
-            (true, false)
-                if self.root().board().is_some() && !self.is_leaf() && !self.shows(Topic::Choice) =>
-            {
-                "This is known. Its best move can be typed, too."
-            }
-            (true, _) => "This is known.",
-        }
-    }
-
-    /// A rule that leads to the answer and gives nothing away.
-    pub(super) fn hint(self, topic: Topic) -> String {
-        let takes = self.takes();
-        match topic {
-            Topic::Score | Topic::Choice if self.is_pruned() => {
-                "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
-            }
-            Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
-            Topic::Pruning => {
-                format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))
-            }
-            _ if self.is_given() => "A leaf is worth its number.".to_owned(),
-            _ if self.state().ending().is_some() => {
-                format!("The game is over: {}.", stepper::leaf_scores(self.outline.tree()))
-            }
-            Topic::Choice => format!("{takes} Of equal ones the first."),
-            Topic::Score if !self.search().pruning.prunes() => takes,
-            Topic::Score => format!("{takes} If a move below was left out, it is a bound."),
-        }
-    }
-
-    /// What is true about a topic, and why it is so, as far as that is not covered.
-    pub(super) fn truth(self, topic: Topic) -> String {
-        let told = self.seen_with(None);
-        match (topic, told.value(), self.parent(), self.best_move()) {
-            (Topic::Score, Some(value), _, best) => {
-                let how = best.map(|_| self.known_cut().unwrap_or_else(|| self.takes()));
-                format!("{} {}", self.meaning(value), how.unwrap_or_default())
-            }
-            (Topic::Window, ..) => told.entered(),
-            (Topic::Choice, _, _, Some(square)) => {
-                format!("{}: {}", self.state().label(square), self.choice())
-            }
-            (Topic::Choice, ..) => "Nothing is chosen at a leaf.".to_owned(),
-            (_, _, Some(parent), _) if self.is_pruned() => {
-                format!("Pruned: {}", parent.known_cut().unwrap_or_default())
-            }
-            _ => "Not pruned: its window had not closed before its turn.".to_owned(),
-        }
-    }
-
-    /// Why moves here were cut off, without a score that is covered.
-    fn known_cut(self) -> Option<String> {
-        let cut = self.cut()?;
-        Some(if self.knows_rival(&cut) {
-            self.reason(&cut)
-        } else {
-            format!("alpha {} beta after {}.", reaches(self.search()), self.outline.tree().label(cut.by))
-        })
-    }
-
-    pub(super) fn uncovered(self) -> Vec<String> {
-        let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
-        let known = topics.filter(|&topic| self.shows(topic));
-        let known: Vec<String> = known.map(|topic| self.truth(topic)).collect();
-        if known.is_empty() { vec!["covered".to_owned()] } else { known }
     }
 }

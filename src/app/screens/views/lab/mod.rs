@@ -3,14 +3,15 @@
 mod draw;
 mod words;
 
-use super::COMFORTABLE_NODES;
+use super::Options;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;
-use crate::engine::search::{Minimax, MoveOrder, Pruning, Run, Scoring, VARIANTS, Variant, Weights};
+use crate::engine::search::{Minimax, Run, Scoring, VARIANTS, Variant, Weights};
 use crate::engine::task::{Contender, TaskId};
 use crate::game::figures::grouped;
 use crate::game::sorted_by_key;
+use crate::tree::COMFORTABLE_NODES;
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
@@ -28,12 +29,8 @@ pub struct Lane {
 pub struct Lab {
     pub lanes: Vec<Lane>,
     pub selected: usize,
+    /// How far ahead the search with a depth limit looks.
     limit: usize,
-    /// How it estimates, and so do tree and stepper: as in the settings, once the screen is open.
-    pub weights: Weights,
-    /// The order of moves, if it is not that of each search, and when nodes are left; so do tree and stepper.
-    pub order: Option<MoveOrder>,
-    pub cut: Pruning,
     deepest: usize,
 }
 
@@ -56,23 +53,15 @@ impl Lab {
         let positions = |plies: usize| (0..plies).fold(1_usize, |all, ply| all.saturating_mul(empty - ply));
         let fits = |&plies: &usize| positions(plies.min(empty)) <= COMFORTABLE_NODES;
         let limit = (1..=USUAL_LIMIT.min(deepest)).rev().find(fits);
-        let mut lab = Self {
-            lanes: Vec::new(),
-            selected: 0,
-            limit: limit.unwrap_or(1),
-            weights: Weights::USUAL,
-            order: None,
-            cut: Pruning::AlphaBeta,
-            deepest,
-        };
-        lab.lanes = lab.all_lanes();
+        let mut lab = Self { lanes: Vec::new(), selected: 0, limit: limit.unwrap_or(1), deepest };
+        lab.run_again(Options::default());
         lab
     }
 
-    /// The exact searches, those without pruning first, and the others.
-    fn all_lanes(&self) -> Vec<Lane> {
+    /// Starts over: with the exact searches, those without pruning first, and the others.
+    pub(super) fn run_again(&mut self, options: Options) {
         let one_window = |variant: Variant| {
-            let contender = Contender::OneWindow(variant.search.with(self.order, self.cut));
+            let contender = Contender::OneWindow(options.apply(variant.search));
             let lane = Lane::new(variant.name, variant.about, contender);
             Lane { label: variant.label.to_owned(), ..lane }
         };
@@ -80,15 +69,15 @@ impl Lab {
         let each_move = Lane::new(
             "alpha-beta for each move",
             "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",
-            Contender::EachMove(Minimax::ORDERED_ALPHA_BETA.with(self.order, self.cut)),
+            Contender::EachMove(options.apply(Minimax::ORDERED_ALPHA_BETA)),
         );
         let solver = Lane::new(
             "solver",
             "Proves every move's score, using forced moves, a table, symmetry and (except in \u{fddd}) pairs of squares.",
             Contender::Solver,
         );
-        let others = [each_move, solver, self.limited(), Self::sampling()];
-        variants.into_iter().map(one_window).chain(others).collect()
+        let others = [each_move, solver, self.limited(options), Self::sampling()];
+        self.lanes = variants.into_iter().map(one_window).chain(others).collect();
     }
 
     fn sampling() -> Lane {
@@ -98,18 +87,18 @@ impl Lab {
         Lane::new(format!("MCTS, {} playouts", grouped(mcts.playouts)), about, Contender::Mcts(mcts))
     }
 
-    fn limited(&self) -> Lane {
-        let search = Minimax::DEPTH_AWARE.with(self.order, self.cut);
-        let search = search.limited_to(Some(self.limit)).weighing(self.weights);
+    fn limited(&self, options: Options) -> Lane {
+        let search = options.apply(Minimax::DEPTH_AWARE);
+        let search = search.limited_to(Some(self.limit)).weighing(options.weights);
         let about = "Looks as far ahead as its name says, then estimates.";
         let name = search.usual().weighing(Weights::USUAL).to_string();
         Lane::new(name, about, Contender::OneWindow(search))
     }
 
     /// The result of a variant, if the search finished.
-    fn finished(&self, search: Minimax) -> Option<&Run> {
-        let contender = Contender::OneWindow(search.with(self.order, self.cut));
-        let lane = self.lanes.iter().find(|lane| lane.contender == contender)?;
+    fn finished(&self, variant: Minimax) -> Option<&Run> {
+        let is_it = |lane: &&Lane| matches!(lane.contender, Contender::OneWindow(search) if search.usual() == variant);
+        let lane = self.lanes.iter().find(is_it)?;
         lane.run().filter(|run| run.finished)
     }
 
@@ -166,10 +155,6 @@ impl Lab {
         self.selected = lanes[place.min(lanes.len() - 1)];
     }
 
-    pub fn run_again(&mut self) {
-        self.lanes = self.all_lanes();
-    }
-
     pub fn select_search(&mut self, search: Minimax) {
         let contender = Contender::OneWindow(search);
         if let Some(lane) = self.lanes.iter().position(|lane| lane.contender == contender) {
@@ -178,7 +163,7 @@ impl Lab {
     }
 
     /// Changes the depth limit by a ply and lets that search run again, or says why not.
-    pub fn change_limit(&mut self, direction: Direction, effects: &mut Effects) {
+    pub(super) fn change_limit(&mut self, direction: Direction, options: Options, effects: &mut Effects) {
         self.selected = self.limited_lane();
         self.limit = match direction {
             Direction::Back if self.limit == 1 => return effects.refuse("a search needs at least one ply"),
@@ -188,17 +173,16 @@ impl Lab {
             }
             Direction::Forward => self.limit + 1,
         };
-        self.run_limited_again();
+        self.run_limited_again(options);
     }
 
-    pub fn run_limited_again(&mut self) {
+    pub(super) fn run_limited_again(&mut self, options: Options) {
         let limited = self.limited_lane();
-        self.lanes[limited] = self.limited();
+        self.lanes[limited] = self.limited(options);
     }
 
-    /// The place of the search with a depth limit, above the one that samples.
-    const fn limited_lane(&self) -> usize {
-        self.lanes.len() - 2
+    fn limited_lane(&self) -> usize {
+        self.lanes.iter().position(Lane::is_limited).expect("one search has a depth limit")
     }
 
     /// The lane to run next, unless one is running.
@@ -252,6 +236,10 @@ impl Lane {
         self.contender.search().is_some_and(wanted)
     }
 
+    fn is_limited(&self) -> bool {
+        self.is(|search| search.depth_limit.is_some())
+    }
+
     /// Whether its score is proved, with the plies, if it finishes.
     fn counts_plies(&self) -> bool {
         self.is_exact() && !self.is(|search| search.scoring == Scoring::Blind)
@@ -260,6 +248,6 @@ impl Lane {
     /// Whether its score is proved if it finishes. With a depth limit, it is if all games ended before.
     fn is_exact(&self) -> bool {
         let saw_all = || self.run().is_some_and(|run| run.finished && run.counters.horizons == 0);
-        !self.samples() && (!self.is(|search| search.depth_limit.is_some()) || saw_all())
+        !self.samples() && (!self.is_limited() || saw_all())
     }
 }

@@ -1,6 +1,6 @@
 //! Figures in characters, to read, to hear, and to search; and for other programs.
 
-use super::{Figure, NodeRef, Sheet, ending};
+use super::{Figure, NodeRef, Sheet, ending, looks};
 use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{NumberTree, SearchEnd, State, Trace, Window};
 use crate::game::Position;
@@ -49,7 +49,7 @@ pub(super) fn text(figure: &Figure) -> String {
 fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
     let mut lines: Vec<String> = match node.state() {
         State::Board(position) => position.to_string().split('/').map(|row| row.replace('.', "·")).collect(),
-        state @ State::Numbers(_) => vec![state.name(None)],
+        state @ State::Numbers(_) => vec![looks::name(&state, None)],
     };
     let is_boxed = figure.sheet != Sheet::Figure;
     // Texts are written before they are measured.
@@ -125,9 +125,9 @@ fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
     let state = node.state();
     let name = match node.square() {
         Some(_) => format!("{address} {}", node.name()),
-        None => format!("start {}", state.text()),
+        None => format!("start {}", looks::text(&state)),
     };
-    let side = state.ending().is_none().then(|| node.side().to_string());
+    let side = (!state.is_over()).then(|| node.side().to_string());
     let window = side.as_ref().and_then(|_| figure.window_or_blanks(node));
     let window = window.map(|ends| written(&ends.join(".."), Writing::Ascii));
     let score = figure.score(node).map(|score| score.replace(' ', ""));
@@ -198,7 +198,7 @@ fn in_json(figure: &Figure, node: NodeRef, children: Vec<Value>) -> Value {
         "alpha": window(|window| window.alpha),
         "beta": window(|window| window.beta),
         "best": node.is_expected().then_some(true),
-        "pruned": figure.is_left_out(node).then_some(true),
+        "pruned": (!figure.is_searched(node)).then_some(true),
         "why": figure.why(node),
         "children": (!children.is_empty()).then_some(children),
     }))

@@ -2,6 +2,7 @@
 
 use crate::engine::search::{Leaf, Minimax, MoveOrder, Side, Step, Table, Trace, Walk};
 use crate::teach::signs::INFINITY;
+use crate::tree::{give, leaf_scores};
 use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store};
 
 /// What the search does in a part of the algorithm.
@@ -139,16 +140,6 @@ pub(super) fn first_call(search: Minimax) -> String {
     let prunes = search.pruning.prunes();
     let window = if prunes { format!(", -{INFINITY}, +{INFINITY}") } else { String::new() };
     format!("minimax(root, 0{window})")
-}
-
-pub(crate) fn leaf_scores(trace: &Trace) -> String {
-    let search = trace.search;
-    format!("{} {}", give(search), trace.root.scores_of_ends(search.scoring))
-}
-
-/// What happens to a leaf's score: with a table, it is stored before it is returned.
-fn give(search: Minimax) -> &'static str {
-    if search.table == Table::Off { "return" } else { "best =" }
 }
 
 /// The part that the last step carried out: its row, and its index there.

@@ -1,10 +1,7 @@
 //! What keys and the mouse do in the views, and the searches that the views start.
 
-use super::figure::{Figure, Format, MOST_BOARDS, Sheet};
-use super::{
-    BOARD, BRIEF, FirstTab, Outline, Playback, Searched, Selection, TreeScreen, TreeView, View,
-    comfortable_depth,
-};
+use super::{BOARD, BRIEF, FirstTab, Found, Options, Playback, Selection, View, ViewsScreen};
+use crate::app::TreeView;
 use crate::app::description::Describe;
 use crate::app::screen::{Component, Step};
 use crate::app::{
@@ -17,12 +14,14 @@ use crate::engine::search::{
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::Position;
 use crate::game::figures::grouped;
+use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
+use crate::tree::{Outline, comfortable_depth};
 use std::sync::Arc;
 use std::time::Duration;
 
 pub(crate) const NO_BOARD: &str = "this is a tree of numbers, and that needs a board";
 
-impl Component for TreeScreen {
+impl Component for ViewsScreen {
     fn other_context(&self) -> Option<Context> {
         Some(self.context())
     }
@@ -107,7 +106,7 @@ impl Component for TreeScreen {
     }
 
     fn settle(&mut self, shared: &mut Shared, _: &mut Effects) -> Step {
-        if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
+        if let Some(Found { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
                     let moves = tree.outline.selected_node().moves();
@@ -115,7 +114,7 @@ impl Component for TreeScreen {
                         playback.go_to(playback.trace.entering(&moves));
                         self.selection.moves = moves;
                     }
-                    tree.settle(self.predicting.as_ref(), shared.window);
+                    tree.settle(self.predicting.as_ref().map(|predicting| &predicting.cover), shared.window);
                 }
                 View::Stepper => {
                     // A move that a cutoff left out stays selected.
@@ -139,9 +138,9 @@ impl Component for TreeScreen {
     }
 
     fn opened(&mut self, shared: &mut Shared, effects: &mut Effects) {
-        if self.lab.weights != shared.settings.evaluation {
-            self.lab.weights = shared.settings.evaluation;
-            self.lab.run_limited_again();
+        if self.options.weights != shared.settings.evaluation {
+            self.options.weights = shared.settings.evaluation;
+            self.lab.run_limited_again(self.options);
             self.forget_searches();
         }
         self.resume(effects);
@@ -156,7 +155,7 @@ impl Component for TreeScreen {
     }
 }
 
-impl TreeScreen {
+impl ViewsScreen {
     fn play_on(&self, shared: &Shared) -> Step {
         Step::Push(Screen::SetUp(match &self.first_tab {
             FirstTab::Game | FirstTab::Why(_) => return Step::Pop,
@@ -171,8 +170,13 @@ impl TreeScreen {
 
     fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {
         match (self.view, self.searched.ready_mut()) {
-            (View::Tree, Some(Searched { tree, .. })) => {
-                tree.update(action, window, self.predicting.as_ref(), effects);
+            (View::Tree, Some(Found { tree, .. })) => {
+                tree.update(
+                    action,
+                    window,
+                    self.predicting.as_ref().map(|predicting| &predicting.cover),
+                    effects,
+                );
                 if let Some((moves, task @ None)) = &mut tree.growing {
                     let at = tree.outline.selected_node();
                     match grow(at.search(), Origin { max: at.max(), ply: at.ply() }, at.state(), effects) {
@@ -185,7 +189,7 @@ impl TreeScreen {
                     }
                 }
             }
-            (View::Stepper, Some(Searched { playback, .. })) => playback.update(action, effects),
+            (View::Stepper, Some(Found { playback, .. })) => playback.update(action, effects),
             (View::Position, _) => {
                 if let &Action::Command(command) = action {
                     self.candidates.command(command, self.position().rules());
@@ -201,12 +205,13 @@ impl TreeScreen {
         match command {
             Command::NextOrder => {
                 let orders = [None, Some(MoveOrder::Reversed), Some(MoveOrder::BestFirst)];
-                let order = *Direction::Forward.cycle(&orders, &self.lab.order);
-                self.search_ordered(order, self.lab.cut, effects);
+                let order = *Direction::Forward.cycle(&orders, &self.options.order);
+                self.search_with(Options { order, ..self.options }, effects);
             }
             Command::CutAt => {
                 let cuts = [Pruning::AlphaBeta, Pruning::Strict];
-                self.search_ordered(self.lab.order, *Direction::Forward.cycle(&cuts, &self.lab.cut), effects);
+                let cut = *Direction::Forward.cycle(&cuts, &self.options.cut);
+                self.search_with(Options { cut, ..self.options }, effects);
             }
             Command::Deeper | Command::Shallower => self.change_depth(Direction::of(command), effects),
             _ => {
@@ -240,8 +245,8 @@ impl TreeScreen {
         effects.inform(format!("This is {} now: it has cutoffs.", self.variant().name));
     }
 
-    fn search_ordered(&mut self, order: Option<MoveOrder>, cut: Pruning, effects: &mut Effects) {
-        self.set_order(order, cut);
+    fn search_with(&mut self, options: Options, effects: &mut Effects) {
+        self.set_options(options);
         self.search_again(effects);
     }
 
@@ -280,8 +285,7 @@ impl TreeScreen {
 
     fn take_search_from_lab(&mut self) {
         let Some(selected) = self.lab.lane().contender.search() else { return };
-        let is_selected =
-            |variant: &Variant| variant.search.with(self.lab.order, self.lab.cut) == selected.unlimited();
+        let is_selected = |variant: &Variant| self.options.apply(variant.search) == selected.unlimited();
         let Some(variant) = VARIANTS.iter().position(is_selected) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;
@@ -296,8 +300,8 @@ impl TreeScreen {
             (View::Position, _) => {
                 self.candidates.cursor = moves.first().copied().unwrap_or(self.candidates.cursor);
             }
-            (View::Tree, Some(Searched { tree, .. })) => tree.outline.reveal(moves),
-            (View::Stepper, Some(Searched { playback, .. })) => match step.take() {
+            (View::Tree, Some(Found { tree, .. })) => tree.outline.reveal(moves),
+            (View::Stepper, Some(Found { playback, .. })) => match step.take() {
                 Some(step) => playback.go_to(step),
                 None if playback.walk().moves() == *moves => {}
                 None => playback.go_to(playback.trace.entering(moves)),
@@ -311,7 +315,7 @@ impl TreeScreen {
     fn change_depth(&mut self, direction: Direction, effects: &mut Effects) {
         if self.view == View::Lab {
             self.stop(effects);
-            self.lab.change_limit(direction, effects);
+            self.lab.change_limit(direction, self.options, effects);
             return self.resume(effects);
         }
         let deepest = self.root.longest();
@@ -331,7 +335,7 @@ impl TreeScreen {
     }
 
     pub(crate) fn figure(&self) -> Result<Figure, String> {
-        let Searched { tree, .. } = self.searched.ready().ok_or("the tree is not searched yet")?;
+        let Found { tree, .. } = self.searched.ready().ok_or("the tree is not searched yet")?;
         Figure::of(&tree.outline, Sheet::Figure)
             .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
     }
@@ -341,7 +345,7 @@ impl TreeScreen {
             Action::Click(Target::Item(item)) => self.lab.select(item),
             Action::Command(Command::Act) => {
                 self.stop(effects);
-                self.lab.run_again();
+                self.lab.run_again(self.options);
                 self.resume(effects);
             }
             Action::Command(command) => self.lab.command(command),
@@ -380,7 +384,7 @@ impl TreeScreen {
         effects.stop_thinking();
         self.candidates.stop();
         self.searched.stop();
-        if let Some(Searched { tree, playback }) = self.searched.ready_mut() {
+        if let Some(Found { tree, playback }) = self.searched.ready_mut() {
             (tree.growing, playback.wait) = (None, None);
         }
         self.lab.stop();
@@ -396,7 +400,7 @@ impl TreeScreen {
             searched.take(result, |output| Some(self.searched(output.try_as_tree()?)));
             self.searched = searched;
             self.show_found();
-        } else if let Some(Searched { tree, .. }) = self.searched.ready_mut()
+        } else if let Some(Found { tree, .. }) = self.searched.ready_mut()
             && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
         {
             match result {
@@ -410,7 +414,7 @@ impl TreeScreen {
         }
     }
 
-    fn searched(&mut self, trace: Arc<Trace>) -> Searched {
+    fn searched(&mut self, trace: Arc<Trace>) -> Found {
         let mut playback = Playback::new(Arc::clone(&trace));
         playback.go_to(self.selection.step.unwrap_or(0));
         playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
@@ -418,7 +422,7 @@ impl TreeScreen {
             Some(before) => TreeView { outline: before.outline.moved_to(trace), ..before },
             None => TreeView::new(Outline::new(trace)),
         };
-        Searched { tree, playback }
+        Found { tree, playback }
     }
 
     fn show_found(&mut self) {

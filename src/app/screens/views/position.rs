@@ -1,6 +1,6 @@
 //! The views of a position: tabs in the title row, what they have in common, and the position itself.
 
-use super::{Searched, TreeScreen};
+use super::{Found, ViewsScreen};
 use crate::app::description::{Describe, Description, joined};
 use crate::app::screen::Component;
 use crate::app::screens::game::Subject;
@@ -92,7 +92,7 @@ impl FirstTab {
     }
 }
 
-impl TreeScreen {
+impl ViewsScreen {
     pub(super) fn subject(&self) -> Subject<'_> {
         let subject = match &self.first_tab {
             FirstTab::Why(chosen) => Subject::chosen(chosen, &self.candidates),
@@ -121,7 +121,7 @@ impl TreeScreen {
     }
 
     /// The search that tree and stepper show, or the text to show instead.
-    fn found(&self, shared: &Shared) -> Result<&Searched, String> {
+    fn found(&self, shared: &Shared) -> Result<&Found, String> {
         match &self.searched {
             Computed::Ready(searched) => Ok(searched),
             Computed::Failed(fault) => {
@@ -132,7 +132,7 @@ impl TreeScreen {
     }
 }
 
-impl Describe for TreeScreen {
+impl Describe for ViewsScreen {
     fn title(&self, _: &Shared) -> String {
         self.first_tab.name().to_owned()
     }
@@ -151,7 +151,7 @@ impl Describe for TreeScreen {
         let facts = match self.view {
             View::Position => vec![self.to_move()],
             View::Lab => {
-                let search = Minimax::ORDERED_ALPHA_BETA.with(self.lab.order, self.lab.cut);
+                let search = self.options.apply(Minimax::ORDERED_ALPHA_BETA);
                 vec![self.to_move() + &search.extras()]
             }
             _ if self.root.board().is_none() => vec![self.search().to_string()],
@@ -174,9 +174,7 @@ impl Describe for TreeScreen {
                 let board = board.board(&self.position().setup(), Some(self.candidates.cursor));
                 Ok(self.subject().add_to(board))
             }
-            View::Tree => {
-                self.found(shared).map(|found| found.tree.describe(shared, self.predicting.as_ref()))
-            }
+            View::Tree => self.found(shared).map(|found| found.tree.describe(shared, self.cover())),
             View::Stepper => self.found(shared).map(|found| found.playback.describe(shared)),
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             View::Lab => Ok(self.lab.describe(self.position())),
@@ -189,7 +187,7 @@ impl Describe for TreeScreen {
 }
 
 mod draw {
-    use super::{FirstTab, TreeScreen, View};
+    use super::{FirstTab, View, ViewsScreen};
     use crate::app::draw::{Draw, Status};
     use crate::app::screens::game::{Panel, WISH};
     use crate::app::{Shared, phrases};
@@ -199,7 +197,7 @@ mod draw {
     use crate::draw::layout::{self, Contents, SideWish};
     use ratatui::layout::Rect;
 
-    impl Draw for TreeScreen {
+    impl Draw for ViewsScreen {
         fn contents(&self, _: &Shared) -> Contents {
             match self.view {
                 View::Position => Contents::Board(self.position().rules()),
@@ -211,9 +209,7 @@ mod draw {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let drawn = match self.view {
                 View::Position => return position(self, shared, body, scene),
-                View::Tree => {
-                    self.found(shared).map(|found| found.tree.draw(shared, self.predicting.as_ref(), scene))
-                }
+                View::Tree => self.found(shared).map(|found| found.tree.draw(shared, self.cover(), scene)),
                 View::Stepper => self.found(shared).map(|found| found.playback.draw(shared, scene)),
                 View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
                 View::Lab => Ok(self.lab.draw(self.position(), body, scene)),
@@ -227,7 +223,7 @@ mod draw {
         }
     }
 
-    fn position(screen: &TreeScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+    fn position(screen: &ViewsScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let look = scene.look;
         let (subject, cursor) = (screen.subject(), Some(screen.candidates.cursor));
         // Beside a short list and no tree, the board may be as large as in the game.

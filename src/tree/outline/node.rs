@@ -1,25 +1,37 @@
 //! A node of the tree that is shown, and what can be asked about it.
 
 use super::{Outline, Row};
-use crate::app::predicting::{Asked, Predicting};
 use crate::config::direction::Direction;
 use crate::engine::analysis::Bound;
-use crate::engine::search::{Cut, Leaf, Minimax, Side, State, TraceNode, Window};
+use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Side, State, TraceNode, Walk};
 use crate::game::{Mark, Square};
-use crate::teach::prediction::{Blanks, Prediction, Topic};
+use crate::tree::Cover;
 
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct NodeRef<'a> {
     pub outline: &'a Outline,
     pub row: usize,
-    /// While scores are covered: which ones are known.
-    predicting: Option<&'a Predicting>,
+    /// What is covered, if anything.
+    pub(in crate::tree) cover: Option<&'a Cover>,
+}
+
+/// What the search did with a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It visited it, as this node of its tree.
+    Searched(usize),
+    /// A cutoff left the move out, at this node of its tree; `None` in a branch that was searched later.
+    Pruned { at: Option<usize> },
+    /// It is below a pruned move, in a branch that was searched later.
+    BelowPruned,
+    /// It is below a node whose score was in the table, in a branch that was searched later.
+    BelowLookedUp,
 }
 
 impl Outline {
     pub const fn at(&self, row: usize) -> NodeRef<'_> {
-        NodeRef { outline: self, row, predicting: None }
+        NodeRef { outline: self, row, cover: None }
     }
 
     pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_>> + Clone {
@@ -33,12 +45,12 @@ impl Outline {
 
 impl<'a> NodeRef<'a> {
     /// The same node as seen with these predictions: with the scores covered that are not known, if there are any.
-    pub fn seen_with(self, predicting: Option<&'a Predicting>) -> Self {
-        Self { predicting, ..self }
+    pub fn seen_with(self, cover: Option<&'a Cover>) -> Self {
+        Self { cover, ..self }
     }
 
     pub fn is_covered(self) -> bool {
-        self.predicting.is_some()
+        self.cover.is_some()
     }
 
     pub fn at(self, row: usize) -> Self {
@@ -53,8 +65,8 @@ impl<'a> NodeRef<'a> {
 
     /// The node in its trace; `None` if the search left it out and it has not been searched since.
     pub fn node(self) -> Option<&'a TraceNode> {
-        let Row { tree, node, left_out, graft, .. } = self.entry();
-        match left_out {
+        let Row { tree, node, pruned, graft, .. } = self.entry();
+        match pruned {
             None => Some(self.outline.tree_of(tree).node(node as usize)),
             Some(_) => Some(self.outline.tree_of(graft?).node(0)),
         }
@@ -89,27 +101,50 @@ impl<'a> NodeRef<'a> {
         self.outline.tree().to_move(self.ply())
     }
 
-    pub fn is_pruned(self) -> bool {
-        self.entry().left_out.is_some()
-    }
-
-    /// Whether it is in a branch that the search left out or looked up, and that was searched later.
-    pub fn is_added(self) -> bool {
-        self.entry().tree > 0 || self.is_pruned()
+    /// What the search did with it.
+    pub fn fate(self) -> Fate {
+        let Row { tree, node, pruned, .. } = self.entry();
+        match (tree, pruned) {
+            (0, None) => Fate::Searched(node as usize),
+            (0, Some(_)) => Fate::Pruned { at: Some(node as usize) },
+            (_, Some(_)) => Fate::Pruned { at: None },
+            _ if self.branch().is_pruned() => Fate::BelowPruned,
+            _ => Fate::BelowLookedUp,
+        }
     }
 
     /// The node of the search's own tree, if the search itself visited it.
     pub fn searched(self) -> Option<usize> {
-        (!self.is_added()).then_some(self.entry().node as usize)
+        if let Fate::Searched(node) = self.fate() { Some(node) } else { None }
     }
 
-    /// The node of the search's own tree at which the move was left out; `None` if it was searched.
-    pub fn left_out_at(self) -> Option<usize> {
-        (self.entry().tree == 0 && self.is_pruned()).then_some(self.entry().node as usize)
+    /// Whether a cutoff left this very move out.
+    pub fn is_pruned(self) -> bool {
+        self.entry().pruned.is_some()
+    }
+
+    /// The pruned move that it is below, the one nearest to the root, or itself if there is none.
+    pub fn branch(self) -> Self {
+        if self.entry().tree == 0 && !self.is_pruned() {
+            // What is above it was searched, too. The way up may be long.
+            return self;
+        }
+        self.and_above().filter(|above| above.is_pruned()).last().unwrap_or(self)
+    }
+
+    /// What a search has done with the node so far; with a move that it prunes, what it has done with the parent's moves.
+    pub fn state_in(self, walk: &Walk) -> NodeState {
+        match self.fate() {
+            // The root and its moves are there before the first step.
+            _ if walk.entered == 0 && self.ply() < 2 => NodeState::Open,
+            Fate::Searched(node) => walk.state_of(node),
+            Fate::Pruned { at: Some(parent) } if walk.is_done(parent) => NodeState::Returned,
+            _ => NodeState::Ahead,
+        }
     }
 
     pub fn cut(self) -> Option<Cut> {
-        let Row { tree, node, left_out: None, graft: None, .. } = self.entry() else { return None };
+        let Row { tree, node, pruned: None, graft: None, .. } = self.entry() else { return None };
         self.outline.tree_of(tree).cut(node as usize)
     }
 
@@ -135,10 +170,10 @@ impl<'a> NodeRef<'a> {
     }
 
     pub fn moves(self) -> Vec<Square> {
-        let Row { tree, node, left_out, .. } = self.entry();
+        let Row { tree, node, pruned, .. } = self.entry();
         let mut moves = self.outline.trees[usize::from(tree)].moves.clone();
         moves.extend(self.outline.tree_of(tree).moves(node as usize));
-        moves.extend(left_out);
+        moves.extend(pruned);
         moves
     }
 
@@ -203,7 +238,7 @@ impl<'a> NodeRef<'a> {
     /// Whether it is a leaf of the search and closed; while scores are covered, whether the game is over.
     pub fn is_leaf(self) -> bool {
         if self.is_covered() {
-            return self.state().ending().is_some();
+            return self.state().is_over();
         }
         self.node().is_some_and(|node| node.leaf.is_some()) && !self.is_open()
     }
@@ -217,7 +252,7 @@ impl<'a> NodeRef<'a> {
         match (self.node(), self.entry().graft) {
             (_, Some(graft)) => self.outline.tree_of(graft).len() > 1,
             (None, _) => true,
-            (Some(node), _) if node.leaf == Some(Leaf::Transposition) => self.state().ending().is_none(),
+            (Some(node), _) if node.leaf == Some(Leaf::Transposition) => !self.state().is_over(),
             (Some(node), _) => node.size > 1 || node.pruned > 0,
         }
     }
@@ -225,80 +260,5 @@ impl<'a> NodeRef<'a> {
     pub fn is_unsearched(self) -> bool {
         let looked_up = || self.node().is_some_and(|node| node.leaf == Some(Leaf::Transposition));
         self.entry().graft.is_none() && (self.is_pruned() || looked_up()) && self.can_open()
-    }
-
-    // What is covered
-
-    /// Whether something about it is known or nothing is covered.
-    pub fn shows(self, topic: Topic) -> bool {
-        let is_told = || topic == Topic::Score && self.is_given() && !self.search().pruning.prunes();
-        self.predicting
-            .is_none_or(|predicting| predicting.knows(&Asked::Node(self.moves(), topic)) || is_told())
-    }
-
-    /// What is to be filled in at it.
-    pub(crate) fn blanks(self) -> &'static [Topic] {
-        match self.predicting {
-            _ if self.is_pruned() => &[Topic::Pruning],
-            Some(predicting) if predicting.asks == Blanks::Windows && !self.is_leaf() => {
-                &[Topic::Window, Topic::Score]
-            }
-            _ => &[Topic::Score],
-        }
-    }
-
-    /// The window on entry; `None` in a search without windows, and for a move that was left out or searched later.
-    pub fn window(self) -> Option<Window> {
-        let has_window = self.search().pruning.prunes() && !self.is_added();
-        self.node().filter(|_| has_window && self.shows(Topic::Window)).map(|node| node.window)
-    }
-
-    /// Whether the search left the move out, or one above, and that is not covered.
-    pub fn looks_pruned(self) -> bool {
-        let above = self.asked();
-        above.is_pruned() && above.shows(Topic::Pruning)
-    }
-
-    /// Whether it is marked as best: as an expected one or, while scores are covered, as the choice at its parent.
-    pub fn is_marked(self) -> bool {
-        let is_choice = |parent: Self| parent.shows(Topic::Choice) && parent.best_move() == self.square();
-        self.is_expected() || self.is_covered() && self.parent().is_some_and(is_choice)
-    }
-
-    /// The node that a prediction about this one is about: itself, or the pruned branch that it is in.
-    pub fn asked(self) -> Self {
-        if !self.is_added() {
-            // What is above it was searched, too. The way up may be long.
-            return self;
-        }
-        self.and_above().filter(|above| above.is_pruned()).last().unwrap_or(self)
-    }
-
-    /// What comes true about it, on a topic; `None` if nothing does.
-    pub fn answer(self, topic: Topic) -> Result<Option<Prediction>, &'static str> {
-        if !self.search().pruning.prunes() && matches!(topic, Topic::Window | Topic::Pruning) {
-            return Err("This search has no alpha and beta, and leaves nothing out.");
-        }
-        if topic == Topic::Choice && self.root().board().is_none() {
-            return Err("In a tree of numbers type scores, not moves.");
-        }
-        Ok(match (self.node().and_then(|node| Some((node, node.score()?))), topic) {
-            _ if self.is_pruned() => Some(Prediction::Pruned),
-            (None, _) => return Err("The search was stopped before it knew."),
-            (Some((node, score)), Topic::Score) => {
-                Some(Prediction::Score(node.bound, self.root().points(score)))
-            }
-            (Some((node, _)), Topic::Window) => {
-                Some(Prediction::of_window(node.window, |end| self.root().points(end)))
-            }
-            (_, Topic::Choice) => self.best_move().map(Prediction::Takes),
-            (_, Topic::Pruning) => None,
-        })
-    }
-
-    /// Whether the score that a cut's score is compared with is not covered.
-    pub fn knows_rival(self, cut: &Cut) -> bool {
-        let rival = self.outline.tree().moves(cut.rival);
-        self.predicting.is_none_or(|predicting| predicting.knows(&Asked::Node(rival, Topic::Score)))
     }
 }

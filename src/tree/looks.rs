@@ -1,0 +1,174 @@
+//! What is searched, as it is drawn and named: a board, or a node of a tree of numbers. Beside this, drawings and figures
+//! know only its moves by number.
+
+use crate::draw::text::extent;
+use crate::engine::analysis::{Bound, Outcome, Score};
+use crate::engine::search::{Call, Playable, Scoring, Side, State, Trace, TraceNode};
+use crate::game::figures::signed;
+use crate::game::{Mark, Square};
+use crate::teach::ending;
+use crate::teach::signs::{ABOUT, AT_LEAST, AT_MOST, INFINITY};
+
+/// What is written where no board is drawn: the move that led here, or the node, with MAX and MIN told by its shape.
+pub(super) fn name(state: &State, last: Option<Square>) -> String {
+    match state {
+        State::Board(_) => last.map_or_else(|| START.to_owned(), |square| square.to_string()),
+        State::Numbers(tree) if tree.number().is_some() => tree.name().to_owned(),
+        State::Numbers(tree) if tree.to_move() == Mark::X => format!("/{}\\", tree.name()),
+        State::Numbers(tree) => format!("\\{}/", tree.name()),
+    }
+}
+
+/// The position, or the name of the node.
+pub(super) fn text(state: &State) -> String {
+    match state {
+        State::Board(position) => position.to_string(),
+        State::Numbers(tree) => tree.name().to_owned(),
+    }
+}
+
+/// How the game ended, in at most six characters; `None` while it goes on.
+pub(super) fn ending(state: &State) -> Option<String> {
+    match state {
+        State::Board(position) => ending::winner(position.status()),
+        State::Numbers(tree) => tree.number().map(|_| "leaf".to_owned()),
+    }
+}
+
+/// The same in words: "X completed the middle row: X wins".
+pub(crate) fn end(state: &State) -> Option<String> {
+    match state {
+        State::Board(position) => ending::ended(position),
+        State::Numbers(tree) => tree.number().map(|_| "A leaf".to_owned()),
+    }
+}
+
+/// The score of the end after so many plies, and how it is reckoned: "10 - 7 = +3".
+pub(crate) fn reckoned(state: &State, ply: usize, scoring: Scoring, score: Score) -> String {
+    let points = number(state, score);
+    let State::Board(position) = state else { return points };
+    let top = position.rules().cells() + 1;
+    match (scoring, score.outcome()) {
+        (Scoring::Blind, _) | (_, Outcome::Draw) => points,
+        (_, Outcome::Loss) => format!("{ply} - {top} = {points}"),
+        (_, Outcome::Win) => format!("{top} - {ply} = {points}"),
+    }
+}
+
+/// What the search finds at the end of a game: "10-ply, 0 or ply-10".
+pub(super) fn scores_of_ends(state: &State, scoring: Scoring) -> String {
+    let State::Board(position) = state else { return "its number".to_owned() };
+    let top = position.rules().cells() + 1;
+    match scoring {
+        Scoring::Blind => format!("+{top}, 0 or -{top}"),
+        Scoring::DepthAware => format!("{top}-ply, 0 or ply-{top}"),
+    }
+}
+
+/// The points as text: "+3"; in a tree of numbers as it is written there.
+pub(super) fn number(state: &State, score: Score) -> String {
+    let points = state.points(score);
+    if state.board().is_some() { signed(points) } else { points.to_string() }
+}
+
+/// The columns of alpha and beta where both are finite and no estimates: "[-10 +10]". It tells nothing about scores.
+pub(crate) fn widest_window(state: &State, scoring: Scoring) -> u16 {
+    let widest = match state {
+        State::Board(position) => {
+            let top = position.rules().cells() + usize::from(scoring == Scoring::Blind);
+            1 + top.to_string().len()
+        }
+        State::Numbers(tree) => tree.widest(),
+    };
+    extent(2 * widest + 3)
+}
+
+/// "MAX (X)"; in a tree of numbers "MAX".
+pub(super) fn side(state: &State, side: Side, mark: Mark) -> String {
+    if state.board().is_some() { format!("{side} ({mark})") } else { side.to_string() }
+}
+
+const START: &str = "start";
+
+/// A score, and how to read it.
+#[derive(Clone, Copy)]
+pub(crate) struct NodeScore {
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    pub(crate) certain: bool,
+}
+
+impl NodeScore {
+    /// A score that may rest on estimates if the depth limit was reached; a win or a loss is certain even then.
+    pub(crate) fn of(score: Score, limited: bool) -> Self {
+        Self::bounded(score, Bound::Exact, limited)
+    }
+
+    fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
+        Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
+    }
+
+    pub(crate) fn returned(score: Score, call: &Call) -> Self {
+        Self::bounded(score, call.bound, call.limited)
+    }
+
+    pub(crate) fn of_node(node: &TraceNode) -> Option<Self> {
+        Some(Self::bounded(node.score()?, node.bound, node.limited))
+    }
+
+    /// The score of a game as text: "+9", "~+12", ">= 0"; the ends of the full window are infinite.
+    pub(crate) fn text(self, game: &State) -> String {
+        let mark = if self.certain { "" } else { ABOUT };
+        let bound = match self.bound {
+            Bound::Exact => String::new(),
+            Bound::AtLeast => format!("{AT_LEAST} "),
+            Bound::AtMost => format!("{AT_MOST} "),
+        };
+        let points = match self.score {
+            Score::MIN => format!("-{INFINITY}"),
+            Score::MAX => format!("+{INFINITY}"),
+            score => number(game, score),
+        };
+        format!("{bound}{mark}{points}")
+    }
+}
+
+/// Alpha or beta as text. They may rest on estimates if the search has a depth limit.
+pub(crate) fn window_end(score: Score, trace: &Trace) -> String {
+    NodeScore::of(score, trace.search.depth_limit.is_some()).text(&trace.root)
+}
+
+/// The move, by a mark, that led from a state to another: "X b2", or the node; "start" at the root.
+pub(crate) fn name_of_move(from: &State, square: Option<Square>, mark: Mark) -> String {
+    match square {
+        None => START.to_owned(),
+        Some(square) if from.board().is_some() => format!("{mark} {square}"),
+        Some(square) => from.label(square),
+    }
+}
+
+/// How the game ended at a node, or why the search went no deeper.
+pub(super) enum Ending {
+    Over(String),
+    Seen,
+    Limit,
+}
+
+impl Ending {
+    /// At most six characters.
+    pub(super) fn brief(self) -> String {
+        match self {
+            Self::Over(how) => how,
+            Self::Seen => "seen".to_owned(),
+            Self::Limit => "limit".to_owned(),
+        }
+    }
+
+    pub(super) fn text(self) -> String {
+        match self {
+            Self::Over(how) => how,
+            Self::Seen => "seen before".to_owned(),
+            Self::Limit => "depth limit".to_owned(),
+        }
+    }
+}

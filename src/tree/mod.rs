@@ -1,0 +1,32 @@
+//! The drawn tree of a search: what screens, texts and figures show of it.
+//!
+//! In comes a [`Trace`](crate::engine::search::Trace); out come rows, places, pictures and sentences. It knows what is searched
+//! and how that is drawn, but no screen, no key and no settings; nothing here searches, but for
+//! [`Outline::add_pruned`].
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`Outline`] | the nodes that are open, in rows |
+//! | [`NodeRef`] | one of them, and what can be asked about it |
+//! | [`Cover`] | what is covered while users predict scores |
+//! | `looks` | names, numbers and endings of what is searched |
+//! | `words` | what is said about a node |
+//! | [`tidy`] | the places of nodes |
+//! | [`drawing`] | the picture of an outline, and the part of it in sight |
+//! | [`figure`] | outlines to hand on: text, SVG, TikZ, JSON, worksheets |
+
+mod cover;
+pub(crate) mod drawing;
+pub mod figure;
+pub(crate) mod looks;
+mod outline;
+mod tidy;
+mod words;
+
+pub(crate) use cover::Blank;
+pub use cover::Cover;
+pub use drawing::{Drawing, DrawnNode, Scale};
+pub(crate) use outline::COMFORTABLE_NODES;
+pub use outline::{Fate, NodeRef, OpenTo, Outline, Row, comfortable_depth};
+pub use tidy::tidy;
+pub(crate) use words::{NOT_STARTED, give, leaf_scores, why_incomplete};

@@ -1,0 +1,233 @@
+//! What is said about a node, on the screen and to those who do not see it.
+
+use super::NodeRef;
+use super::looks::{self, Ending, NodeScore, name_of_move, window_end};
+use crate::engine::analysis::{Bound, Score};
+use crate::engine::search::{Cut, Leaf, Minimax, Scoring, SearchEnd, Side, State, Table, Trace, Window};
+use crate::game::figures::grouped;
+use crate::teach::cutoff::why_cut;
+use crate::teach::prediction::Topic;
+use crate::teach::signs::UNKNOWN;
+use itertools::Itertools;
+
+pub(crate) const NOT_STARTED: &str = "The search was stopped before it started.";
+
+/// What follows from a score that does not rest on estimates: ": X wins at ply 7".
+fn outcome(trace: &Trace, score: Score) -> String {
+    if trace.root.board().is_none() {
+        return String::new();
+    }
+    let Some(ply) = score.plies() else { return ": a draw".to_owned() };
+    let max = trace.origin.max;
+    let winner = if score > Score::DRAW { max } else { max.other() };
+    match trace.search.scoring {
+        Scoring::Blind => format!(": {winner} wins"),
+        Scoring::DepthAware => format!(": {winner} wins at ply {ply}"),
+    }
+}
+
+/// What is done with the scores of leaves: "return 10-ply, 0 or ply-10".
+pub(crate) fn leaf_scores(trace: &Trace) -> String {
+    let search = trace.search;
+    format!("{} {}", give(search), looks::scores_of_ends(&trace.root, search.scoring))
+}
+
+/// What happens to a leaf's score: with a table, it is stored before it is returned.
+pub(crate) fn give(search: Minimax) -> &'static str {
+    if search.table == Table::Off { "return" } else { "best =" }
+}
+
+pub(crate) fn why_incomplete(trace: &Trace) -> Option<String> {
+    let nodes = grouped(trace.len());
+    match trace.end {
+        SearchEnd::Full => Some(format!("limit of {nodes} nodes reached")),
+        SearchEnd::Interrupted => Some(format!("out of time after {nodes} nodes")),
+        SearchEnd::Finished => None,
+    }
+}
+
+impl NodeRef<'_> {
+    pub(crate) fn value(self) -> Option<NodeScore> {
+        NodeScore::of_node(self.node().filter(|_| self.shows(Topic::Score))?)
+    }
+
+    pub(crate) fn score_text(self) -> Option<String> {
+        Some(self.value()?.text(self.root()))
+    }
+
+    pub(crate) fn window_end(self, score: Score) -> String {
+        window_end(score, self.outline.tree())
+    }
+
+    /// How the game ended here, or why the search went no deeper, which is not told while scores are covered.
+    pub(super) fn ending(self) -> Option<Ending> {
+        // A finished game can be looked up in the table as well.
+        if let Some(how) = looks::ending(&self.state()) {
+            return Some(Ending::Over(how));
+        }
+        let leaf = self.node().and_then(|node| node.leaf).filter(|_| !self.is_covered())?;
+        Some(if leaf == Leaf::Transposition { Ending::Seen } else { Ending::Limit })
+    }
+
+    /// "X b2"; "start" at the root.
+    pub(crate) fn name(self) -> String {
+        let above = self.parent().map(Self::state);
+        name_of_move(above.as_ref().unwrap_or(self.root()), self.square(), self.to_move().other())
+    }
+
+    /// The same, in a tree of numbers after its address.
+    pub(crate) fn spoken_name(self) -> String {
+        if self.root().board().is_some() { self.name() } else { self.addressed_name() }
+    }
+
+    /// The same after its address, as links have it: "1.2 E", "c2.b2 X b2".
+    pub(crate) fn addressed_name(self) -> String {
+        format!("{} {}", self.root().address(&self.moves()), self.name()).trim_start().to_owned()
+    }
+
+    /// Alpha and beta on entry to an inner node, as they are typed: "[-8 +]".
+    pub(crate) fn window_text(self) -> Option<String> {
+        let Window { alpha, beta } = self.window().filter(|_| self.ending().is_none())?;
+        let end = |score| match score {
+            Score::MIN => "-".to_owned(),
+            Score::MAX => "+".to_owned(),
+            score => looks::number(self.root(), score),
+        };
+        Some(format!("[{} {}]", end(alpha), end(beta)))
+    }
+
+    pub(crate) fn entered(self) -> String {
+        let ends = self.window().map(|window| [window.alpha, window.beta]);
+        let [alpha, beta] = ends.map(|ends| ends.map(|score| self.window_end(score))).unwrap_or_default();
+        format!("Entered with alpha {alpha}, beta {beta}.")
+    }
+
+    /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
+    pub(crate) fn kind(self) -> String {
+        if self.looks_pruned() {
+            return "pruned".to_owned();
+        }
+        self.ending().map_or_else(
+            || {
+                let is_cut = !self.is_covered() && self.node().is_some_and(|node| node.pruned > 0);
+                let cut = if is_cut { ", cut" } else { "" };
+                looks::side(self.root(), self.side(), self.to_move()) + cut
+            },
+            Ending::text,
+        )
+    }
+
+    /// The explanation of the node, the most important sentence first. `key` searches what was not searched.
+    pub(crate) fn explanation(self, key: Option<&str>) -> Vec<String> {
+        if self.is_covered() {
+            return self.uncovered();
+        }
+        let mut sentences = Vec::new();
+        let Some(node) = self.node() else {
+            sentences.push("Pruned, not searched:".to_owned());
+            let cut = self.parent().and_then(Self::cut);
+            sentences.extend(cut.map(|cut| self.reason(&cut)));
+            sentences.extend(key.map(|key| format!("Press {key} to search it anyway.")));
+            return sentences;
+        };
+        sentences.push(match self.value() {
+            Some(value) => self.meaning(value),
+            None => "Score unknown: the search was stopped before it returned here.".to_owned(),
+        });
+        if let Some(cut) = self.cut() {
+            sentences.push(format!(
+                "Cut off after {}: {}",
+                self.outline.tree().label(cut.by),
+                self.reason(&cut)
+            ));
+        }
+        match (self.ending(), node.leaf) {
+            (Some(Ending::Seen), _) => {
+                let image = self.search().table == Table::Symmetries;
+                let how = if image { ", perhaps rotated or mirrored" } else { ", by another route" };
+                sentences.push(format!("Seen before{how}: the score is from the table."));
+                if self.is_unsearched() {
+                    sentences.extend(key.map(|key| format!("Press {key} to search it again.")));
+                }
+            }
+            (_, Some(Leaf::Horizon)) => {
+                sentences.push("Depth limit reached: this is an estimate.".to_owned());
+            }
+            (_, Some(_)) => {}
+            (_, None) => sentences.push(self.choice()),
+        }
+        if self.searched().is_none() {
+            sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
+        } else if self.search().pruning.prunes() {
+            sentences.push(self.entered());
+        }
+        if node.size > 1 {
+            sentences.push(format!("{} nodes in this subtree.", grouped(node.size)));
+        }
+        sentences
+    }
+
+    /// Which side chooses here and how, and what decides between equal scores.
+    pub(crate) fn choice(self) -> String {
+        let tie = match self.best_children() {
+            0 | 1 => String::new(),
+            _ if self.is_tied() => format!(" {}; the first one tried is kept.", self.all_tied()),
+            equal => format!(" {equal} tie; the first one tried is kept."),
+        };
+        self.takes() + &tie
+    }
+
+    /// Whether all moves here have the same score.
+    pub(crate) fn is_tied(self) -> bool {
+        self.best_children() == self.children().count()
+    }
+
+    pub(crate) fn all_tied(self) -> String {
+        format!("All {} moves tie", self.best_children())
+    }
+
+    pub(crate) fn takes(self) -> String {
+        let side = self.side();
+        let takes = if side == Side::Max { "highest" } else { "lowest" };
+        let who = match self.root() {
+            State::Board(_) => format!("{} ({side})", self.to_move()),
+            State::Numbers(_) => side.to_string(),
+        };
+        format!("{who} takes the {takes} score below.")
+    }
+
+    pub(crate) fn meaning(self, value: NodeScore) -> String {
+        let text = value.text(self.root());
+        if let Some(end) = looks::end(&self.state()) {
+            return format!("{end} at ply {}, score {text}.", self.ply());
+        }
+        let outcome = if value.certain {
+            outcome(self.outline.tree(), value.score)
+        } else {
+            ": an estimate".to_owned()
+        };
+        let or = match value.bound {
+            Bound::Exact => "",
+            Bound::AtLeast => ", or better for MAX",
+            Bound::AtMost => ", or worse for MAX",
+        };
+        format!("Score {text}{outcome}{or}.")
+    }
+
+    pub(crate) fn reason(self, cut: &Cut) -> String {
+        why_cut(cut, self.outline.tree(), |score| self.window_end(score))
+    }
+
+    pub(crate) fn state_text(self) -> Option<String> {
+        Some(format!("State {} in the article.", self.state_number()?))
+    }
+
+    /// Its score or `?`, and what it is.
+    pub(crate) fn known(self) -> String {
+        let unknown = || (!self.looks_pruned()).then(|| UNKNOWN.to_owned());
+        let searched = self.node().filter(|_| !self.is_covered());
+        let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
+        let mut known = [self.score_text().or_else(unknown), Some(self.kind()), nodes].into_iter().flatten();
+        known.join(", ")
+    }
+}
