@@ -1,12 +1,12 @@
 //! What of a tree is covered while users predict it.
 
-use super::{NodeRef, leaf_scores};
+use super::{Fate, NodeRef, leaf_scores};
 use crate::engine::search::{Cut, Window};
 use crate::game::Square;
 use crate::teach::cutoff::reaches;
 use crate::teach::prediction::{Blanks, Prediction, Topic};
 
-/// Scores, windows and choices are covered, but for what is known by now.
+/// All that a search finds is covered, but for what is known by now.
 #[derive(Clone, Debug, Default)]
 pub struct Cover {
     known: Vec<Blank>,
@@ -98,8 +98,7 @@ impl NodeRef<'_> {
 
     /// Whether the search left the move out, or one above, and that is not covered.
     pub fn looks_pruned(self) -> bool {
-        let branch = self.branch();
-        branch.is_pruned() && branch.shows(Topic::Pruning)
+        matches!(self.fate(), Fate::Pruned { .. } | Fate::BelowPruned) && self.branch().shows(Topic::Pruning)
     }
 
     /// Whether it is marked as best: as an expected one or, while scores are covered, as the choice at its parent.

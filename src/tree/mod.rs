@@ -11,8 +11,8 @@
 //! | [`Cover`] | what is covered while users predict scores |
 //! | `looks` | names, numbers and endings of what is searched |
 //! | `words` | what is said about a node |
-//! | [`tidy`] | the places of nodes |
-//! | [`drawing`] | the picture of an outline, and the part of it in sight |
+//! | `tidy` | the places of nodes |
+//! | `drawing` | the picture of an outline, and the part of it in sight |
 //! | [`figure`] | outlines to hand on: text, SVG, TikZ, JSON, worksheets |
 
 mod cover;

@@ -96,7 +96,7 @@ impl NodeRef<'_> {
         Some(format!("[{} {}]", end(alpha), end(beta)))
     }
 
-    pub(crate) fn entered(self) -> String {
+    pub(super) fn entered(self) -> String {
         let ends = self.window().map(|window| [window.alpha, window.beta]);
         let [alpha, beta] = ends.map(|ends| ends.map(|score| self.window_end(score))).unwrap_or_default();
         format!("Entered with alpha {alpha}, beta {beta}.")

@@ -44,7 +44,7 @@ impl Outline {
 }
 
 impl<'a> NodeRef<'a> {
-    /// The same node as seen with these predictions: with the scores covered that are not known, if there are any.
+    /// The same node as it is seen with this cover, if there is one.
     pub fn seen_with(self, cover: Option<&'a Cover>) -> Self {
         Self { cover, ..self }
     }
