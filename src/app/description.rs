@@ -7,7 +7,7 @@ use crate::config::keymap::Arrows;
 use crate::draw::table::Column;
 use crate::engine::search::State;
 use crate::game::figures::grouped;
-use crate::game::{Setup, Square};
+use crate::game::{Setup, Square, SquareSet};
 use crate::teach::signs::said;
 use itertools::Itertools;
 use serde::Serialize;
@@ -100,6 +100,60 @@ pub(super) trait Describe {
     }
 
     fn describe(&self, shared: &Shared) -> Description;
+
+    // What plain mode asks, where the description does not tell it
+
+    /// What it means to say a square.
+    fn squares(&self) -> Squares {
+        Squares::NotTaken
+    }
+
+    /// The squares that are marked for an answer.
+    fn marked(&self) -> Option<SquareSet> {
+        None
+    }
+
+    /// Whether the board is said when it changes.
+    fn says_board(&self) -> bool {
+        true
+    }
+
+    /// Whether Enter would be about a square under a cursor that is not seen.
+    fn acts_unseen(&self, described: &Description) -> bool {
+        described.cursor.is_some()
+    }
+
+    /// Whether a number is a move of the game.
+    fn numbers_moves(&self) -> bool {
+        false
+    }
+
+    /// The number of the first item.
+    fn first_number(&self) -> usize {
+        1
+    }
+
+    /// The root of the tree whose nodes can be gone to.
+    fn root(&self) -> Option<&State> {
+        None
+    }
+
+    /// The open nodes of the tree that is shown, a line each.
+    fn outline(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// What it means to say a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Squares {
+    NotTaken,
+    /// It is chosen.
+    Chosen,
+    /// The same, and it has a score.
+    Scored,
+    /// Its score is said.
+    Shown,
 }
 
 impl App {
@@ -117,7 +171,7 @@ impl App {
                 .lines(lines.iter().skip(first).map(HelpLine::text))
         } else {
             let described = self.screen().component().describe(shared);
-            let notice = phrases::notice(shared, self.screen().context()).unwrap_or_default();
+            let notice = phrases::notice(shared, self.screen().context(shared)).unwrap_or_default();
             let status = in_lines([&notice, &described.status]);
             Description { status, ..described }
         };

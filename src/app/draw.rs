@@ -14,7 +14,7 @@
 
 use crate::app::help::draw as help;
 use crate::app::{
-    Action, App, Command, Context, Host, Notice, Overlay, Question, Screen, Shared, Target, View, phrases,
+    Action, App, Command, Context, Host, Notice, Overlay, Question, Shared, Target, View, phrases,
 };
 use crate::config::keymap::{Arrows, Row};
 use crate::draw::layout::{self, Contents};
@@ -149,7 +149,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
     }
     let status = component.draw(shared, body, scene);
-    let notice = phrases::notice(shared, app.screen().context());
+    let notice = phrases::notice(shared, app.screen().context(shared));
     // Only a notice may cover a board, as it is soon gone.
     let has_board = matches!(contents, Contents::Board(_) | Contents::Boards { .. });
     let above = if has_board && notice.is_none() && !status.covers { bar } else { columns };
@@ -256,7 +256,7 @@ impl StatefulWidget for Tabs<'_> {
         for &view in app.screen().component().tabs() {
             let name = name_of(view);
             let key = view.command().filter(|_| view != current);
-            let key = key.and_then(|command| app.shared.key_name(app.context_below(), command));
+            let key = key.and_then(|command| app.shared.key_name(app.screen().context(&app.shared), command));
             let key = key.map_or_else(String::new, |key| key + " ");
             let columns = width(name) + 2 + width(&key);
             // The current tab has its place in any case.
@@ -399,10 +399,11 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
         return app.context() == Context::Confirm || leads_back || always.contains(&command);
     }
     let drawn = || draw(app, area, &mut Buffer::empty(area));
-    match (app.overlay(), app.screen(), command) {
-        (Some(Overlay::Help(_)), _, Command::Down | Command::PageDown)
-        | (None, Screen::Lesson(_), Command::PageDown) => drawn().goes_on_below,
-        (None, Screen::Lesson(_), Command::PageUp) => drawn().goes_on_above,
+    match (app.overlay(), app.screen().component().scrolls(), command) {
+        (Some(Overlay::Help(_)), _, Command::Down | Command::PageDown) | (None, true, Command::PageDown) => {
+            drawn().goes_on_below
+        }
+        (None, true, Command::PageUp) => drawn().goes_on_above,
         _ => true,
     }
 }

@@ -81,6 +81,8 @@ pub struct Effects {
     requests: Vec<Effect>,
     /// What is to be said on the screen, in place of the last notice.
     pub(super) notice: Option<Notice>,
+    /// The game that has ended for good and is not saved yet.
+    pub(super) ended: Option<Box<Record>>,
 }
 
 impl Effects {
@@ -134,19 +136,14 @@ impl Effects {
         self.say(Notice::Refusal(if begins_with_word { capitalised(why) } else { why.to_owned() }));
     }
 
-    /// Saves a game that is finished for good or given up, unless it has no moves.
+    /// A game is finished for good or given up. It will be saved with the one that takes its place, unless it has no
+    /// moves.
     pub(super) fn record(&mut self, game: &Game) {
-        if !game.history.moves().is_empty() {
-            self.save(Save::Record(Box::new(game.record()), None));
+        if !game.history.moves().is_empty()
+            && let Some(earlier) = self.ended.replace(Box::new(game.record()))
+        {
+            self.save(Save::Record(earlier, None));
         }
-    }
-
-    /// The place for the game that follows the last one that was recorded, if any was.
-    pub(super) fn after_record(&mut self) -> Option<&mut Option<Box<Adjourned>>> {
-        self.requests.iter_mut().rev().find_map(|effect| match effect {
-            Effect::Save(Save::Record(_, next)) => Some(next),
-            _ => None,
-        })
     }
 
     pub(super) fn drain(&mut self) -> Vec<Effect> {

@@ -4,42 +4,35 @@ use crate::app::place::linked;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
     GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Notice, Place, Play,
-    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, Step, View,
+    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Step, View,
     ViewsScreen, phrases,
 };
 use crate::config::settings::Settings;
 use crate::engine::player::Player;
-use crate::engine::search::State;
 use crate::game::{ByMark, Status};
-use crate::teach::lesson::{Course, course};
+use crate::teach::lesson::Course;
 use std::sync::Arc;
 
 impl Place {
     /// The place that a screen shows.
     fn of(screen: &Screen, shared: &Shared) -> Self {
-        let position = |state: State| Self::View(Sight::of(state, View::Position));
-        match (screen, shared.game.as_deref()) {
-            (Screen::Game(_) | Screen::Results(_), Some(game)) => {
-                if game.is_over() {
-                    return Self::Review(Box::new(game.record()), None, None);
-                }
-                let ByMark { x, o } = game.contest.players.map(linked);
-                let (start, reasoning, covered) =
-                    (game.position().clone(), game.reasoning, game.is_covered());
-                Self::Play(Play { start, x, o, reasoning, covered })
-            }
-            (Screen::Lesson(lesson), _) => match &lesson.quiz {
-                Some((quiz, _)) => Self::Quiz(*quiz),
-                // A link to a lesson is one to the built-in course.
-                None if !Arc::ptr_eq(&shared.course, course()) => position(lesson.page().state.clone()),
-                None => Self::Lesson(lesson.index, lesson.page_number),
-            },
-            (Screen::Practise(screen), _) => Self::Practise(screen.quiz),
-            (Screen::Editor(editor), _) => Self::Board(editor.setup.clone()),
-            (Screen::Review(review), _) => review.shown_at(),
-            (Screen::Views(tree), _) => Self::View(tree.sight()),
-            (list, _) => Self::List(<&str>::from(list).parse().expect("any other screen is a list")),
+        let list = || Self::List(<&str>::from(screen).parse().expect("any other screen is a list"));
+        screen.component().place(shared).unwrap_or_else(list)
+    }
+
+    /// The game that is played, as far as a link has it; once it is over, its review.
+    pub(super) fn of_game(game: &Game) -> Self {
+        if game.is_over() {
+            return Self::Review(Box::new(game.record()), None, None);
         }
+        let ByMark { x, o } = game.contest.players.map(linked);
+        Self::Play(Play {
+            start: game.position().clone(),
+            x,
+            o,
+            reasoning: game.reasoning,
+            covered: game.is_covered(),
+        })
     }
 }
 

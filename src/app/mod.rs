@@ -1,10 +1,12 @@
 //! What the program is doing: a state machine without a terminal, a clock or a thread.
 //!
-//! [`App::update`] takes one [`Action`] at a time and returns the [`Effect`]s it asks for. The event loop
-//! carries them out and sends their results back as further actions. Time arrives as [`Action::Tick`]. Every
-//! screen has its own type and owns its data. Screens form a stack; the top one is visible.
+//! In comes one [`Action`] at a time, out come the [`Effect`]s that it asks for ([`App::update`]), and the screen as cells
+//! ([`draw`]) or in sentences ([`App::describe`]). The event loop carries effects out and sends their results back as
+//! further actions; time arrives as [`Action::Tick`]. It knows all rooms below it. Every screen has its own type and owns
+//! its data; they form a stack, and the top one is visible.
 
 mod action;
+mod attempt;
 mod description;
 pub mod draw;
 mod effect;
@@ -32,6 +34,7 @@ pub use crate::config::settings::{Appearance, Palette};
 pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::{Action, WindowSize};
+pub use attempt::Attempt;
 pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Notice, Save, Saved};
 pub use game::{Candidates, Chosen, Game, Hints, MoveScores, Pace, Turn};
@@ -111,15 +114,7 @@ impl App {
         match &self.overlay {
             Some(Overlay::Help(page)) => page.context(),
             Some(Overlay::Confirm(_)) => Context::Confirm,
-            None => self.context_below(),
-        }
-    }
-
-    /// The context of the screen, whatever is on top of it.
-    fn context_below(&self) -> Context {
-        match (self.screen(), self.game()) {
-            (Screen::Game(_), Some(game)) if game.is_covered() => Context::Predict,
-            (screen, _) => screen.context(),
+            None => self.screen().context(&self.shared),
         }
     }
 
@@ -199,10 +194,7 @@ impl App {
 
     /// The contexts whose keys are valid, first that of a lesson's open question.
     fn contexts(&self) -> impl Iterator<Item = Context> + use<> {
-        let question = match self.screen() {
-            Screen::Lesson(lesson) if self.overlay.is_none() => lesson.exercise().question(),
-            _ => None,
-        };
+        let question = if self.overlay.is_none() { self.screen().component().question() } else { None };
         question.into_iter().chain([self.context()])
     }
 
@@ -221,7 +213,7 @@ impl App {
 impl App {
     /// Handles one action. Does no I/O: it returns the effects to be carried out.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
-        let was_played = matches!(self.screen(), Screen::Game(_));
+        let was_played = self.screen().own_context() == Context::Game;
         let action = match action {
             Action::Paste(text) => Action::Paste(without(&text)),
             Action::Follow(link) => Action::Follow(without(&link)),
@@ -235,7 +227,7 @@ impl App {
         self.search_aside();
         self.save_game();
         if was_played
-            && matches!(self.screen(), Screen::Results(_))
+            && self.screen().own_context() == Context::Results
             && self.game().is_some_and(|game| game.position().status().winner().is_some())
         {
             self.transition = Transition::starting(self.shared.settings.animation);
@@ -274,15 +266,20 @@ impl App {
             Action::Follow(link) => self.follow(&link),
             Action::Resize(window) => self.shared.window = window,
             Action::Background(background) => self.shared.settings.set_background(background),
-            Action::ForeignLetter(letter) if !std::mem::replace(&mut self.shared.knows_layout, true) => {
-                self.effects
-                    .inform(format!("{letter} means nothing here; arrows, Enter, Esc and the mouse work"));
-            }
+            Action::ForeignLetter(letter) => self.foreign_letter(letter),
             Action::TaskReport(ref report) => {
                 self.shared.tasks.learn(report);
                 self.forward(action);
             }
             _ => self.forward(action),
+        }
+    }
+
+    /// Tells once what works without Latin letters.
+    fn foreign_letter(&mut self, letter: char) {
+        if !std::mem::replace(&mut self.shared.knows_layout, true) {
+            self.effects
+                .inform(format!("{letter} means nothing here; arrows, Enter, Esc and the mouse work"));
         }
     }
 
@@ -406,9 +403,9 @@ impl App {
         if self.contexts().any(|own| own == *context) {
             return self.command(*wanted);
         }
-        let place = match (context, self.screen()) {
-            (Context::Game, Screen::Game(_)) => "Uncover the scores, then",
-            (Context::Game, _) => "Start a game, then",
+        let place = match context {
+            Context::Game if self.screen().own_context() == *context => "Uncover the scores, then",
+            Context::Game => "Start a game, then",
             _ => &format!("{},", context.title().unwrap_or_default()),
         };
         let refusal = format!("{place} press {keys}.");
@@ -417,8 +414,7 @@ impl App {
 
     /// Whether the wheel, or a drag, moves the view over a drawn tree.
     pub fn pans(&self) -> bool {
-        let Screen::Views(tree) = self.screen() else { return false };
-        tree.view == View::Tree && self.overlay.is_none()
+        self.overlay.is_none() && self.screen().component().pans()
     }
 
     fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {

@@ -11,25 +11,25 @@ impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.
     pub(super) fn save_game(&mut self) {
         let game = self.shared.game.as_deref().filter(|game| game.is_worth_saving());
-        let after_record = self.effects.after_record();
+        let ended = self.effects.ended.take();
         let is_saved = match (game, &self.saved_game) {
             (Some(game), Some(saved)) => game.is_saved_as(saved),
             (game, saved) => game.is_none() && saved.is_none(),
         };
-        if after_record.is_none() && is_saved {
+        if ended.is_none() && is_saved {
             return;
         }
         let current = game.map(Game::adjourned);
-        self.saved_game = match after_record {
+        self.saved_game = match ended {
             // If the current game is over, the program is ending; its series continues with the next game.
             Some(_) => current.and_then(|game| if game.is_over() { game.next() } else { Some(game) }),
             None => current,
         };
         let next = self.saved_game.clone().map(Box::new);
-        match after_record {
-            Some(place) => *place = next,
-            None => self.effects.save(Save::Game(next)),
-        }
+        self.effects.save(match ended {
+            Some(record) => Save::Record(record, next),
+            None => Save::Game(next),
+        });
     }
 
     /// Adds what earlier sessions have saved. The menu offers to continue the unfinished game. A game that has already

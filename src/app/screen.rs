@@ -62,9 +62,24 @@ impl Step {
 
 /// A screen with its own state. It may use the shared state; requests to the outside go to the effects.
 pub(super) trait Component: Describe + Draw {
-    /// The context whose key bindings apply, if it is not that of the screen's name.
-    fn other_context(&self) -> Option<Context> {
+    /// The context of its usual keys, if it is not that of the screen's name.
+    fn own_context(&self) -> Option<Context> {
+        None
+    }
+
+    /// The context of the keys that apply in place of the usual ones: while something is typed, tried or predicted.
+    fn other_context(&self, _: &Shared) -> Option<Context> {
         self.search()?.is_typing.then_some(Context::Search)
+    }
+
+    /// The context of the keys that answer an open question, before all others.
+    fn question(&self) -> Option<Context> {
+        None
+    }
+
+    /// The place that it shows, if it is not the list of its name.
+    fn place(&self, _: &Shared) -> Option<Place> {
+        None
     }
 
     fn search(&self) -> Option<&SearchWords> {
@@ -97,6 +112,16 @@ pub(super) trait Component: Describe + Draw {
     /// The position after a move whose tree a panel shows, if it has room beside the rest.
     fn aside(&self, _: &Shared) -> Option<Position> {
         None
+    }
+
+    /// Whether the wheel, or a drag, moves the view over what is drawn.
+    fn pans(&self) -> bool {
+        false
+    }
+
+    /// Whether it shows a text that scrolls.
+    fn scrolls(&self) -> bool {
+        false
     }
 
     /// Time until the screen changes without input; `None` if it does not.
@@ -145,9 +170,15 @@ impl Screen {
         component!(self)
     }
 
-    pub(super) fn context(&self) -> Context {
-        let own = || <&str>::from(self).parse().expect("each screen has a context of its name");
-        self.component().other_context().unwrap_or_else(own)
+    /// The context of its usual keys.
+    pub(super) fn own_context(&self) -> Context {
+        let named = || <&str>::from(self).parse().expect("each screen has a context of its name");
+        self.component().own_context().unwrap_or_else(named)
+    }
+
+    /// The context whose keys apply now.
+    pub(super) fn context(&self, shared: &Shared) -> Context {
+        self.component().other_context(shared).unwrap_or_else(|| self.own_context())
     }
 
     pub(super) fn component_mut(&mut self) -> &mut dyn Component {

@@ -1,5 +1,7 @@
 //! The command line: checks the arguments, and runs a command here or starts a session.
 //!
+//! In come arguments, out comes an exit code. It knows all rooms; commands use engine, teach, tree and files, and pass no
+//! screen.
 //! A command is a file with its arguments, its help and what it does; `args` has what several share. Results go to
 //! stdout, everything else to stderr (`console`). A closed pipe is not an error.
 

@@ -1,4 +1,7 @@
-//! Commands, keys and settings.
+//! Commands, keys and settings: what users can press and set.
+//!
+//! In come `assets/keys.toml`, a text of the user's own settings, and key names; out come a [`keymap`] and
+//! [`settings`] with their sources, or sentences about mistakes. It knows no screen and opens no file.
 //!
 //! | module | what it is for |
 //! |---|---|

@@ -1,4 +1,7 @@
-//! What screens are drawn with: widgets, and what these need. Nothing here depends on a particular screen.
+//! What screens are drawn with: widgets, and what these need.
+//!
+//! In come a board, a table, a text and an area; out come cells of a buffer, and which [`Target`] is where. It knows
+//! ratatui and the look that is set, and no particular screen.
 //!
 //! | module | contents |
 //! |---|---|

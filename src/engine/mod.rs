@@ -1,4 +1,8 @@
-//! Everything that finds moves. [`player::assess`] scores the moves of any position in the time that it gets.
+//! Everything that finds moves.
+//!
+//! In comes a [`Position`](crate::game::Position) and a [`Budget`](budget::Budget), out come scores with their bounds, or a
+//! chosen move. It knows the rules, and no terminal, no file and no clock but the budget's. [`player::assess`] scores the
+//! moves of any position; [`search::Minimax`] is the search that the program explains.
 //!
 //! | module | purpose |
 //! |---|---|

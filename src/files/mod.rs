@@ -1,5 +1,8 @@
 //! Files: what is saved between runs.
 //!
+//! In come [`Save`](crate::app::Save)s, out come what earlier runs have saved and what went wrong. It knows directories,
+//! locks and what a kill leaves behind, and decides nothing about the game.
+//!
 //! | file | what is in it | how it is written |
 //! |---|---|---|
 //! | `config.toml` | settings, in a separate directory | rewritten, with only the changed entry different |

@@ -1,5 +1,7 @@
-//! The rules of m,n,k games: boards, lines, legal moves, and when a game is over. Nothing here depends on how moves are
-//! chosen or drawn.
+//! The rules of m,n,k games: boards, lines, legal moves, and when a game is over.
+//!
+//! In come moves and texts that people write; out come positions, or what is wrong. It knows nothing of how moves are
+//! chosen or drawn. Start with [`Position`].
 //!
 //! | type | what it is |
 //! |---|---|

@@ -1,6 +1,7 @@
 //! Records of games: the players, the board, the moves, the ending and the times.
 //!
-//! Nothing here opens a file. Texts come from the caller and may contain anything.
+//! In come games and texts, which may contain anything; out come lines of JSON, or games again. It knows rules and
+//! players, and opens no file: `files` does.
 
 mod adjourned;
 pub mod contest;

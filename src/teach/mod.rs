@@ -1,4 +1,7 @@
-//! Teaching: texts about positions and moves.
+//! Teaching: what to say about positions, moves and searches, and the course.
+//!
+//! In come positions, analyses, and the lessons of `assets`; out come sentences, grades, hints and questions. It knows
+//! rules and engine, and neither screens nor keys.
 //!
 //! | module | what it is for |
 //! |---|---|

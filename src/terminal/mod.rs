@@ -1,5 +1,8 @@
 //! Runs the program in a terminal: the `session` and its two fronts, full screen and plain, the threads that feed it,
 //! signals, and restoring the terminal.
+//!
+//! In come bytes, signals, and the results of threads; actions go to the app, and its effects are carried out: searched,
+//! saved, drawn. It knows the app only as that.
 
 mod file_thread;
 mod input;

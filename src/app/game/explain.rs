@@ -1,7 +1,7 @@
 //! What the game explains: hints for a human, and why the computer chose its last move.
 
-use super::{Game, MoveScores, Turn};
-use crate::app::{Command, Effects, Notice};
+use super::{Game, Turn};
+use crate::app::{Command, Computed, Effects, Notice};
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::game::{Position, Square};
 use crate::teach::review::Hint;
@@ -28,27 +28,26 @@ impl Hints {
 
 impl Game {
     pub(super) fn hint(&mut self, effects: &mut Effects) {
-        match &mut self.turn {
-            Turn::Human { scores, hints } => {
-                hints.is_requested = true;
-                if matches!(scores, MoveScores::Failed(_)) {
-                    *scores = MoveScores::NotAsked;
-                }
-                self.analyze_if_needed(effects);
-                effects.inform(format!("Searching for a hint{DOTS}"));
-                self.give_requested_hint(effects);
-            }
-            _ => effects.refuse("hints are given only on your turn"),
+        let Turn::Human(hints) = &mut self.turn else {
+            return effects.refuse("hints are given only on your turn");
+        };
+        hints.is_requested = true;
+        if matches!(self.candidates.scores, Computed::Failed(_)) {
+            self.candidates.scores = Computed::NotAsked;
         }
+        self.analyze_if_needed(effects);
+        effects.inform(format!("Searching for a hint{DOTS}"));
+        self.give_requested_hint(effects);
     }
 
     /// Where to look, then the move, then the reason, once enough is known.
     pub(super) fn give_requested_hint(&mut self, effects: &mut Effects) {
-        let Turn::Human { scores, hints } = &mut self.turn else { return };
+        let Turn::Human(hints) = &mut self.turn else { return };
+        let scores = &self.candidates.scores;
         if !hints.is_requested {
             return;
         }
-        if let MoveScores::Failed(fault) = scores {
+        if let Computed::Failed(fault) = scores {
             hints.is_requested = false;
             return effects.refuse(fault.clone());
         }
@@ -61,7 +60,7 @@ impl Game {
         let Some(hint) = hint else { return };
         let given = hints.count(hint.square).min(hint.steps.len());
         if given == 2 {
-            self.cursor = hint.square;
+            self.candidates.cursor = hint.square;
         }
         let text = hint.steps[given - 1].clone();
         effects.say(if given < hint.steps.len() {

@@ -9,18 +9,16 @@ pub use candidates::{Candidates, MoveScores};
 pub use explain::{Chosen, Hints};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Command, Contest, Effects, Tally};
+use crate::app::{Command, Computed, Contest, Effects, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::search::Weights;
-use crate::engine::task::TaskId;
 use crate::game::{History, Mark, Position, Square};
 use crate::record::{Adjourned, Record};
 use std::time::Duration;
 
 /// One game of a series, and the series so far.
-#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 #[derive(Clone, Debug)]
 pub struct Game {
     pub contest: Contest,
@@ -31,12 +29,11 @@ pub struct Game {
     /// Games started before this one, given-up ones included: each has its own tie-break.
     begun_before: usize,
     pub history: History,
-    pub cursor: Square,
+    /// What is looked at: the scores of a human's moves, or the computer's own view before it moves.
+    pub candidates: Candidates,
     /// The candidate under the cursor and the pairs that secure its draw, while the board shows them.
     pub paired: Option<(Candidate, Option<Vec<[Square; 2]>>)>,
     pub reasoning: bool,
-    /// Whether the panel also tells how the scores were found.
-    pub details: bool,
     pub predicting: Option<Predicting>,
     /// Whether the board shows the pairs of the candidate under the cursor, not its expected moves, while the panel is open.
     pub shows_pairs: bool,
@@ -53,14 +50,8 @@ pub struct Game {
 /// What the game is waiting for.
 #[derive(Clone, Debug)]
 pub enum Turn {
-    Human {
-        scores: MoveScores,
-        hints: Hints,
-    },
-    Thinking {
-        id: TaskId,
-        so_far: Option<(Analysis, Duration)>,
-    },
+    Human(Hints),
+    Thinking,
     /// The pause in which a computer's choice is shown before it is played.
     Chosen {
         decision: Decision,
@@ -120,18 +111,17 @@ impl Game {
             winners: Vec::new(),
             finished_before: 0,
             begun_before: 0,
-            cursor: first_cursor(history.position()),
+            candidates: Candidates::new(first_cursor(history.position())),
             paired: None,
             history,
             reasoning: settings.reasoning,
-            details: false,
             predicting: None,
             shows_pairs: false,
             animation: settings.animation,
             weights: settings.evaluation,
             coach: settings.coach,
             pace: Pace::usual(settings.animation),
-            turn: Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() },
+            turn: Turn::Human(Hints::default()),
             choices: Vec::new(),
         }
     }
@@ -139,7 +129,7 @@ impl Game {
     pub(super) fn after(contest: Contest, moves: impl Iterator<Item = Square>, settings: &Settings) -> Self {
         let mut game = Self::new(contest, settings);
         moves.for_each(|square| game.history.play(square).expect("it was played from here"));
-        game.cursor = first_cursor(game.position());
+        game.candidates.cursor = first_cursor(game.position());
         game
     }
 
@@ -167,24 +157,13 @@ impl Game {
         !self.history.moves().is_empty() && !self.is_over()
     }
 
-    /// The scores of a human's moves, or the computer's own view before it moves, and how long they took.
+    /// The scores that are seen, and how long they took.
     pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
-        match &self.turn {
-            Turn::Human { scores, .. } => scores.seen(),
-            Turn::Thinking { so_far: Some((analysis, elapsed)), .. } => Some((analysis, *elapsed)),
-            Turn::Chosen { decision: Decision { analysis: Some(analysis), .. }, elapsed, .. } => {
-                Some((analysis, *elapsed))
-            }
-            _ => None,
-        }
+        self.candidates.scores.seen()
     }
 
     pub const fn is_searching(&self) -> bool {
-        matches!(
-            self.turn,
-            Turn::Human { scores: MoveScores::Pending(_) | MoveScores::Partial(..), .. }
-                | Turn::Thinking { .. }
-        )
+        matches!(self.candidates.scores, Computed::Pending(_) | Computed::Partial(..))
     }
 
     /// A human takes back moves of its own.
@@ -194,7 +173,7 @@ impl Game {
     }
 
     pub(super) fn offers(&self, command: Command) -> bool {
-        let human = matches!(self.turn, Turn::Human { .. });
+        let human = matches!(self.turn, Turn::Human(_));
         match command {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
@@ -238,7 +217,7 @@ impl Game {
     fn clear_board(&mut self, effects: &mut Effects) {
         effects.end_programs(&self.contest);
         self.history = History::new(self.contest.start_of(self.finished_before));
-        self.cursor = first_cursor(self.position());
+        self.candidates.cursor = first_cursor(self.position());
         self.choices.clear();
         self.take_turn(effects);
     }
@@ -247,8 +226,8 @@ impl Game {
 
     pub(super) fn resumed(adjourned: Adjourned, settings: &Settings) -> Self {
         let Adjourned { contest, winners, finished_before, begun_before, history, begun: _ } = adjourned;
-        let cursor = first_cursor(history.position());
-        Self { winners, finished_before, begun_before, history, cursor, ..Self::new(contest, settings) }
+        let candidates = Candidates::new(first_cursor(history.position()));
+        Self { winners, finished_before, begun_before, history, candidates, ..Self::new(contest, settings) }
     }
 
     pub(super) const fn is_over(&self) -> bool {

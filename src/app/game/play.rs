@@ -1,9 +1,9 @@
 //! How a game reacts to keys, time and the search thread.
 
-use super::{Candidates, Game, Hints, MoveScores, Pace, Turn};
+use super::{Game, Hints, Pace, Turn};
 use crate::app::predicting::{Meaning, Predicting};
 use crate::app::screen::numbered;
-use crate::app::{Action, Command, Effects, Notice};
+use crate::app::{Action, Command, Computed, Effects, Notice};
 use crate::config::direction::Direction;
 use crate::config::keymap::Keymap;
 use crate::engine::player::Decision;
@@ -15,7 +15,7 @@ use std::time::Duration;
 impl Game {
     pub(crate) fn command(&mut self, command: Command, effects: &mut Effects) {
         if command.is_movement()
-            && let Turn::Human { hints, .. } = &mut self.turn
+            && let Turn::Human(hints) = &mut self.turn
         {
             // Moving the cursor cancels the hint, which would otherwise move it away again.
             hints.is_requested = false;
@@ -25,16 +25,14 @@ impl Game {
             Command::Place(number) => self.place(number, effects),
             Command::Reasoning => {
                 // Closed, the scores, and how they were found.
-                (self.reasoning, self.details) = (!self.details, self.reasoning && !self.details);
+                let details = &mut self.candidates.details;
+                (self.reasoning, *details) = (!*details, self.reasoning && !*details);
                 self.analyze_if_needed(effects);
             }
             Command::Pairs => {
                 self.shows_pairs = !(self.reasoning && self.shows_pairs);
                 self.reasoning = true;
                 self.analyze_if_needed(effects);
-            }
-            Command::PageUp | Command::PageDown if self.reasoning => {
-                self.cursor = Candidates::moved(self.seen(), self.cursor, command);
             }
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
@@ -44,18 +42,13 @@ impl Game {
             }
             Command::Pause => self.pace.paused = !self.pace.paused,
             Command::Faster | Command::Slower => self.change_speed(Direction::of(command)),
-            _ => {
-                if let Some(square) = command.moved(self.cursor) {
-                    self.point(square);
-                }
-            }
+            Command::PageUp | Command::PageDown if !self.reasoning => {}
+            _ => self.candidates.command(command, self.position().rules()),
         }
     }
 
     pub(crate) fn point(&mut self, square: Square) {
-        if self.position().rules().contains(square) {
-            self.cursor = square;
-        }
+        self.candidates.point(square, self.position().rules());
     }
 
     pub(crate) fn tick(&mut self, passed: Duration, effects: &mut Effects) {
@@ -71,19 +64,23 @@ impl Game {
     }
 
     pub(crate) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
-        match &mut self.turn {
-            Turn::Human { scores, .. } if scores.awaits(task_report.id) => {
-                scores.update(task_report);
+        let scores = &mut self.candidates.scores;
+        if !scores.awaits(task_report.id) {
+            // It is out of date.
+            return;
+        }
+        match (&self.turn, task_report.result) {
+            (Turn::Thinking, Ok(Output::Decision(decision))) => {
+                self.choose(decision, task_report.elapsed, effects);
+            }
+            (Turn::Thinking, Err(fault)) => {
+                *scores = Computed::NotAsked;
+                self.turn = Turn::Failed(fault);
+            }
+            (_, result) => {
+                scores.update(TaskReport { result, ..task_report });
                 self.give_requested_hint(effects);
             }
-            Turn::Thinking { id, so_far } if *id == task_report.id => match task_report.result {
-                Ok(Output::Decision(decision)) => self.choose(decision, task_report.elapsed, effects),
-                Ok(Output::SoFar(analysis)) => *so_far = Some((analysis, task_report.elapsed)),
-                Ok(_) => {}
-                Err(fault) => self.turn = Turn::Failed(fault),
-            },
-            // Reports of other tasks are out of date.
-            _ => {}
         }
     }
 
@@ -96,6 +93,8 @@ impl Game {
         } else {
             self.animation.of(Duration::from_millis(400))
         };
+        let seen = decision.analysis.clone();
+        self.candidates.scores = seen.map_or(Computed::NotAsked, |seen| Computed::Ready((seen, elapsed)));
         self.turn = Turn::Chosen { decision, elapsed, wait };
         if wait.is_zero() && !self.pace.paused {
             self.play_choice(effects);
@@ -112,18 +111,18 @@ impl Game {
 
     fn act(&mut self, effects: &mut Effects) {
         match &self.turn {
-            Turn::Human { .. } => self.play(self.cursor, effects),
+            Turn::Human(_) => self.play(self.candidates.cursor, effects),
             Turn::Chosen { .. } => self.play_choice(effects),
             Turn::Failed(_) => self.take_turn(effects),
-            Turn::Thinking { .. } => effects.refuse("the computer is still thinking"),
+            Turn::Thinking => effects.refuse("the computer is still thinking"),
             Turn::Over => {}
         }
     }
 
     fn place(&mut self, number: u8, effects: &mut Effects) {
         let Some(square) = numbered(number, self.position().rules(), effects) else { return };
-        if matches!(self.turn, Turn::Human { .. }) {
-            self.cursor = square;
+        if matches!(self.turn, Turn::Human(_)) {
+            self.candidates.cursor = square;
             self.play(square, effects);
         } else {
             effects.refuse("it is the computer's turn");
@@ -195,14 +194,14 @@ impl Game {
 
     pub(crate) fn take_turn(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
+        self.candidates.scores = Computed::NotAsked;
         self.turn = match self.position().status() {
-            Status::Ongoing if self.mover().is_human() => {
-                Turn::Human { scores: MoveScores::NotAsked, hints: Hints::default() }
-            }
+            Status::Ongoing if self.mover().is_human() => Turn::Human(Hints::default()),
             Status::Ongoing => {
                 let (player, tie_break, weights) = (self.mover(), self.tie_break(), self.weights);
                 let job = Job::Decide { player, tie_break, weights };
-                Turn::Thinking { id: effects.think(self.position(), job), so_far: None }
+                self.candidates.scores = Computed::Pending(effects.think(self.position(), job));
+                Turn::Thinking
             }
             over => {
                 effects.end_programs(&self.contest);
@@ -214,17 +213,17 @@ impl Game {
     }
 
     pub(super) fn analyze_if_needed(&mut self, effects: &mut Effects) {
-        if let Turn::Human { scores: scores @ MoveScores::NotAsked, hints } = &mut self.turn
+        if let Turn::Human(hints) = &self.turn
             && (self.reasoning || self.coach || hints.is_requested)
         {
-            *scores = MoveScores::Pending(effects.think(self.history.position(), Job::Analyze));
+            self.candidates.ask(self.history.position(), effects);
         }
     }
 
     /// Finds the pairs that the board shows. That is a search, which would be too slow for every frame.
     pub(crate) fn explain(&mut self) {
         let seen = self.seen().filter(|_| self.reasoning && self.shows_pairs);
-        let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.cursor));
+        let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.candidates.cursor));
         if candidate != self.paired.as_ref().map(|(paired, _)| paired) {
             let pairs = |candidate| review::pairs(self.position(), candidate);
             self.paired = candidate.map(|candidate| (candidate.clone(), pairs(candidate)));
@@ -262,7 +261,7 @@ impl Game {
     }
 
     fn check(&mut self) {
-        let moves = [self.history.moves(), &[self.cursor]].concat();
+        let moves = [self.history.moves(), &[self.candidates.cursor]].concat();
         let Some(mut predicting) = self.predicting.take() else { return };
         let seen = self.seen().filter(|_| !self.is_searching());
         predicting.judge_candidate(seen.map(|(analysis, _)| analysis), moves);

@@ -1,14 +1,11 @@
 //! What a line means: it is matched with the squares, numbers and words that can be said now.
 
 use super::words::{Ask, can_be_said, known, refused, square, with_argument};
-use super::{Squares, field_of, fields, is_tree_of_numbers, number, numbers_squares, plays, squares, values};
-use crate::app::description::field;
-use crate::app::{
-    Action, App, Command, Context, Description, Onward, Place, PractiseScreen, Screen, Target, View,
-};
+use super::{field_of, fields, is_tree_of_numbers, number, numbers_squares, plays, squares, values};
+use crate::app::description::{Squares, field};
+use crate::app::{Action, App, Command, Context, Description, Place, PractiseScreen, Target};
 use crate::config::keymap::{Key, nearest, quoted};
 use crate::game::{Setup, Square, SquareSet};
-use crate::teach::lesson::Answer;
 use crate::teach::practice::Quiz;
 use crate::teach::prediction::Prediction;
 use itertools::Itertools;
@@ -52,7 +49,7 @@ impl Meaning {
     /// To ask about what a square is worth, for which the reasoning panel of a game is opened.
     pub(super) fn look(app: &App, at: Option<Square>, ask: Ask) -> Self {
         let is_closed =
-            matches!(app.screen(), Screen::Game(_)) && app.game().is_some_and(|game| !game.reasoning);
+            app.screen().own_context() == Context::Game && app.game().is_some_and(|game| !game.reasoning);
         let opens = is_closed.then_some(Action::Command(Command::Reasoning));
         let point = at.map(|square| Action::Point(Target::Square(square)));
         Self { ask: Some(ask), ..Self::actions(opens.into_iter().chain(point)) }
@@ -61,28 +58,16 @@ impl Meaning {
 
 /// What Enter alone does: what the key does, unless that would be about a square under a cursor that is not seen.
 pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
-    let is_blind = match app.screen() {
-        _ if app.context() == Context::Confirm => true,
-        Screen::Lesson(lesson) if matches!(lesson.page().task.answer, Answer::Squares(_)) => {
-            lesson.onward() == Onward::Answer
-        }
-        Screen::Lesson(lesson) => {
-            lesson.exercise().question() == Some(Context::Marking) && lesson.exercise().marked.is_none()
-        }
-        Screen::Review(review) => review.is_open(),
-        _ => now.cursor.is_some(),
-    };
-    let steps = plays(app, Command::Act) || matches!(app.screen(), Screen::Review(_));
-    (!is_blind).then_some(if steps { Command::Right } else { Command::Act })
+    let screen = app.screen().component();
+    let is_unseen = app.context() == Context::Confirm || screen.acts_unseen(now);
+    let steps = plays(app, Command::Act) || screen.numbers_moves();
+    (!is_unseen).then_some(if steps { Command::Right } else { Command::Act })
 }
 
 /// To the node with this address, if there is one.
 pub(super) fn path(app: &App, address: &str) -> Option<Meaning> {
-    let screen = match app.screen() {
-        Screen::Views(screen) if screen.view == View::Tree => screen,
-        _ => return None,
-    };
-    let path = screen.root.path(address.split('.').filter(|&name| name != "start")).ok()?;
+    let path =
+        app.screen().component().root()?.path(address.split('.').filter(|&name| name != "start")).ok()?;
     let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
     Some(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)))
 }
@@ -153,10 +138,9 @@ impl Heard<'_> {
 
     /// Several squares to mark, or `none` for the answer that there is none.
     fn marks(&self) -> Option<Meaning> {
-        let Screen::Lesson(lesson) = self.app.screen() else { return None };
         let click = |square| Action::Click(Target::Square(square));
         if self.text == "none" {
-            let marked = lesson.exercise().marked;
+            let marked = self.app.screen().component().marked();
             let act = Action::Command(Command::Act);
             // Where nothing was marked, the first Enter asks whether that is meant.
             let first = marked.is_none().then(|| act.clone());
@@ -238,11 +222,11 @@ impl Heard<'_> {
 
     /// Gives a field the value that begins like this, or else its next one.
     fn change(&self, index: usize, wanted: &str) -> Result<Meaning, String> {
-        if let (Screen::Practise(screen), Ok(seed), PractiseScreen::SEED) =
-            (self.app.screen(), wanted.parse(), index)
+        if let (Some(Place::Practise(quiz)), Ok(seed), PractiseScreen::SEED) =
+            (self.app.screen().component().place(&self.app.shared), wanted.parse(), index)
         {
             // It has too many values to go through.
-            let quiz = Action::Follow(Place::Practise(Quiz { seed, ..screen.quiz }).to_string());
+            let quiz = Action::Follow(Place::Practise(Quiz { seed, ..quiz }).to_string());
             return Ok(Meaning::actions([quiz, Action::Point(field(index))]));
         }
         let values = values(self.app, index);

@@ -11,12 +11,9 @@
 mod hearing;
 mod words;
 
-use crate::app::description::{Line, MOST_ITEMS, Part, field};
+use crate::app::description::{Line, MOST_ITEMS, Part, Squares, field};
 use crate::app::help::Topic;
-use crate::app::{
-    Action, App, Command, Context, Description, Effect, Game, Onward, Overlay, Screen, Target, View,
-    WindowSize,
-};
+use crate::app::{Action, App, Command, Context, Description, Effect, Game, Overlay, Target, WindowSize};
 use crate::config::settings::Animation;
 use crate::game::{Mark, Square};
 use crate::teach::signs::without;
@@ -179,15 +176,17 @@ impl Plain {
     fn explains(&mut self, app: &App, now: &Description) -> Vec<String> {
         // Where squares can be chosen, a number is one.
         let values = how_to_change(now).filter(|_| squares(app) == Squares::NotTaken);
-        let moves = match app.screen() {
-            Screen::Review(_) => Some(MOVES.to_owned()),
-            _ if is_tree_of_numbers(app) => Some(ADDRESSES.to_owned()),
-            Screen::Views(tree) if tree.view == View::Tree && tree.is_covered() => Some(NODES.to_owned()),
-            _ if now.items.len() > MOST_ITEMS => Some(UNSAID.to_owned()),
-            _ if app.contexts().contains(&Context::Marking) => Some(MARKS.to_owned()),
-            _ => None,
-        };
-        let mut lines: Vec<String> = values.into_iter().chain(moves).collect();
+        let screen = app.screen().component();
+        let has_nodes = screen.root().is_some() && app.context() == Context::Predict;
+        let hints = [
+            (screen.numbers_moves(), MOVES),
+            (is_tree_of_numbers(app), ADDRESSES),
+            (has_nodes, NODES),
+            (now.items.len() > MOST_ITEMS, UNSAID),
+            (app.contexts().contains(&Context::Marking), MARKS),
+        ];
+        let hint = hints.into_iter().find(|(applies, _)| *applies).map(|(_, text)| text.to_owned());
+        let mut lines: Vec<String> = values.into_iter().chain(hint).collect();
         lines.retain(|line| !self.explained.contains(line));
         self.explained.extend_from_slice(&lines);
         if now.board.is_some() && says_board(app) && squares(app) != Squares::NotTaken {
@@ -202,7 +201,7 @@ impl Plain {
 
 /// The game on the screen, which may be over.
 pub(super) fn game(app: &App) -> Option<&Game> {
-    app.game().filter(|_| matches!(app.screen(), Screen::Game(_) | Screen::Results(_)))
+    app.game().filter(|_| matches!(app.screen().own_context(), Context::Game | Context::Results))
 }
 
 /// Whether a line is to be said, because it is new on the screen.
@@ -231,7 +230,7 @@ fn is_news(app: &App, line: &Line, now: &Description, said: &Description) -> boo
 fn opens(app: &App, now: &Description) -> Option<String> {
     let command = enter(app, now).filter(|_| now.has(Part::Items))?;
     let label = word_for(app, command)?;
-    if fields(now).next().is_some() || matches!(app.screen(), Screen::Views(_)) {
+    if fields(now).next().is_some() || app.screen().component().tab().is_some() {
         return Some(format!("Enter: {label}"));
     }
     let is_selected = |line: &&Line| line.part == Part::Items && now.selected.starts_with(&line.text);
@@ -261,13 +260,8 @@ fn how_to_change(now: &Description) -> Option<String> {
 const NUMBERS: &str = "The squares are numbered 1 to 9 by rows. They also have names: columns a b c, rows 1 2 3, so 1 is a1 and 2 is b1.";
 const NAMES: &str = "A square is its column and its row: a1 is in the top left corner, b1 is right of it.";
 
-/// Whether the board is said when it changes. In the views of a search each node has another one.
 fn says_board(app: &App) -> bool {
-    match app.screen() {
-        Screen::Views(tree) => tree.view == View::Position,
-        Screen::Analyse(_) => false,
-        _ => app.context() != Context::Confirm,
-    }
+    app.context() != Context::Confirm && app.screen().component().says_board()
 }
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
@@ -287,36 +281,19 @@ impl Description {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Squares {
-    NotTaken,
-    Chosen,
-    Scored,
-    Shown,
-}
-
 pub(super) fn squares(app: &App) -> Squares {
-    match app.screen() {
-        _ if app.overlay().is_some() => Squares::NotTaken,
-        Screen::Game(_) | Screen::Editor(_) => Squares::Scored,
-        Screen::Lesson(lesson) if lesson.onward() != Onward::Answer => Squares::Shown,
-        Screen::Lesson(lesson) if lesson.exercise().cursor().is_some() => Squares::Chosen,
-        Screen::Review(review) if review.is_open() => Squares::Chosen,
-        Screen::Views(tree) if tree.view == View::Tree && !is_tree_of_numbers(app) => Squares::Chosen,
-        Screen::Views(tree) if tree.view == View::Position => Squares::Shown,
-        _ => Squares::NotTaken,
-    }
+    if app.overlay().is_some() { Squares::NotTaken } else { app.screen().component().squares() }
 }
 
 /// Whether nodes have addresses in place of squares.
 pub(super) fn is_tree_of_numbers(app: &App) -> bool {
-    matches!(app.screen(), Screen::Views(screen) if screen.view == View::Tree && screen.root.board().is_none())
+    app.screen().component().root().is_some_and(|root| root.board().is_none())
 }
 
 /// Whether numbers are squares where squares can be chosen. In a review they are moves, and scores can be predicted.
 pub(super) fn numbers_squares(app: &App, now: &Description) -> bool {
     let is_small = now.board.as_ref().is_some_and(|board| board.rules().cells() == 9);
-    is_small && app.context() != Context::Predict && !matches!(app.screen(), Screen::Review(_))
+    is_small && app.context() != Context::Predict && !app.screen().component().numbers_moves()
 }
 
 /// Whether the command plays a search: lines of text have no speed.
@@ -324,11 +301,12 @@ pub(super) fn plays(app: &App, command: Command) -> bool {
     app.context() == Context::Stepper && matches!(command, Command::Act | Command::Pause)
 }
 
-/// The number of an item: lessons have numbers of their own, after an example.
+/// The number of an item.
 fn number(app: &App, target: Target) -> Option<usize> {
     match target {
-        Target::Item(index) if matches!(app.screen(), Screen::Learn(_)) => Some(index),
-        Target::Item(index) | Target::Change(index, _) => Some(index + 1),
+        Target::Item(index) | Target::Change(index, _) => {
+            Some(index + app.screen().component().first_number())
+        }
         Target::Move(number) => Some(number),
         _ => None,
     }

@@ -1,17 +1,16 @@
 //! What can be said now: the words for commands, and the names of squares.
 
 use super::hearing::{self, Meaning};
-use super::{MARKS, Squares, fields, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
-use crate::app::description::{self, Part, field};
+use super::{MARKS, fields, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
+use crate::app::description::{self, Part, Squares, field};
 use crate::app::help::{self, Topic};
 use crate::app::phrases::capitalised;
 use crate::app::place::page_of;
-use crate::app::{Action, App, Command, Context, Description, Screen, Target, View};
+use crate::app::{Action, App, Command, Context, Description, Screen, Target};
 use crate::config::keymap::{Arrows, Row};
 use crate::engine::search::VARIANTS;
 use crate::game::{Rules, Square};
 use crate::teach::library::Written;
-use crate::tree::figure::Format;
 use itertools::Itertools;
 use strum::VariantArray;
 
@@ -60,11 +59,7 @@ fn offered(app: &App) -> impl Iterator<Item = Word<'_>> {
 
 /// The command that this word would mean if it could be carried out now, were scores covered or not.
 pub(super) fn refused(app: &App, text: &str) -> Option<Command> {
-    let uncovered = match app.screen() {
-        _ if app.context() != Context::Predict => None,
-        Screen::Views(tree) => Some(tree.view.context()),
-        _ => Some(Context::Game),
-    };
+    let uncovered = (app.context() == Context::Predict).then(|| app.screen().own_context());
     let mut words = commands(app, app.contexts().chain(uncovered));
     words.find(|word| word.texts.iter().any(|known| known == text)).map(|word| word.command)
 }
@@ -259,7 +254,7 @@ impl Ask {
                 .collect(),
             Self::Again => Vec::new(),
             Self::Part(part) => lines(*part),
-            Self::Outline => outline(app),
+            Self::Outline => app.screen().component().outline(),
             Self::Values(index) => values(app, *index),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
             Self::Why => {
@@ -271,23 +266,8 @@ impl Ask {
     }
 }
 
-fn outline(app: &App) -> Vec<String> {
-    let tree = match app.screen() {
-        Screen::Lesson(lesson) => return lesson.tree_in_lines(),
-        Screen::Views(tree) if tree.view == View::Tree => tree,
-        _ => return Vec::new(),
-    };
-    if let (Some(predicting), Some(searched)) = (&tree.predicting, tree.searched.ready()) {
-        return searched.tree.in_lines(Some(&predicting.cover));
-    }
-    match tree.figure() {
-        Ok(figure) => figure.write(Format::Outline).lines().map(str::to_owned).collect(),
-        Err(why) => vec![format!("{}.", capitalised(&why))],
-    }
-}
-
 fn help(app: &App, now: &Description) -> Vec<String> {
-    let (review, has_numbers) = (matches!(app.screen(), Screen::Review(_)), numbers_squares(app, now));
+    let (review, has_numbers) = (app.screen().component().numbers_moves(), numbers_squares(app, now));
     let (square, is_form) = (squares(app) != Squares::NotTaken, fields(now).next().is_some());
     let asks = |context| app.contexts().contains(&context);
     let predicts = asks(Context::Predict);
@@ -310,7 +290,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
     let scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let last = [
         (scores, "why b2: its score, and the reason for it"),
-        (!outline(app).is_empty(), "outline: the open nodes of the tree, a line each"),
+        (!app.screen().component().outline().is_empty(), "outline: the open nodes of the tree, a line each"),
         (is_tree_of_numbers(app), "node 1.2: the node with that address"),
         (true, "again: this screen again"),
         (true, "glossary: what the words mean"),

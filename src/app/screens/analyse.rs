@@ -156,6 +156,10 @@ fn about(entry: Option<&Entry>) -> String {
 }
 
 impl Describe for AnalyseScreen {
+    fn says_board(&self) -> bool {
+        false
+    }
+
     fn title(&self, _: &Shared) -> String {
         "Analyse".to_owned()
     }

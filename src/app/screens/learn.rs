@@ -99,6 +99,11 @@ fn status(shared: &Shared) -> Option<String> {
 }
 
 impl Describe for LearnScreen {
+    /// That of the example, so that lessons keep theirs.
+    fn first_number(&self) -> usize {
+        0
+    }
+
     fn title(&self, _: &Shared) -> String {
         "Learn".to_owned()
     }

@@ -20,7 +20,7 @@ pub use editor::{EditorScreen, Focus};
 pub use game::GameScreen;
 pub use history::HistoryScreen;
 pub use learn::LearnScreen;
-pub use lesson::{Anchor, Attempt, Choice, Exercise, LessonScreen, Onward, Scroll};
+pub use lesson::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};
 pub use menu::{MenuItem, MenuScreen};
 pub use practise::PractiseScreen;
 pub use results::{ResultsItem, ResultsScreen};

@@ -3,7 +3,7 @@
 use crate::app::description::{Describe, Description, field};
 use crate::app::phrases::capitalised;
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effect, Effects, LessonScreen, Screen, Shared, Target, TextInput};
+use crate::app::{Action, Command, Effect, Effects, LessonScreen, Place, Screen, Shared, Target, TextInput};
 use crate::config::direction::Direction;
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::signs::{MISSED, RIGHT};
@@ -86,7 +86,30 @@ impl PractiseScreen {
     }
 }
 
+impl PractiseScreen {
+    /// Edits the seed. Returns whether the action does that.
+    fn type_seed(&mut self, action: &Action, effects: &mut Effects) -> bool {
+        let before = self.typed.clone();
+        if !self.typed.edit(action) {
+            return false;
+        }
+        match self.typed.text.trim().parse() {
+            Ok(seed) => (self.quiz.seed, self.selected) = (seed, Self::SEED),
+            Err(_) if self.typed.is_empty() => {}
+            Err(_) => {
+                self.typed = before;
+                effects.refuse(format!("a seed is a whole number from 0 to {}", u64::MAX));
+            }
+        }
+        true
+    }
+}
+
 impl Component for PractiseScreen {
+    fn place(&self, _: &Shared) -> Option<Place> {
+        Some(Place::Practise(self.quiz))
+    }
+
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Copy => self.result.is_some(),
@@ -100,16 +123,7 @@ impl Component for PractiseScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let before = self.typed.clone();
-        if self.result.is_none() && self.typed.edit(&action) {
-            match self.typed.text.trim().parse() {
-                Ok(seed) => (self.quiz.seed, self.selected) = (seed, Self::SEED),
-                Err(_) if self.typed.is_empty() => {}
-                Err(_) => {
-                    self.typed = before;
-                    effects.refuse(format!("a seed is a whole number from 0 to {}", u64::MAX));
-                }
-            }
+        if self.result.is_none() && self.type_seed(&action, effects) {
             return Step::Stay;
         }
         if action.is_user_input() {

@@ -2,7 +2,7 @@
 
 use crate::app::screens::game::facts;
 use crate::app::{
-    Action, Command, Component, Contest, Describe, Description, Effects, Game, GameScreen, Report,
+    Action, Command, Component, Contest, Describe, Description, Effects, Game, GameScreen, Place, Report,
     ReviewScreen, Screen, SetUpScreen, Shared, Step, Target, phrases,
 };
 use crate::config::direction::Direction;
@@ -148,6 +148,10 @@ impl ResultsItem {
 }
 
 impl Component for ResultsScreen {
+    fn place(&self, shared: &Shared) -> Option<Place> {
+        shared.game.as_deref().map(Place::of_game)
+    }
+
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         command != Command::Undo || shared.game.as_ref().is_some_and(|game| game.can_undo())
     }

@@ -155,7 +155,9 @@ fn help_and_questions_come_before_what_they_cover() {
 fn cursor(driver: &Driver) -> Option<Square> {
     match driver.app().screen() {
         _ if driver.app().overlay().is_some() => None,
-        Screen::Game(_) => matches!(driver.game().turn, Turn::Human { .. }).then(|| driver.game().cursor),
+        Screen::Game(_) => {
+            matches!(driver.game().turn, Turn::Human(_)).then(|| driver.game().candidates.cursor)
+        }
         Screen::Review(review) => review.cursor,
         Screen::Lesson(lesson) => lesson.exercise().cursor(),
         Screen::Editor(editor) if driver.app().context() == Context::Editor => {

@@ -75,7 +75,7 @@ fn opening_the_panel_asks_only_for_missing_scores() {
     driver.press("r r r");
     assert_eq!(driver.tasks().len(), 1, "no second request while the first is pending");
     driver.answer();
-    assert!(matches!(driver.game().turn, Turn::Human { scores: MoveScores::Ready { .. }, .. }));
+    assert!(matches!(driver.game().candidates.scores, MoveScores::Ready { .. }));
     driver.press("r r");
     assert_eq!(driver.tasks().len(), 1);
     assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(9));
@@ -100,18 +100,18 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
     driver.press("i");
     assert_eq!(driver.tasks().len(), 1);
     assert_eq!(driver.task().job, Job::Analyze);
-    assert_eq!(driver.game().cursor.to_string(), "c2", "nothing is known yet");
+    assert_eq!(driver.game().candidates.cursor.to_string(), "c2", "nothing is known yet");
     driver.answer();
     assert_eq!(driver.info(), "Look at the top row. (i: the move)");
-    assert_eq!(driver.game().cursor.to_string(), "c2", "the hint does not show yet where that is");
+    assert_eq!(driver.game().candidates.cursor.to_string(), "c2", "the hint does not show yet where that is");
     driver.must_show("Look at the top row.");
     driver.press("i");
     assert_eq!(
-        (driver.info(), driver.game().cursor.to_string()),
+        (driver.info(), driver.game().candidates.cursor.to_string()),
         ("Try c1 (wins in 1). (i: why)".to_owned(), "c1".to_owned())
     );
     assert_eq!(driver.press("Down Left i").info(), "c1 completes the top row.");
-    assert_eq!(driver.game().cursor.to_string(), "b2", "the cursor is not moved again");
+    assert_eq!(driver.game().candidates.cursor.to_string(), "b2", "the cursor is not moved again");
     assert_eq!(driver.press("i").info(), "c1 completes the top row.", "there is no further hint");
     assert_eq!(driver.tasks().len(), 1, "known scores are not requested again");
 }
@@ -138,7 +138,7 @@ fn a_hint_is_dropped_when_its_turn_ends() {
     let mut driver = Driver::playing_held(STILL, two_humans(), false);
     driver.press("i 5 r").answer();
     assert!(driver.app().notice().is_none());
-    assert_eq!(driver.game().cursor.to_string(), "b2");
+    assert_eq!(driver.game().candidates.cursor.to_string(), "b2");
 }
 
 #[test]

@@ -230,8 +230,8 @@ fn page_keys_bring_every_row_into_sight() {
         let mut driver = scenes::panel_large_board(STILL);
         driver.resize(size).press(&"PgUp ".repeat(40));
         let (mut seen, mut last) = (BTreeSet::new(), None);
-        while last != Some(driver.game().cursor) {
-            last = Some(driver.game().cursor);
+        while last != Some(driver.game().candidates.cursor) {
+            last = Some(driver.game().candidates.cursor);
             seen.extend(listed(&driver).iter().map(Square::to_string));
             driver.press("PgDn");
         }
@@ -243,7 +243,7 @@ fn page_keys_bring_every_row_into_sight() {
         }
         let best = groups[0][0].square;
         driver.press(&"PgUp ".repeat(40));
-        assert_eq!(driver.game().cursor, best);
+        assert_eq!(driver.game().candidates.cursor, best);
     }
 }
 
@@ -251,11 +251,11 @@ fn page_keys_bring_every_row_into_sight() {
 fn page_keys_follow_the_order_of_the_scores() {
     let mut driver = scenes::panel_large_board(STILL);
     driver.press(&"PgUp ".repeat(40));
-    assert_eq!(driver.game().cursor, square("f6"), "the best move");
+    assert_eq!(driver.game().candidates.cursor, square("f6"), "the best move");
     driver.press(&"PgDn ".repeat(40));
     let (analysis, _) = driver.game().seen().expect("it was searched");
     let groups = analysis.groups();
-    assert!(groups.last().is_some_and(|group| group[0].square == driver.game().cursor));
+    assert!(groups.last().is_some_and(|group| group[0].square == driver.game().candidates.cursor));
 }
 
 // The title
@@ -437,7 +437,10 @@ fn why_tells_what_the_computer_saw_and_one_key_leads_back() {
             }
             assert!(driver.row_of_footer().contains("Esc game"), "{}", driver.text());
             driver.resize((80, 24)).press(key);
-            assert_eq!((driver.position(), driver.game().cursor), ("O../.X./...".to_owned(), square("a3")));
+            assert_eq!(
+                (driver.position(), driver.game().candidates.cursor),
+                ("O../.X./...".to_owned(), square("a3"))
+            );
             assert_eq!(driver.press("Up Right").text(), before);
         }
     }

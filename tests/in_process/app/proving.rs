@@ -25,7 +25,7 @@ fn the_panel_shows_partial_results_during_the_search() {
     driver.press("i i");
     driver.must_show("Try ");
     driver.press("Enter");
-    assert!(matches!(driver.game().turn, Turn::Thinking { .. }));
+    assert!(matches!(driver.game().turn, Turn::Thinking));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn the_computers_view_is_shown_while_it_thinks() {
     driver.answer().press("Enter");
     let so_far = proved_partly(driver.game().position(), 3);
     driver.answer_with(Ok(Output::SoFar(so_far.clone())));
-    assert!(matches!(driver.game().turn, Turn::Thinking { so_far: Some(_), .. }));
+    assert!(matches!(driver.game().turn, Turn::Thinking));
     assert_eq!(driver.game().seen(), Some((&so_far, ELAPSED)));
 }
 
@@ -88,7 +88,7 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
     assert_eq!(*driver.task().known, Known::default());
     let (first, some, more) = (driver.task().id, proved_partly(&start, 3), proved_partly(&start, 9));
     driver.answer_with(Ok(Output::SoFar(some.clone())));
-    let square = driver.game().cursor;
+    let square = driver.game().candidates.cursor;
     driver.press("Enter");
     let bounds = some.candidate(square).expect("a move").value.bounds();
     assert_eq!(driver.task().known.bounds, bounds.turned(Score::child_view), "of the move that was played");
@@ -105,8 +105,8 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
     driver.answer_with(Ok(Output::Analysis(told.clone())));
     let known = told.candidates.iter().find(|it| it.proof == Some(Proof::Known)).expect("one is settled");
     let text = format!("{}: known", known.square);
-    while driver.game().cursor != known.square {
-        let (from, to) = (driver.game().cursor, known.square);
+    while driver.game().candidates.cursor != known.square {
+        let (from, to) = (driver.game().candidates.cursor, known.square);
         let key = match (from.column().cmp(&to.column()), from.row().cmp(&to.row())) {
             (Ordering::Less, _) => "Right",
             (Ordering::Greater, _) => "Left",

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 fn check_state(driver: &Driver) -> Result<(), TestCaseError> {
     let Some(game) = driver.any_game() else { return Ok(()) };
     let rules = game.position().rules();
-    prop_assert!(rules.contains(game.cursor), "the cursor is at {}", game.cursor);
+    prop_assert!(rules.contains(game.candidates.cursor), "the cursor is at {}", game.candidates.cursor);
     let mut replayed = History::new(game.history.start().clone());
     for &square in game.history.moves() {
         prop_assert_eq!(replayed.play(square), Ok(()));

@@ -221,7 +221,11 @@ fn the_second_miss_shows_the_answer() {
     driver.press("Right Enter");
     driver.must_show("No, b1 would throw away the draw. One more try.");
     driver.press("Enter Enter");
-    assert!(driver.shows("You already tried b1") && review(&driver).tries_left() == 1, "{}", driver.text());
+    assert!(
+        driver.shows("You have already tried b1") && review(&driver).tries_left() == 1,
+        "{}",
+        driver.text()
+    );
     driver.press("Esc Left Right Enter Up Enter");
     driver.must_show("No, c2 would throw away the draw.");
     assert!(!review(&driver).is_open() && driver.text().contains("centre."));

@@ -28,7 +28,7 @@ fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
 fn choosing_o_makes_x_the_opponent() {
     let driver = Driver::at_menu(STILL).hold().after("Enter Down Right Enter");
     assert_eq!(driver.game().contest.players, ByMark { x: Player::PROPOSED, o: Human });
-    assert!(matches!(driver.game().turn, Turn::Thinking { .. }), "X starts and is the computer");
+    assert!(matches!(driver.game().turn, Turn::Thinking), "X starts and is the computer");
 }
 
 const HUMAN_VS_COMPUTER: ByMark<Player> = ByMark { x: Human, o: Player::PROPOSED };
@@ -248,7 +248,10 @@ fn the_wheel_moves_through_lists_and_moves_the_cursor() {
     let corner = Place { x: 0, y: 0 };
     assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected, 1);
     assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected, Some(4));
-    assert_eq!(scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().cursor.to_string(), "b1");
+    assert_eq!(
+        scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().candidates.cursor.to_string(),
+        "b1"
+    );
     let mut asked = scenes::confirm(STILL);
     assert_eq!(asked.wheel(Wheel::Up, corner).app().context(), Context::Confirm);
 }
@@ -266,7 +269,10 @@ fn pointing_selects_and_does_nothing_else() {
     assert_eq!(results.results().selected, Some(2));
     let mut game = scenes::game_begins(STILL);
     game.act(Action::Point(Target::Square("c3".parse().expect("a square"))));
-    assert_eq!((game.game().cursor.to_string().as_str(), game.position().as_str()), ("c3", ".../.../..."));
+    assert_eq!(
+        (game.game().candidates.cursor.to_string().as_str(), game.position().as_str()),
+        ("c3", ".../.../...")
+    );
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use super::series;
 use crate::common::position;
-use crate::driver::program::{Action, Command, Contest, Context, Job, Tally, TaskReport, Turn, View};
+use crate::driver::program::{
+    Action, Command, Contest, Context, Job, MoveScores, Tally, TaskReport, Turn, View,
+};
 use crate::driver::{
     Driver, ELAPSED, MOVING, STILL, board, computer_first, contest_from, human_first, think, two_computers,
     two_humans,
@@ -100,7 +102,7 @@ fn reports_of_old_tasks_change_nothing() {
     for stale in [analysis, decision] {
         for result in [think(&stale), Err("too late".to_owned())] {
             driver.act(Action::TaskReport(TaskReport { id: stale.id, elapsed: ELAPSED, result }));
-            assert!(matches!(&driver.game().turn, Turn::Thinking { id, .. } if *id == current.id));
+            assert!(matches!(driver.game().candidates.scores, MoveScores::Pending(id) if id == current.id));
             assert_eq!(driver.position(), "X../.../...");
         }
     }
@@ -144,7 +146,7 @@ fn number_keys_place_in_reading_order() {
         driver.press(&number.to_string());
         let game = driver.game();
         assert_eq!(game.history.last_move().map(|square| square.to_string()).as_deref(), Some(square));
-        assert_eq!(game.cursor.to_string(), square);
+        assert_eq!(game.candidates.cursor.to_string(), square);
     }
     let mut row = Driver::in_game(contest_from(Human, Human, board(9, 1, 3)));
     assert_eq!(row.press("9").position(), "........X");
@@ -167,9 +169,9 @@ fn the_cursor_stays_on_the_board() {
         for (key, end) in [("Up", (0, -1)), ("l", (1, 0)), ("Down", (0, 1)), ("h", (-1, 0))] {
             for _ in 0..16 {
                 driver.press(key);
-                assert!(start.rules().contains(driver.game().cursor));
+                assert!(start.rules().contains(driver.game().candidates.cursor));
             }
-            let cursor = driver.game().cursor;
+            let cursor = driver.game().candidates.cursor;
             let beyond = cursor.offset(end.0, end.1).filter(|&next| start.rules().contains(next));
             assert_eq!(beyond, None, "{key} ends at {cursor} on {columns}x{rows}");
         }
@@ -186,7 +188,7 @@ fn the_cursor_starts_on_the_empty_square_nearest_the_centre() {
         (position("X..../..O../.OXO./..X../....."), "c1"),
     ] {
         let driver = Driver::in_game(contest_from(Human, Human, start.clone()));
-        assert_eq!(driver.game().cursor.to_string(), cursor);
+        assert_eq!(driver.game().candidates.cursor.to_string(), cursor);
     }
 }
 

@@ -512,7 +512,7 @@ fn with_many_moves_only_those_that_stand_out_have_scores() {
     let (shown, hidden): (Vec<_>, Vec<_>) = analysis
         .candidates
         .iter()
-        .filter(|candidate| candidate.square != driver.game().cursor)
+        .filter(|candidate| candidate.square != driver.game().candidates.cursor)
         .partition(|candidate| is_shown(candidate.square));
     assert!(!shown.is_empty() && shown.len() <= 24, "{} of {}", shown.len(), hidden.len());
     let best_hidden = hidden.iter().map(|candidate| candidate.value).max();

@@ -493,7 +493,7 @@ fn the_cursor_of_a_board_without_grid_is_its_reversed_square() {
         let mut driver = scenes::large_board(MONOCHROME);
         let reversed = places_with(&driver.resize(size).render(), Modifier::REVERSED);
         assert!(!reversed.is_empty());
-        assert_eq!(reversed, driver.places_of(driver.game().cursor), "at {size:?}");
+        assert_eq!(reversed, driver.places_of(driver.game().candidates.cursor), "at {size:?}");
     }
 }
 
@@ -511,7 +511,11 @@ fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
         let [top_left, top_right, bottom_left, bottom_right] = corners;
         assert_eq!((top_left.x, top_left.y), (bottom_left.x, top_right.y));
         let middle = Place { x: top_left.x.midpoint(bottom_right.x), y: top_left.y.midpoint(bottom_right.y) };
-        assert_eq!(driver.target(middle), Some(Target::Square(driver.game().cursor)), "after {key}");
+        assert_eq!(
+            driver.target(middle),
+            Some(Target::Square(driver.game().candidates.cursor)),
+            "after {key}"
+        );
     }
 }
 
@@ -658,9 +662,9 @@ fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_clic
                 let Some(Target::Candidate(square)) = frame.target_at(place) else { continue };
                 found += 1;
                 let mut pointed = driver.clone();
-                assert_eq!(pointed.point(place).game().cursor, square, "{square} at {size:?}");
+                assert_eq!(pointed.point(place).game().candidates.cursor, square, "{square} at {size:?}");
                 assert_eq!(pointed.click(place).game().history.moves().len(), played);
-                assert_eq!(pointed.game().cursor, square, "{square} at {size:?}");
+                assert_eq!(pointed.game().candidates.cursor, square, "{square} at {size:?}");
             }
             assert!(found >= 7, "only {found} rows at {size:?}:\n{}", driver.text());
         }

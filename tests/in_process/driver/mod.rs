@@ -754,7 +754,7 @@ impl Driver {
     /// Whether the game waits for a human.
     #[track_caller]
     pub(crate) fn is_humans_turn(&self) -> bool {
-        matches!(self.game().turn, Turn::Human { .. })
+        matches!(self.game().turn, Turn::Human(_))
     }
 
     /// The refusal on the screen.

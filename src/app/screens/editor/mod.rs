@@ -2,14 +2,14 @@
 
 mod draw;
 
-use crate::app::description::{Describe, Description, field};
+use crate::app::description::{Describe, Description, Squares, field};
 use crate::app::screen::{Component, Step};
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::changed;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
-    Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Screen, SearchWords, SetUpScreen,
-    Shared, Target, TextInput, View, ViewsScreen, phrases,
+    Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Place, Screen, SearchWords,
+    SetUpScreen, Shared, Target, TextInput, View, ViewsScreen, phrases,
 };
 use crate::config::direction::Direction;
 use crate::engine::player::is_reached_by_perfect_play;
@@ -261,6 +261,10 @@ impl EditorScreen {
 }
 
 impl Component for EditorScreen {
+    fn place(&self, _: &Shared) -> Option<Place> {
+        Some(Place::Board(self.setup.clone()))
+    }
+
     fn search(&self) -> Option<&SearchWords> {
         Some(&self.typed)
     }
@@ -416,6 +420,10 @@ fn content<'a>(editor: &'a EditorScreen, position: &'a Checked) -> Result<Subjec
 }
 
 impl Describe for EditorScreen {
+    fn squares(&self) -> Squares {
+        Squares::Scored
+    }
+
     fn title(&self, _: &Shared) -> String {
         "Analyse".to_owned()
     }

@@ -65,7 +65,7 @@ impl Draw for GameScreen {
 fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
     match pairs.iter().position(|pair| pair.contains(&square)) {
         Some(index) => Note::Pair(index),
-        None if square == game.cursor => {
+        None if square == game.candidates.cursor => {
             let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
             Note::Known { score: None, ghost: Some(ghost) }
         }
@@ -76,7 +76,7 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
 /// The note on an empty square of a nine-square board on a human's turn: the key that plays it, if printable.
 fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     let rules = game.position().rules();
-    if rules.cells() != 9 || !matches!(game.turn, Turn::Human { .. }) || shared.host == Host::Touch {
+    if rules.cells() != 9 || !matches!(game.turn, Turn::Human(_)) || shared.host == Host::Touch {
         return Note::Nothing;
     }
     let command = u8::try_from(rules.number_of(square)).map(Command::Place);

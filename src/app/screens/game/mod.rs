@@ -5,10 +5,11 @@ mod panel;
 
 pub(crate) use panel::{Panel, Subject, WISH};
 
+use crate::app::description::Squares;
 use crate::app::screens::views::FirstTab;
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Notice, Part, Question,
-    ResultsScreen, Screen, Shared, Step, Tally, Target, Turn, View, ViewsScreen, phrases,
+    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Notice, Part, Place,
+    Question, ResultsScreen, Screen, Shared, Step, Tally, Target, Turn, View, ViewsScreen, phrases,
 };
 use crate::draw::board::pair_name;
 use crate::engine::player::Decision;
@@ -23,6 +24,14 @@ pub struct GameScreen;
 const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are explained; there is none yet";
 
 impl Component for GameScreen {
+    fn other_context(&self, shared: &Shared) -> Option<Context> {
+        shared.game.as_ref()?.is_covered().then_some(Context::Predict)
+    }
+
+    fn place(&self, shared: &Shared) -> Option<Place> {
+        shared.game.as_deref().map(Place::of_game)
+    }
+
     fn offers(&self, command: Command, shared: &Shared) -> bool {
         shared.game.as_ref().is_some_and(|game| game.offers(command))
     }
@@ -33,7 +42,7 @@ impl Component for GameScreen {
             return predicting.label(command, "place");
         }
         match (command, &game.turn) {
-            (Command::Reasoning, _) if game.details => Some("close"),
+            (Command::Reasoning, _) if game.candidates.details => Some("close"),
             (Command::Reasoning, _) if game.reasoning => Some("details"),
             (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
             (Command::Act, Turn::Chosen { .. }) => Some("play now"),
@@ -67,13 +76,10 @@ impl Component for GameScreen {
                 Some(view) => return look_at(game, shared.views.as_deref(), view),
                 None => game.command(command, effects),
             },
-            Action::Click(Target::Tab(tab)) => {
-                let views = View::ALL.get(tab).filter(|&&view| view != View::Position);
-                return views.map_or(Step::Stay, |&view| look_at(game, shared.views.as_deref(), view));
+            Action::Click(Target::Tab(tab @ 1..)) if let Some(&view) = View::ALL.get(tab) => {
+                return look_at(game, shared.views.as_deref(), view);
             }
-            Action::Point(Target::Square(square) | Target::Candidate(square)) => {
-                game.point(square);
-            }
+            Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
             Action::Click(Target::Square(_)) => game.command(Command::Act, effects),
             Action::Tick(passed) => game.tick(passed, effects),
             Action::TaskReport(task_report) => game.task_report(task_report, effects),
@@ -148,13 +154,13 @@ fn turn(shared: &Shared, game: &Game) -> String {
     let (contest, mark) = (&game.contest, game.position().to_move());
     let name = phrases::player(contest.players, mark);
     match &game.turn {
-        Turn::Human { .. } => match (contest.lone_human(), shared.host) {
+        Turn::Human(_) => match (contest.lone_human(), shared.host) {
             (Some(_), Host::Touch) => format!("You ({mark}): tap a square"),
             (Some(_), _) => format!("Your move ({mark})"),
             (None, Host::Touch) => format!("{mark} to move: tap a square"),
             (None, _) => format!("{mark} to move"),
         },
-        Turn::Thinking { .. } => format!("{name} ({mark}) is thinking"),
+        Turn::Thinking => format!("{name} ({mark}) is thinking"),
         Turn::Chosen { decision, .. } => {
             let is_own = game.mover().search().is_some();
             let seen = decision.analysis.as_ref().filter(|analysis| is_own && !analysis.is_exact());
@@ -187,7 +193,7 @@ fn moves_so_far(game: &Game) -> Vec<String> {
 }
 
 fn cursor(game: &Game) -> Option<Square> {
-    (game.reasoning || matches!(game.turn, Turn::Human { .. })).then_some(game.cursor)
+    (game.reasoning || matches!(game.turn, Turn::Human(_))).then_some(game.candidates.cursor)
 }
 
 const MOVES: &str = "Moves";
@@ -219,7 +225,7 @@ pub(crate) fn facts(game: &Game) -> Vec<String> {
 /// What is asked while scores are covered.
 fn prompt(game: &Game) -> Option<String> {
     let predicting = game.predicting.as_ref()?;
-    Some(phrases::prompt(predicting, &phrases::asked_score(game.position(), game.cursor)))
+    Some(phrases::prompt(predicting, &phrases::asked_score(game.position(), game.candidates.cursor)))
 }
 
 impl Describe for GameScreen {
@@ -229,6 +235,10 @@ impl Describe for GameScreen {
 
     fn tab(&self) -> Option<View> {
         Some(View::Position)
+    }
+
+    fn squares(&self) -> Squares {
+        Squares::Scored
     }
 
     fn facts(&self, shared: &Shared) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! What keys and the mouse do on a page of a lesson.
 
+use super::exercise::Intent;
 use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};
 use crate::app::predicting::Predicting;
 use crate::app::screen::{Step, numbered};
@@ -24,7 +25,9 @@ impl LessonScreen {
             Command::Lab if self.page().board().is_none() => effects.refuse(NO_BOARD),
             Command::Lab => effects.refuse("first answer: the lab shows scores"),
             // Such a letter is meant for the answer, as in "inf".
-            Command::PreviousPage | Command::Answer if !self.exercise().typed.is_empty() => {
+            Command::PreviousPage | Command::Answer
+                if self.exercise().typed().is_some_and(|typed| !typed.is_empty()) =>
+            {
                 effects.refuse("first answer with Enter, or delete what is typed");
             }
             Command::Back => return Step::Pop,
@@ -49,7 +52,7 @@ impl LessonScreen {
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::PageUp => self.scroll.shift -= SCROLL,
             Command::PageDown => self.scroll.shift += SCROLL,
-            _ => _ = self.exercise_mut().typed.edit(&Action::Command(command)),
+            _ => self.edit(&Action::Command(command)),
         }
         Step::Stay
     }
@@ -68,7 +71,7 @@ impl LessonScreen {
             (Some(_), Command::Act) => View::Tree,
             _ => View::of(command)?,
         };
-        if let (Some(_), Some(tree)) = (to_fill_in, &self.exercise().tree) {
+        if let (Some(_), Intent::Tree(Some(tree))) = (to_fill_in, &self.exercise().intent) {
             return Some(tree.clone());
         }
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
@@ -101,6 +104,13 @@ impl LessonScreen {
             }
         }
         Step::Stay
+    }
+
+    /// Edits the answer that is typed.
+    pub(super) fn edit(&mut self, action: &Action) {
+        if let Intent::Typed(typed) = &mut self.exercise_mut().intent {
+            typed.edit(action);
+        }
     }
 
     pub(super) fn choose(&mut self, choice: Choice, effects: &mut Effects) {
@@ -164,7 +174,7 @@ impl LessonScreen {
             self.scroll.shift += if direction == Direction::Back { -1 } else { 1 };
             return;
         }
-        let option = match exercise.selected {
+        let option = match exercise.selected() {
             Some(selected) => direction.step(selected, count),
             None if direction == Direction::Forward => 0,
             None => count - 1,

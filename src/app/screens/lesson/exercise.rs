@@ -1,7 +1,9 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{Computed, Context, Effects, Filled, TextInput, ViewsScreen, first_cursor, first_square};
+use crate::app::{
+    Attempt, Computed, Context, Effects, Filled, TextInput, ViewsScreen, first_cursor, first_square,
+};
 use crate::engine::analysis::{Analysis, Bound};
 use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
@@ -33,45 +35,42 @@ impl fmt::Display for Choice {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Attempt {
-    Asked,
-    /// This answer was wrong; there is a second try.
-    Missed(Choice),
-    Solved,
-    /// The answer was shown: after this second wrong try, or on request.
-    Shown(Option<Choice>),
-}
-
-impl Attempt {
-    pub const fn is_over(self) -> bool {
-        matches!(self, Self::Solved | Self::Shown(_))
-    }
-
-    pub const fn missed(self) -> Option<Choice> {
-        match self {
-            Self::Missed(choice) | Self::Shown(Some(choice)) => Some(choice),
-            Self::Asked | Self::Solved | Self::Shown(None) => None,
-        }
-    }
-}
-
 /// A page, the progress with its task, and the scores of its moves.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     pub page: Arc<Page>,
     pub attempt: Attempt,
     cursor: Square,
-    /// The option that Enter would choose; `None` at first, and where the answer is a square.
-    pub selected: Option<usize>,
-    /// The squares that the user has marked; `None` at first, and where the answer is not a set of squares.
-    pub marked: Option<SquareSet>,
-    pub typed: TextInput,
-    /// The tree that is not filled in yet.
-    pub(super) tree: Option<Box<ViewsScreen>>,
+    pub(super) intent: Intent,
     /// The first answer, once there is one; stays when the task is asked again.
     pub first_try: Option<FirstTry>,
     scores: Vec<Computed<Analysis>>,
+}
+
+/// What the user is about to answer, by the kind of answer.
+#[derive(Clone, Debug)]
+pub(super) enum Intent {
+    /// The square under the cursor.
+    Square,
+    /// The option that Enter would choose; `None` at first.
+    Option(Option<usize>),
+    /// The squares that are marked; `None` at first.
+    Squares(Option<SquareSet>),
+    Typed(TextInput),
+    /// The tree, once some of it is filled in.
+    Tree(Option<Box<ViewsScreen>>),
+}
+
+impl Intent {
+    fn of(answer: &Answer) -> Self {
+        match answer {
+            Answer::Squares(_) => Self::Square,
+            Answer::Choice { .. } => Self::Option(None),
+            Answer::All(_) => Self::Squares(None),
+            Answer::Typed(_) => Self::Typed(TextInput::default()),
+            Answer::Tree(..) => Self::Tree(None),
+        }
+    }
 }
 
 /// Whether a typed answer has the form of the right one: a bound only where a bound may be right.
@@ -88,10 +87,7 @@ impl Exercise {
             attempt: Attempt::Asked,
             // On the square nearest to the centre, which tells nothing about the answer.
             cursor: page.board().map_or_else(first_square, first_cursor),
-            selected: None,
-            marked: None,
-            typed: TextInput::default(),
-            tree: None,
+            intent: Intent::of(&page.task.answer),
             scores: vec![
                 Computed::NotAsked;
                 if page.board().is_some() && page.path.is_empty() { page.searches.len() } else { 0 }
@@ -107,13 +103,27 @@ impl Exercise {
 
     /// The context whose keys come before those of the lesson, until its task is over.
     pub fn question(&self) -> Option<Context> {
-        let context = match &self.page.task.answer {
-            Answer::Squares(_) | Answer::Tree(..) => None,
-            Answer::All(_) => Some(Context::Marking),
-            Answer::Choice { .. } => Some(Context::Question),
-            Answer::Typed(_) => Some(Context::Typing),
-        };
-        context.filter(|_| !self.attempt.is_over())
+        match self.intent {
+            _ if self.attempt.is_over() => None,
+            Intent::Square | Intent::Tree(_) => None,
+            Intent::Squares(_) => Some(Context::Marking),
+            Intent::Option(_) => Some(Context::Question),
+            Intent::Typed(_) => Some(Context::Typing),
+        }
+    }
+
+    /// The option that Enter would choose.
+    pub const fn selected(&self) -> Option<usize> {
+        if let Intent::Option(selected) = self.intent { selected } else { None }
+    }
+
+    pub const fn typed(&self) -> Option<&TextInput> {
+        if let Intent::Typed(typed) = &self.intent { Some(typed) } else { None }
+    }
+
+    /// The squares that the user has marked.
+    pub const fn marked(&self) -> Option<SquareSet> {
+        if let Intent::Squares(marked) = self.intent { marked } else { None }
     }
 
     /// The cursor on the board, unless the keys still select an option or type.
@@ -154,14 +164,18 @@ impl Exercise {
     }
 
     pub(super) fn select(&mut self, option: usize) {
-        if !self.attempt.is_over() && option < self.options().len() {
-            self.selected = Some(option);
+        let is_possible = !self.attempt.is_over() && option < self.options().len();
+        if let Intent::Option(selected) = &mut self.intent
+            && is_possible
+        {
+            *selected = Some(option);
         }
     }
 
     pub(super) fn mark(&mut self) -> Result<(), String> {
         self.check(self.cursor)?;
-        let marked = self.marked.get_or_insert_default();
+        let Intent::Squares(marked) = &mut self.intent else { return Ok(()) };
+        let marked = marked.get_or_insert_default();
         if marked.contains(self.cursor) {
             marked.remove(self.cursor);
         } else {
@@ -178,22 +192,20 @@ impl Exercise {
 
     /// The answer that Enter would give.
     pub(super) fn chosen(&mut self) -> Result<Choice, String> {
-        match (&self.page.task.answer, self.marked) {
-            (Answer::Squares(_), _) => Ok(Choice::Square(self.cursor)),
-            (Answer::Choice { .. }, _) => self
-                .selected
-                .map(Choice::Option)
-                .ok_or_else(|| "first choose an answer by its letter".to_owned()),
-            (Answer::All(_), Some(marked)) => Ok(Choice::Squares(marked)),
-            (Answer::All(_), None) => {
-                self.marked = Some(SquareSet::default());
+        match (&mut self.intent, &self.page.task.answer) {
+            (Intent::Option(None), _) => Err("first choose an answer by its letter".to_owned()),
+            (Intent::Option(Some(option)), _) => Ok(Choice::Option(*option)),
+            (Intent::Squares(Some(marked)), _) => Ok(Choice::Squares(*marked)),
+            (Intent::Squares(marked), _) => {
+                *marked = Some(SquareSet::default());
                 Err("nothing is marked; once more, and that is the answer".to_owned())
             }
-            (Answer::Tree(..), _) => Err("fill in the tree".to_owned()),
-            (Answer::Typed(right), _) => match self.typed.text.parse() {
+            (Intent::Tree(_), _) => Err("fill in the tree".to_owned()),
+            (Intent::Typed(typed), Answer::Typed(right)) => match typed.text.parse() {
                 Ok(typed) if fits(typed, *right) => Ok(Choice::Typed(typed)),
                 _ => Err(format!("type {}", words::form(*right))),
             },
+            _ => Ok(Choice::Square(self.cursor)),
         }
     }
 
@@ -202,17 +214,11 @@ impl Exercise {
         if let Choice::Square(square) = choice {
             self.check(square)?;
         }
-        self.attempt = match self.attempt {
-            Attempt::Missed(tried) if tried == choice => {
-                return Err(format!("you have already tried {choice}"));
-            }
-            _ if self.is_right(choice) => Attempt::Solved,
-            Attempt::Asked => Attempt::Missed(choice),
-            Attempt::Missed(_) => Attempt::Shown(Some(choice)),
-            over @ (Attempt::Solved | Attempt::Shown(_)) => over,
-        };
+        self.attempt = self.attempt.after(choice, self.is_right(choice))?;
         self.tried(choice.to_string(), self.attempt == Attempt::Solved);
-        self.typed.clear();
+        if let Intent::Typed(typed) = &mut self.intent {
+            typed.clear();
+        }
         self.point_at_answer();
         Ok(())
     }
@@ -221,7 +227,7 @@ impl Exercise {
         self.attempt = if tree.was_told { Attempt::Shown(None) } else { Attempt::Solved };
         let Filled { at_first_try, blanks, .. } = tree;
         self.tried(format!("{at_first_try} of {blanks}"), at_first_try == blanks);
-        self.tree = None;
+        self.intent = Intent::Tree(None);
     }
 
     /// Records an answer if it is the first.

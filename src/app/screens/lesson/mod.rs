@@ -5,13 +5,18 @@ mod draw;
 mod exercise;
 mod words;
 
-pub use exercise::{Attempt, Choice, Exercise};
+pub use exercise::{Choice, Exercise};
+
+use exercise::Intent;
 
 use crate::app::predicting::Predicting;
 use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Context, Effect, Effects, Save, Screen, Shared, Target, TreeView};
+use crate::app::{
+    Action, Attempt, Command, Context, Effect, Effects, Place, Save, Screen, Shared, Sight, Target, TreeView,
+    View,
+};
 use crate::game::Position;
-use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows};
+use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows, course};
 use crate::teach::practice::{Kind, Quiz};
 use crate::tree::Cover;
 use std::sync::Arc;
@@ -209,12 +214,6 @@ impl LessonScreen {
         Some(PageTree { of: (self.page_number, is_open), tree, cover })
     }
 
-    /// The nodes of the tree beside the page, a line each, as far as they may be seen.
-    pub(crate) fn tree_in_lines(&self) -> Vec<String> {
-        let tree = self.tree.as_ref();
-        tree.map_or_else(Vec::new, |page| page.tree.in_lines(page.cover.as_ref()))
-    }
-
     /// Starts the searches of the page that have no result yet, for example after a look at the tree.
     fn resume(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
@@ -225,6 +224,25 @@ impl LessonScreen {
 }
 
 impl Component for LessonScreen {
+    fn question(&self) -> Option<Context> {
+        self.exercise().question()
+    }
+
+    fn place(&self, shared: &Shared) -> Option<Place> {
+        Some(match &self.quiz {
+            Some((quiz, _)) => Place::Quiz(*quiz),
+            // A link to a lesson is one to the built-in course.
+            None if !Arc::ptr_eq(&shared.course, course()) => {
+                Place::View(Sight::of(self.page().state.clone(), View::Position))
+            }
+            None => Place::Lesson(self.index, self.page_number),
+        })
+    }
+
+    fn scrolls(&self) -> bool {
+        true
+    }
+
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Answer => self.onward() == Onward::Answer || self.may_try_again(),
@@ -263,9 +281,7 @@ impl Component for LessonScreen {
             Action::Point(Target::Item(option)) => self.exercise_mut().select(option),
             Action::Click(Target::Square(square)) => self.choose(Choice::Square(square), effects),
             Action::Click(Target::Item(option)) => self.choose(Choice::Option(option), effects),
-            Action::Paste(_) if self.exercise().question() == Some(Context::Typing) => {
-                self.exercise_mut().typed.edit(&action);
-            }
+            Action::Paste(_) if self.exercise().question() == Some(Context::Typing) => self.edit(&action),
             Action::TaskReport(task_report) => self.exercise_mut().task_report(task_report, effects),
             _ => {}
         }
@@ -328,7 +344,7 @@ impl Component for LessonScreen {
                 self.show_feedback(effects);
             } else if filled.filled > 0 {
                 effects.inform(words::filled(filled, tree));
-                self.exercise_mut().tree = Some(tree.clone());
+                self.exercise_mut().intent = Intent::Tree(Some(tree.clone()));
             }
         }
         self.report_unanswered(effects);

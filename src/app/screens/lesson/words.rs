@@ -1,13 +1,14 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
-use crate::app::description::{Describe, Description, Part};
+use super::exercise::Intent;
+use crate::app::description::{Describe, Description, Part, Squares};
 use crate::app::{
     Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, ViewsScreen,
     phrases,
 };
 use crate::engine::analysis::Bound;
 use crate::engine::search::Minimax;
-use crate::game::{Position, Square};
+use crate::game::{Position, Square, SquareSet};
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
 use crate::teach::signs::{DOTS, score_text};
@@ -103,16 +104,16 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
     let keys = [(Context::Lesson, Command::Act), (context, Command::Mark)];
     let [enter, mark] = keys.map(|(context, command)| shared.key_name(context, command));
     let answers = enter.as_ref().map_or("then answer".to_owned(), |enter| format!("{enter} answers"));
-    match (context, exercise.marked, &exercise.page.task.answer) {
-        (Context::Marking, Some(marked), _) => format!("Marked: {}; {}.", Choice::Squares(marked), answers),
-        (Context::Marking, None, _) => {
+    match (&exercise.intent, &exercise.page.task.answer) {
+        (Intent::Squares(Some(marked)), _) => format!("Marked: {}; {}.", Choice::Squares(*marked), answers),
+        (Intent::Typed(typed), Answer::Typed(right)) if typed.is_empty() => format!("Type {}.", form(*right)),
+        (Intent::Typed(typed), _) => {
+            let enter = enter.map_or_else(String::new, |enter| format!(" ({enter})"));
+            format!("Your answer: {typed}{enter}")
+        }
+        _ => {
             let marks = mark.map_or("Tap squares".to_owned(), |mark| format!("{mark} marks a square"));
             format!("{marks}, {answers}.")
-        }
-        (_, _, Answer::Typed(right)) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
-        _ => {
-            let enter = enter.map_or_else(String::new, |enter| format!(" ({enter})"));
-            format!("Your answer: {}{enter}", exercise.typed)
         }
     }
 }
@@ -177,6 +178,32 @@ impl Describe for LessonScreen {
         }
     }
 
+    fn squares(&self) -> Squares {
+        match self.onward() {
+            Onward::Answer if self.exercise().cursor().is_none() => Squares::NotTaken,
+            Onward::Answer => Squares::Chosen,
+            _ => Squares::Shown,
+        }
+    }
+
+    fn marked(&self) -> Option<SquareSet> {
+        self.exercise().marked()
+    }
+
+    fn acts_unseen(&self, _: &Description) -> bool {
+        let exercise = self.exercise();
+        match self.page().task.answer {
+            Answer::Squares(_) => self.onward() == Onward::Answer,
+            _ => exercise.question() == Some(Context::Marking) && exercise.marked().is_none(),
+        }
+    }
+
+    /// The nodes of the tree beside the page, as far as they may be seen.
+    fn outline(&self) -> Vec<String> {
+        let tree = self.tree.as_ref();
+        tree.map_or_else(Vec::new, |page| page.tree.in_lines(page.cover.as_ref()))
+    }
+
     fn short_title(&self, _: &Shared) -> String {
         let (number, title) = (self.index + 1, &self.lesson().title);
         if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") }
@@ -211,7 +238,7 @@ impl Describe for LessonScreen {
         let said = format!("{news}\n{}", to_do(shared, self).swap_remove(0));
         let option = |(index, text)| format!("{}) {text}", Choice::Option(index));
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
-        let selected = exercise.selected.map(|index| options[index].clone());
+        let selected = exercise.selected().map(|index| options[index].clone());
         let described = Description::of(format!("{}, {}", self.title(shared), facts.remove(0)), Some(said))
             .note(&selected.unwrap_or_default())
             .lines(options);

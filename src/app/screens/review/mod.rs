@@ -2,9 +2,9 @@
 
 mod draw;
 
-use crate::app::description::joined;
+use crate::app::description::{Squares, joined};
 use crate::app::{
-    Action, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
+    Action, Attempt, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
     Question, Report, Screen, Shared, Step, Target, View, ViewsScreen, numbered, phrases,
 };
 use crate::engine::analysis::Score;
@@ -25,26 +25,14 @@ pub struct ReviewScreen {
     is_saved: bool,
     /// The number of moves up to the current place in the game.
     pub place: usize,
-    /// For each move, the state of the exercise to find a better one.
-    retries: Vec<Retry>,
+    /// For each move, how far the user has got with finding a better one; `None` if it was not a mistake, or was not known
+    /// to be one when the review last came here.
+    attempts: Vec<Option<Attempt<Square>>>,
     /// The square under the cursor while the user looks for a better move.
     pub cursor: Option<Square>,
     /// Whether it asks for a better move when all moves are checked: here or, from the start, at the first mistake.
     /// Until the user does something.
     seeks_mistake: bool,
-}
-
-/// The state of the exercise to find a better move than the one played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Retry {
-    /// The move was not a mistake, or was not known to be one when the review last came here.
-    NotAsked,
-    /// Nothing has been tried yet.
-    Asked,
-    /// This square was tried and is not better; one try is left.
-    Missed(Square),
-    /// A better move was found or shown.
-    Over,
 }
 
 impl ReviewScreen {
@@ -68,7 +56,7 @@ impl ReviewScreen {
             report,
             is_saved: true,
             place: if is_unfinished { moves } else { 0 },
-            retries: vec![Retry::NotAsked; moves],
+            attempts: vec![None; moves],
             cursor: None,
             seeks_mistake: !is_unfinished,
         }
@@ -80,11 +68,6 @@ impl ReviewScreen {
             (self.place, self.seeks_mistake) = (place, place > 0);
         }
         self
-    }
-
-    /// Its game and the number of moves.
-    pub(crate) fn shown_at(&self) -> Place {
-        Place::Review(Box::new(self.record.clone()), Some(self.place), None)
     }
 
     /// The game that has just ended, if it is the one under review.
@@ -103,9 +86,9 @@ impl ReviewScreen {
 
     /// How many tries are left to find a better move than the one that led here; 0 if none is asked for.
     pub fn tries_left(&self) -> u8 {
-        match self.place.checked_sub(1).map(|place| self.retries[place]) {
-            Some(Retry::Asked) => 2,
-            Some(Retry::Missed(_)) => 1,
+        match self.place.checked_sub(1).and_then(|place| self.attempts[place]) {
+            Some(Attempt::Asked) => 2,
+            Some(Attempt::Missed(_)) => 1,
             _ => 0,
         }
     }
@@ -142,7 +125,7 @@ impl ReviewScreen {
                     self.click(square, effects);
                 }
             }
-            (_, Command::Answer) if self.is_open() => self.end_retry(),
+            (_, Command::Answer) if self.is_open() => self.end(Attempt::Shown(None)),
             (Some(cursor), _) => {
                 if let Some(square) = command.moved(cursor) {
                     self.point(square);
@@ -166,17 +149,15 @@ impl ReviewScreen {
     /// Mistakes become exercises only here: a later finding does not take back a move that is on the screen.
     fn go_to(&mut self, place: usize) {
         // A mistake that was found meanwhile has been shown already.
-        self.note_mistake(Retry::Over);
+        self.note_mistake(Attempt::Shown(None));
         self.place = place.min(self.report.moves.len());
         self.cursor = None;
-        self.note_mistake(Retry::Asked);
+        self.note_mistake(Attempt::Asked);
     }
 
-    fn note_mistake(&mut self, state: Retry) {
-        if self.is_humans_mistake()
-            && let retry @ Retry::NotAsked = &mut self.retries[self.place - 1]
-        {
-            *retry = state;
+    fn note_mistake(&mut self, attempt: Attempt<Square>) {
+        if self.is_humans_mistake() {
+            self.attempts[self.place - 1].get_or_insert(attempt);
         }
     }
 
@@ -214,27 +195,27 @@ impl ReviewScreen {
             Grade::Inaccuracy => ", but there is a faster way",
             _ => "",
         };
-        self.end_retry();
+        self.end(Attempt::Solved);
         effects.inform(format!("Found: {} keeps {}{comparison}.", judgement.square, judgement.kept()));
     }
 
     fn miss(&mut self, judgement: &Judgement, effects: &mut Effects) {
         let (square, cost) = (judgement.square, judgement.would_cost());
-        match self.retries[self.place - 1] {
-            Retry::Missed(tried) if tried == square => effects.refuse(format!("you already tried {square}")),
-            Retry::Missed(_) => {
-                self.end_retry();
-                effects.inform(format!("No, {square} would {cost}."));
-            }
-            _ => {
-                self.retries[self.place - 1] = Retry::Missed(square);
+        match self.attempts[self.place - 1].unwrap_or(Attempt::Asked).after(square, false) {
+            Err(why) => effects.refuse(why),
+            Ok(attempt @ Attempt::Missed(_)) => {
+                self.attempts[self.place - 1] = Some(attempt);
                 effects.inform(format!("No, {square} would {cost}. One more try."));
+            }
+            Ok(attempt) => {
+                self.end(attempt);
+                effects.inform(format!("No, {square} would {cost}."));
             }
         }
     }
 
-    fn end_retry(&mut self) {
-        self.retries[self.place - 1] = Retry::Over;
+    fn end(&mut self, attempt: Attempt<Square>) {
+        self.attempts[self.place - 1] = Some(attempt);
         self.cursor = None;
     }
 
@@ -261,8 +242,12 @@ impl ReviewScreen {
 }
 
 impl Component for ReviewScreen {
-    fn other_context(&self) -> Option<Context> {
+    fn other_context(&self, _: &Shared) -> Option<Context> {
         self.cursor.map(|_| Context::Try)
+    }
+
+    fn place(&self, _: &Shared) -> Option<Place> {
+        Some(Place::Review(Box::new(self.record.clone()), Some(self.place), None))
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
@@ -314,7 +299,7 @@ impl Component for ReviewScreen {
         if self.seeks_mistake && self.report.is_complete() {
             self.seeks_mistake = false;
             if self.place > 0 {
-                self.note_mistake(Retry::Asked);
+                self.note_mistake(Attempt::Asked);
                 return Step::Stay;
             }
             let human = Player::lone_human(self.record.players);
@@ -413,6 +398,18 @@ fn leads_to(played: &Move) -> String {
 }
 
 impl Describe for ReviewScreen {
+    fn squares(&self) -> Squares {
+        if self.is_open() { Squares::Chosen } else { Squares::NotTaken }
+    }
+
+    fn acts_unseen(&self, _: &Description) -> bool {
+        self.is_open()
+    }
+
+    fn numbers_moves(&self) -> bool {
+        true
+    }
+
     fn title(&self, _: &Shared) -> String {
         "Review".to_owned()
     }

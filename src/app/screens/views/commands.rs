@@ -1,11 +1,11 @@
 //! What keys and the mouse do in the views, and the searches that the views start.
 
 use super::{BOARD, BRIEF, FirstTab, Found, Options, Playback, Selection, View, ViewsScreen};
-use crate::app::TreeView;
 use crate::app::description::Describe;
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Computed, Context, Effects, Save, Screen, SetUpScreen, Shared, Target, WindowSize,
+    Action, Command, Computed, Context, Effects, Place, Save, Screen, SetUpScreen, Shared, Target, TreeView,
+    WindowSize,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::{
@@ -22,8 +22,20 @@ use std::time::Duration;
 pub(crate) const NO_BOARD: &str = "this is a tree of numbers, and that needs a board";
 
 impl Component for ViewsScreen {
-    fn other_context(&self) -> Option<Context> {
-        Some(self.context())
+    fn own_context(&self) -> Option<Context> {
+        Some(self.view.context())
+    }
+
+    fn other_context(&self, _: &Shared) -> Option<Context> {
+        self.is_covered().then_some(Context::Predict)
+    }
+
+    fn place(&self, _: &Shared) -> Option<Place> {
+        Some(Place::View(self.sight()))
+    }
+
+    fn pans(&self) -> bool {
+        self.view == View::Tree
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {

@@ -13,7 +13,7 @@ pub use position::View;
 pub use stepper::{Playback, Stage};
 
 use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Chosen, Computed, Context, Sight, TreeView, first_cursor, first_square};
+use crate::app::{Candidates, Chosen, Computed, Sight, TreeView, first_cursor, first_square};
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
@@ -176,13 +176,6 @@ impl ViewsScreen {
     /// What is covered, if anything.
     pub fn cover(&self) -> Option<&Cover> {
         self.predicting.as_ref().map(|predicting| &predicting.cover)
-    }
-
-    fn context(&self) -> Context {
-        match self.view {
-            _ if self.is_covered() => Context::Predict,
-            view => view.context(),
-        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! The views of a position: tabs in the title row, what they have in common, and the position itself.
 
 use super::{Found, ViewsScreen};
-use crate::app::description::{Describe, Description, joined};
+use crate::app::description::{Describe, Description, Squares, joined};
+use crate::app::phrases::capitalised;
 use crate::app::screen::Component;
 use crate::app::screens::game::Subject;
 use crate::app::{Chosen, Command, Computed, Contest, Context, Shared, phrases};
 use crate::config::direction::Direction;
-use crate::engine::search::Minimax;
+use crate::engine::search::{Minimax, State};
 use crate::teach::signs::DOTS;
+use crate::tree::figure::Format;
 use strum::{EnumString, IntoStaticStr};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
@@ -125,7 +127,8 @@ impl ViewsScreen {
         match &self.searched {
             Computed::Ready(searched) => Ok(searched),
             Computed::Failed(fault) => {
-                Err(phrases::failed(shared.key_name(self.context(), Command::Act), fault))
+                let context = self.other_context(shared).unwrap_or(self.view.context());
+                Err(phrases::failed(shared.key_name(context, Command::Act), fault))
             }
             _ => Err(format!("Searching{DOTS}")),
         }
@@ -143,6 +146,34 @@ impl Describe for ViewsScreen {
 
     fn tab(&self) -> Option<View> {
         Some(self.view)
+    }
+
+    fn squares(&self) -> Squares {
+        match self.view {
+            View::Position => Squares::Shown,
+            View::Tree if self.root.board().is_some() => Squares::Chosen,
+            _ => Squares::NotTaken,
+        }
+    }
+
+    /// Not in the views of a search, where each node has another one.
+    fn says_board(&self) -> bool {
+        self.view == View::Position
+    }
+
+    fn root(&self) -> Option<&State> {
+        (self.view == View::Tree).then_some(&self.root)
+    }
+
+    fn outline(&self) -> Vec<String> {
+        match (self.cover(), &self.searched) {
+            _ if self.view != View::Tree => Vec::new(),
+            (Some(cover), Computed::Ready(searched)) => searched.tree.in_lines(Some(cover)),
+            _ => match self.figure() {
+                Ok(figure) => figure.write(Format::Outline).lines().map(str::to_owned).collect(),
+                Err(why) => vec![format!("{}.", capitalised(&why))],
+            },
+        }
     }
 
     /// What the view shows: "alpha-beta", "minimax, 4 plies".

@@ -61,10 +61,10 @@ impl<'a> Subject<'a> {
     pub(crate) fn of(game: &'a Game) -> Self {
         let subject = Self {
             position: game.position(),
-            cursor: game.cursor,
+            cursor: game.candidates.cursor,
             seen: game.seen().ok_or_else(|| no_scores(game)),
             searching: game.is_searching().then(|| match game.turn {
-                Turn::Thinking { .. } => THINKING_TIME,
+                Turn::Thinking => THINKING_TIME,
                 _ => Job::Analyze.time(),
             }),
             chooser: match &game.turn {
@@ -72,7 +72,7 @@ impl<'a> Subject<'a> {
                 _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
                 _ => Chooser::Computer(game.tie_break()),
             },
-            details: game.details,
+            details: game.candidates.details,
             paired: paired(game),
             truth: None,
         };
@@ -157,16 +157,14 @@ fn paired(game: &Game) -> Option<String> {
 }
 
 fn no_scores(game: &Game) -> String {
-    match &game.turn {
-        Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
-        Turn::Human { scores: MoveScores::Failed(fault), .. } | Turn::Failed(fault) => {
-            format!("The search failed: {fault}")
-        }
-        Turn::Chosen { .. } | Turn::Thinking { .. } if game.mover() == Player::Random => {
+    match (&game.turn, &game.candidates.scores) {
+        (Turn::Failed(fault), _) if game.mover().program().is_some() => fault.clone(),
+        (Turn::Failed(fault), _) | (_, Computed::Failed(fault)) => format!("The search failed: {fault}"),
+        (Turn::Chosen { .. } | Turn::Thinking, _) if game.mover() == Player::Random => {
             let name = phrases::player(game.contest.players, game.position().to_move());
             format!("{name} picks any empty square without thinking: nothing to show.")
         }
-        Turn::Over => "The game is over.".to_owned(),
+        (Turn::Over, _) => "The game is over.".to_owned(),
         _ => format!("Searching{DOTS}"),
     }
 }
