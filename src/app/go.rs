@@ -10,6 +10,7 @@ use crate::app::{
 use crate::config::settings::Settings;
 use crate::engine::player::Player;
 use crate::game::{ByMark, Status};
+use crate::record::Record;
 use crate::teach::lesson::Course;
 use std::sync::Arc;
 
@@ -115,29 +116,30 @@ impl App {
                 screen.first_tab = FirstTab::Contest(contest);
                 Screen::Views(screen)
             }
-            Place::View(sight) => {
-                let mut screen = ViewsScreen::at(sight);
-                let is_played = self.game().is_some_and(|game| screen.root.board() == Some(game.position()));
-                if is_played && screen.view != View::Position {
-                    self.go(Place::Waiting);
-                    screen.first_tab = FirstTab::Game;
-                }
-                Screen::Views(screen)
-            }
-            // The results of the game that has just ended.
-            Place::Review(record, None, _)
-                if self
-                    .game()
-                    .is_some_and(|game| record.ending() != Status::Ongoing && game.record() == *record) =>
-            {
-                return self.go(Place::Waiting);
-            }
+            Place::View(sight) => self.view(sight),
+            Place::Review(record, None, _) if self.has_results_of(&record) => return self.go(Place::Waiting),
             Place::Review(record, ply, notice) => {
                 self.effects.notice = notice.map(Notice::Info);
                 Screen::Review(ReviewScreen::of_record(*record, &mut self.effects).at(ply))
             }
         };
         self.apply(Step::Push(screen));
+    }
+
+    /// The view of a position: a tab of the game if it is played in that.
+    fn view(&mut self, sight: Sight) -> Screen {
+        let mut screen = ViewsScreen::at(sight);
+        let is_played = self.game().is_some_and(|game| screen.root.board() == Some(game.position()));
+        if is_played && screen.view != View::Position {
+            self.go(Place::Waiting);
+            screen.first_tab = FirstTab::Game;
+        }
+        Screen::Views(screen)
+    }
+
+    /// Whether this is the game that has just ended.
+    fn has_results_of(&self, record: &Record) -> bool {
+        record.ending() != Status::Ongoing && self.game().is_some_and(|game| game.record() == *record)
     }
 
     fn list(&self, list: List) -> Screen {

@@ -96,28 +96,35 @@ const fn describe(format: Format) -> &'static str {
     }
 }
 
-pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
-    let written = match (&args.position, args.random) {
-        (Some(written), _) => written.clone(),
-        (None, level) => {
-            let seed = seed(args.seed);
-            if args.seed.is_none() {
-                print_stderr(format_args!("note: --seed {seed}"));
-            }
-            Written::Numbers(NumberTree::random(level.unwrap_or(1), &mut Rng::with_seed(seed)))
+impl TreeArgs {
+    /// The position, or a random tree; its seed is told if nobody has chosen it.
+    fn written(&self) -> Written {
+        if let Some(written) = &self.position {
+            return written.clone();
         }
-    };
-    let root = args.rules.state(&written)?;
+        let seed = seed(self.seed);
+        if self.seed.is_none() {
+            print_stderr(format_args!("note: --seed {seed}"));
+        }
+        Written::Numbers(NumberTree::random(self.random.unwrap_or(1), &mut Rng::with_seed(seed)))
+    }
+
+    fn search(&self, root: &State) -> Minimax {
+        let prunes = self.random.is_some_and(|level| level > 1);
+        let named = NamedPosition::of(root).map(|named| named.search);
+        let named = named.or(prunes.then_some(Minimax { pruning: self.cut, ..Minimax::DEPTH_AWARE }));
+        let search = self.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE).with(self.order, self.cut);
+        let limit = self.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(root));
+        search.limited_to(limit.filter(|&limit| limit < root.longest()))
+    }
+}
+
+pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
+    let root = args.rules.state(&args.written())?;
     if let (Some(_), State::Numbers(_)) = (args.depth, &root) {
         return Err(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves").into());
     }
-    let prunes = args.random.is_some_and(|level| level > 1);
-    let named = NamedPosition::of(&root).map(|named| named.search);
-    let named = named.or(prunes.then_some(Minimax { pruning: args.cut, ..Minimax::DEPTH_AWARE }));
-    let search = args.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE).with(args.order, args.cut);
-    let limit = args.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(&root));
-    let search = search.limited_to(limit.filter(|&limit| limit < root.longest()));
-    let tree = Arc::new(Trace::grow(search, root.origin(), &root, &mut ()));
+    let tree = Arc::new(Trace::grow(args.search(&root), root.origin(), &root, &mut ()));
     if tree.end != SearchEnd::Finished {
         let nodes = grouped(tree.len());
         print_stderr(format_args!(

@@ -257,16 +257,7 @@ const MOST_GAMES: u64 = 5_000_000;
 fn page(mut fields: Fields) -> Option<Answered> {
     fields.require(&["position", "search", "text", "question", "hint", "why"]);
     let is_about_squares = ["about", "squares", "all"].iter().any(|name| fields.place(name).is_some());
-    let (mut state, mut path) = (read_state(&mut fields, "position"), Vec::new());
-    fields.read("after", |moves: String| {
-        let Some(state) = &mut state else { return Ok(()) };
-        moves.split_whitespace().try_for_each(|name| {
-            let square = state.branch(name)?;
-            state.play(square);
-            path.push(square);
-            Ok(())
-        })
-    });
+    let (state, path) = shown(&mut fields);
     match &state {
         Some(State::Board(position)) if position.status() != Status::Ongoing => {
             fields.refuse(&IllegalMove::GameOver.to_string());
@@ -307,6 +298,21 @@ fn page(mut fields: Fields) -> Option<Answered> {
         claims,
     };
     Some((page, place))
+}
+
+/// The state that a page shows, and the moves to it from the root of its searches.
+fn shown(fields: &mut Fields) -> (Option<State>, Vec<Square>) {
+    let (mut state, mut path) = (read_state(fields, "position"), Vec::new());
+    fields.read("after", |moves: String| {
+        let Some(state) = &mut state else { return Ok(()) };
+        moves.split_whitespace().try_for_each(|name| {
+            let square = state.branch(name)?;
+            state.play(square);
+            path.push(square);
+            Ok(())
+        })
+    });
+    (state, path)
 }
 
 const ANSWERS: [&str; 6] = ["squares", "all", "typed", "tree", "windows", "options"];
