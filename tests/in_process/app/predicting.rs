@@ -360,6 +360,7 @@ fn wrong(right: Option<Prediction>, topic: Topic) -> Prediction {
     *all.iter().find(|&&one| Some(one) != right).expect("one of two is wrong")
 }
 
+#[expect(clippy::too_many_lines, reason = "each node is asked about everything")]
 #[test]
 fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
     for (start, variant) in [(P1, 0), (P1, 1), (P1, 2), (P2, 2), (P2, 0)] {

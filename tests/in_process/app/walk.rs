@@ -38,6 +38,7 @@ pub(super) enum Event {
     Saved(Result<Saved, String>),
 }
 
+#[expect(clippy::too_many_lines, reason = "it is a list")]
 fn commands() -> impl Strategy<Value = Command> {
     use Command as C;
     let often = [C::Act, C::Act, C::Up, C::Down, C::Left, C::Right, C::Undo, C::Redo];

@@ -105,6 +105,7 @@ impl Facts<'_> {
         self.of_moves(name, values)
             .or_else(|| self.of_the_board(name, values))
             .or_else(|| self.of_the_search(name, values))
+            .or_else(|| self.of_players(name, values))
             .or_else(|| self.of_other_things(name, values))
     }
 
@@ -197,22 +198,7 @@ impl Facts<'_> {
                 let rival = tree.cut(node)?.rival;
                 format!("{} {}", tree.ply(rival) - 1, tree.label(rival))
             }
-            "strict" if values.first() == Some(&"nodes") => {
-                let (_, nodes) = Cut::Beyond.search(self.search, self.board());
-                format!("nodes {}", grouped(nodes.into()))
-            }
-            "strict" if values.first() == Some(&"value") => {
-                format!("value {}", signed(Cut::Beyond.search(self.search, self.board()).0.into()))
-            }
-            "strict" if values == ["exact"] => {
-                let is_exact = |square: Square| {
-                    let (score, _) = Cut::Beyond.returned(self.search, self.board(), square);
-                    let [best, own] =
-                        [&[][..], &[square]].map(|more| self.value(more).expect("legal").points(9));
-                    score < best || score == own
-                };
-                if self.board().moves().all(is_exact) { "exact" } else { "not" }.to_owned()
-            }
+            "strict" => self.of_the_strict_search(values)?,
             "scale" => {
                 let how = *values.first()?;
                 let end = [("win", Score::win_in(0)), ("draw", Score::DRAW), ("loss", Score::loss_in(0))];
@@ -231,45 +217,39 @@ impl Facts<'_> {
         })
     }
 
-    /// Returns the truth about arithmetic, the literature, the article's AI and the page itself.
-    fn of_other_things(&self, name: &str, values: &[&str]) -> Option<String> {
+    /// Returns the truth about alpha-beta that cuts only beyond beta.
+    fn of_the_strict_search(&self, values: &[&str]) -> Option<String> {
+        Some(match values.first() {
+            Some(&"nodes") => {
+                let (_, nodes) = Cut::Beyond.search(self.search, self.board());
+                format!("nodes {}", grouped(nodes.into()))
+            }
+            Some(&"value") => {
+                format!("value {}", signed(Cut::Beyond.search(self.search, self.board()).0.into()))
+            }
+            Some(&"exact") if values.len() == 1 => {
+                let is_exact = |square: Square| {
+                    let (score, _) = Cut::Beyond.returned(self.search, self.board(), square);
+                    let [best, own] =
+                        [&[][..], &[square]].map(|more| self.value(more).expect("legal").points(9));
+                    score < best || score == own
+                };
+                if self.board().moves().all(is_exact) { "exact" } else { "not" }.to_owned()
+            }
+            _ => return None,
+        })
+    }
+
+    /// Returns the truth about computer players.
+    fn of_players(&self, name: &str, values: &[&str]) -> Option<String> {
         let at = |place: usize| self.empty_square(values.get(place)?);
         Some(match name {
-            "best-case" => {
-                let [branches, plies] = [values.first()?, values.get(1)?].map(|number| number.parse::<u32>());
-                let (branches, plies) = (u64::from(branches.ok()?), plies.ok()?);
-                let leaves = branches.pow(plies.div_ceil(2)) + branches.pow(plies / 2) - 1;
-                format!("{branches} {plies} {}", grouped(leaves))
-            }
-            "estimates" => {
-                // Boards with a single line for X; in the second, O has one with one mark.
-                let [one, two] = ["X..", "X.X/O.."]
-                    .map(|board| Weights::USUAL.evaluate(&position(board), Mark::X).points(3));
-                format!("1 {one} 2 {}", two + one)
-            }
             "perfect" => {
                 let first = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock).as_first;
                 let count = if values.first() == Some(&"wins") { first.wins } else { first.games() };
                 format!("{} {count}", values.first()?)
             }
-            "sum" => arithmetic(&values.join(" "))?,
-            "look-ahead" => {
-                let player = LookAhead { plies: values.first()?.parse().ok()? };
-                let truth = match *values.get(1)? {
-                    "sees" => player.sees().to_string(),
-                    "blind" if player.is_blind() => String::new(),
-                    "loses" => player.lost_as(Mark::O).to_string(),
-                    "unbeaten" if Mark::BOTH.iter().all(|&mark| player.lost_as(mark) == 0) => String::new(),
-                    "blind" | "unbeaten" => "not".to_owned(),
-                    "plays" => player.choice(self.board())?.to_string(),
-                    "scores" => {
-                        let square = self.empty_square(values.get(2)?)?;
-                        format!("{square} {}", signed(player.score(self.board(), square).into()))
-                    }
-                    _ => return None,
-                };
-                format!("{} {} {truth}", values[0], values[1]).trim_end().to_owned()
-            }
+            "look-ahead" => self.of_the_look_ahead(values)?,
             "exact" => {
                 let [x, o, side] = [values.first()?, values.get(1)?, values.get(2)?];
                 let exact = |x: Player| exact(ByMark { x, o: o.parse().ok()? }, self.board());
@@ -299,6 +279,45 @@ impl Facts<'_> {
                 };
                 format!("{} {} {truth}", values[0], values[1])
             }
+            _ => return None,
+        })
+    }
+
+    /// Returns the truth about the article's AI.
+    fn of_the_look_ahead(&self, values: &[&str]) -> Option<String> {
+        let player = LookAhead { plies: values.first()?.parse().ok()? };
+        let truth = match *values.get(1)? {
+            "sees" => player.sees().to_string(),
+            "blind" if player.is_blind() => String::new(),
+            "loses" => player.lost_as(Mark::O).to_string(),
+            "unbeaten" if Mark::BOTH.iter().all(|&mark| player.lost_as(mark) == 0) => String::new(),
+            "blind" | "unbeaten" => "not".to_owned(),
+            "plays" => player.choice(self.board())?.to_string(),
+            "scores" => {
+                let square = self.empty_square(values.get(2)?)?;
+                format!("{square} {}", signed(player.score(self.board(), square).into()))
+            }
+            _ => return None,
+        };
+        Some(format!("{} {} {truth}", values[0], values[1]).trim_end().to_owned())
+    }
+
+    /// Returns the truth about arithmetic, the literature and the page itself.
+    fn of_other_things(&self, name: &str, values: &[&str]) -> Option<String> {
+        Some(match name {
+            "best-case" => {
+                let [branches, plies] = [values.first()?, values.get(1)?].map(|number| number.parse::<u32>());
+                let (branches, plies) = (u64::from(branches.ok()?), plies.ok()?);
+                let leaves = branches.pow(plies.div_ceil(2)) + branches.pow(plies / 2) - 1;
+                format!("{branches} {plies} {}", grouped(leaves))
+            }
+            "estimates" => {
+                // Boards with a single line for X; in the second, O has one with one mark.
+                let [one, two] = ["X..", "X.X/O.."]
+                    .map(|board| Weights::USUAL.evaluate(&position(board), Mark::X).points(3));
+                format!("1 {one} 2 {}", two + one)
+            }
+            "sum" => arithmetic(&values.join(" "))?,
             "dated" => {
                 let (name, year) = DATES.iter().find(|date| values.first() == Some(&date.0))?;
                 format!("{name} {year}")

@@ -415,53 +415,57 @@ proptest! {
     }
 }
 
+const BEGIN: &str = "a tree begins with a bracket, as in ((3 12 8)(2 4 6))";
+const MISSING: &str = "before this belongs a number or a bracket";
+const NUMBER: &str = "a bracket, a name or a whole number from -9999 to 9999 belongs here";
+const NAME: &str = "a name has at most 8 letters, digits and _, and is not max or min";
+const LIMIT: &str = "a tree has at most 1,000 nodes, on 12 levels, and a node 225 children";
+const CLOSING: &str = "a closing bracket is missing";
+const AFTER: &str = "nothing may follow the bracket that closes the tree";
+
+/// Texts that are no trees, the character at fault, and what is said of it.
+const REFUSED: [(&str, usize, &str); 36] = [
+    ("", 1, BEGIN),
+    ("  ", 3, BEGIN),
+    ("7", 1, BEGIN),
+    ("R 7", 3, BEGIN),
+    ("max", 4, BEGIN),
+    (")", 1, BEGIN),
+    ("max R", 6, BEGIN),
+    ("\u{1b}[31m", 1, BEGIN),
+    ("()", 2, MISSING),
+    ("(1 ())", 5, MISSING),
+    ("(1 a3)", 6, "`a3` is a name here, so this node has no number"),
+    ("(1 inf)", 4, "`inf` is a name here, so this node has no number"),
+    ("(inf 3)", 2, "`inf` is a name here, so this node has no number"),
+    ("(1 a b 3)", 6, "`a` is a name here, so this node has no number"),
+    ("[1 2)", 5, "] belongs here: each bracket is closed by its own kind"),
+    ("({1 2]3)", 6, "} belongs here: each bracket is closed by its own kind"),
+    ("(1 2", 5, CLOSING),
+    ("((\u{2212}1 2)", 8, CLOSING),
+    ("(1 2) 3", 7, AFTER),
+    ("(1 2)(3 4)", 6, AFTER),
+    ("(1 2)) ", 6, AFTER),
+    ("(1 10000)", 4, NUMBER),
+    ("(-10000 1)", 2, NUMBER),
+    ("(99999999999999999999 1)", 2, NUMBER),
+    ("(1.5 1)", 3, NUMBER),
+    ("(3a 1)", 2, NUMBER),
+    ("(- 1)", 2, NUMBER),
+    ("(--1)", 2, NUMBER),
+    ("(\u{e9} \u{202e}1)", 2, NUMBER),
+    ("(\u{2003}\u{663} 1)", 3, NUMBER),
+    ("(a$ 1)", 3, NUMBER),
+    ("(abcdefghi 1)", 2, NAME),
+    ("(max 1)", 2, NAME),
+    ("(1 MIN(2))", 4, NAME),
+    ("min max(1)", 5, NAME),
+    ("max min(1)", 5, NAME),
+];
+
 #[test]
 fn other_texts_are_refused_with_a_sentence() {
-    const BEGIN: &str = "a tree begins with a bracket, as in ((3 12 8)(2 4 6))";
-    const MISSING: &str = "before this belongs a number or a bracket";
-    const NUMBER: &str = "a bracket, a name or a whole number from -9999 to 9999 belongs here";
-    const NAME: &str = "a name has at most 8 letters, digits and _, and is not max or min";
-    const LIMIT: &str = "a tree has at most 1,000 nodes, on 12 levels, and a node 225 children";
-    const CLOSING: &str = "a closing bracket is missing";
-    const AFTER: &str = "nothing may follow the bracket that closes the tree";
-    for (text, place, what) in [
-        ("", 1, BEGIN),
-        ("  ", 3, BEGIN),
-        ("7", 1, BEGIN),
-        ("R 7", 3, BEGIN),
-        ("max", 4, BEGIN),
-        (")", 1, BEGIN),
-        ("max R", 6, BEGIN),
-        ("\u{1b}[31m", 1, BEGIN),
-        ("()", 2, MISSING),
-        ("(1 ())", 5, MISSING),
-        ("(1 a3)", 6, "`a3` is a name here, so this node has no number"),
-        ("(1 inf)", 4, "`inf` is a name here, so this node has no number"),
-        ("(inf 3)", 2, "`inf` is a name here, so this node has no number"),
-        ("(1 a b 3)", 6, "`a` is a name here, so this node has no number"),
-        ("[1 2)", 5, "] belongs here: each bracket is closed by its own kind"),
-        ("({1 2]3)", 6, "} belongs here: each bracket is closed by its own kind"),
-        ("(1 2", 5, CLOSING),
-        ("((\u{2212}1 2)", 8, CLOSING),
-        ("(1 2) 3", 7, AFTER),
-        ("(1 2)(3 4)", 6, AFTER),
-        ("(1 2)) ", 6, AFTER),
-        ("(1 10000)", 4, NUMBER),
-        ("(-10000 1)", 2, NUMBER),
-        ("(99999999999999999999 1)", 2, NUMBER),
-        ("(1.5 1)", 3, NUMBER),
-        ("(3a 1)", 2, NUMBER),
-        ("(- 1)", 2, NUMBER),
-        ("(--1)", 2, NUMBER),
-        ("(\u{e9} \u{202e}1)", 2, NUMBER),
-        ("(\u{2003}\u{663} 1)", 3, NUMBER),
-        ("(a$ 1)", 3, NUMBER),
-        ("(abcdefghi 1)", 2, NAME),
-        ("(max 1)", 2, NAME),
-        ("(1 MIN(2))", 4, NAME),
-        ("min max(1)", 5, NAME),
-        ("max min(1)", 5, NAME),
-    ] {
+    for (text, place, what) in REFUSED {
         let error = text.parse::<NumberTree>().expect_err(text);
         assert_eq!(error.to_string(), format!("character {place}: {what}"), "{text:?}");
     }

@@ -130,6 +130,10 @@ impl Brute {
     }
 }
 
+fn contain(bounds: Bounds, score: i32) -> bool {
+    (bounds.at_least.points(99)..=bounds.at_most.points(99)).contains(&score)
+}
+
 /// A judged move, and the board before it.
 struct Played {
     board: Board,
@@ -142,8 +146,7 @@ impl Brute {
     fn check(&mut self, played: &Played, fault: &Fault) -> Result<&'static str, &'static str> {
         let Played { board, mover, cell } = played;
         let (mover, other, misere) = (*mover, mover.other(), self.rules.misere());
-        let next = Self::with(board, *cell, mover);
-        let score = self.score(board, mover, *cell);
+        let (next, score) = (Self::with(board, *cell, mover), self.score(board, mover, *cell));
         let (kind, is_true) = match fault {
             Fault::MissedWin { squares, lines } => {
                 let own = self.completing(board, mover);
@@ -185,10 +188,7 @@ impl Brute {
             }
             Fault::Outlasted { by, bounds, played } => {
                 let better = self.score(board, mover, self.cell(*by));
-                let fits = |low: i32, score: i32, high: i32| low <= score && score <= high;
-                let value = |score: noughts::engine::analysis::Score| score.points(99);
-                let shown = fits(value(bounds.at_least), better, value(bounds.at_most))
-                    && fits(value(played.at_least), score, value(played.at_most));
+                let shown = contain(*bounds, better) && contain(*played, score);
                 ("outlasted", shown && better > score && better.signum() == score.signum())
             }
             Fault::Loses(plies) => ("loses", score < 0 && score + 100 <= i32::try_from(*plies).expect("few")),
@@ -404,23 +404,25 @@ fn sentences_on_openings_name_the_right_squares() {
     }
 }
 
+/// The lines of the board as hints name them.
+const LINES: [(&str, &str); 8] = [
+    ("the top row", "a1 b1 c1"),
+    ("the middle row", "a2 b2 c2"),
+    ("the bottom row", "a3 b3 c3"),
+    ("the left column", "a1 a2 a3"),
+    ("the middle column", "b1 b2 b3"),
+    ("the right column", "c1 c2 c3"),
+    ("the main diagonal", "a1 b2 c3"),
+    ("the anti-diagonal", "a3 b2 c1"),
+];
+
 /// Whether the first step of a hint is true of the board.
 fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
     let scores: Vec<i32> =
         Brute::empty(board).into_iter().map(|cell| brute.score(board, mover, cell)).collect();
-    let names = [
-        ("the top row", "a1 b1 c1"),
-        ("the middle row", "a2 b2 c2"),
-        ("the bottom row", "a3 b3 c3"),
-        ("the left column", "a1 a2 a3"),
-        ("the middle column", "b1 b2 b3"),
-        ("the right column", "c1 c2 c3"),
-        ("the main diagonal", "a1 b2 c3"),
-        ("the anti-diagonal", "a3 b2 c1"),
-    ];
     let cell = brute.cell(hint.square);
     let look = hint.steps[0].to_lowercase();
-    let line = names.iter().find(|(name, _)| look.ends_with(&format!("look at {name}.")));
+    let line = LINES.iter().find(|(name, _)| look.ends_with(&format!("look at {name}.")));
     let is_short = |mark: Mark| {
         let cells: Vec<usize> =
             squares(line.expect("a line is named").1).into_iter().map(|at| brute.cell(at)).collect();

@@ -12,19 +12,7 @@ pub(super) const CTRL_C: &[u8] = b"\x03";
 /// Terminals send other codes for the arrows while "application cursor keys" are on.
 #[track_caller]
 pub(super) fn encode(name: &str, application_cursor: bool) -> Vec<u8> {
-    let mut key = name;
-    let [mut shift, mut alt, mut ctrl] = [false; 3];
-    loop {
-        if let Some(rest) = key.strip_prefix("shift-") {
-            (shift, key) = (true, rest);
-        } else if let Some(rest) = key.strip_prefix("alt-") {
-            (alt, key) = (true, rest);
-        } else if let Some(rest) = key.strip_prefix("ctrl-") {
-            (ctrl, key) = (true, rest);
-        } else {
-            break;
-        }
-    }
+    let ([shift, alt, ctrl], key) = modified(name);
     let modifiers = 1 + u8::from(shift) + 2 * u8::from(alt) + 4 * u8::from(ctrl);
     let lead = if application_cursor { 'O' } else { '[' };
     let letter = |lead: char, last: char| match modifiers {
@@ -60,30 +48,47 @@ pub(super) fn encode(name: &str, application_cursor: bool) -> Vec<u8> {
         "F12" => number(24),
         "Tab" if shift => "\x1b[Z".to_owned(),
         _ => {
-            let plain = match key {
-                "Enter" => '\r',
-                "Tab" => '\t',
-                "Esc" => '\x1b',
-                "Space" => ' ',
-                "Backspace" => '\x7f',
-                _ => {
-                    let mut characters = key.chars();
-                    match (characters.next(), characters.next()) {
-                        (Some(character), None) => character,
-                        _ => panic!("there is no key {name:?}"),
-                    }
-                }
-            };
-            let typed = match plain {
+            let typed = match character(key).unwrap_or_else(|| panic!("there is no key {name:?}")) {
                 ' ' if ctrl => '\0',
                 // Control clears the upper three bits: ^A is 1, ^Z is 26, ^[ is Esc.
-                '@'..='_' | 'a'..='z' if ctrl => char::from(plain as u8 & 0x1f),
+                plain @ ('@'..='_' | 'a'..='z') if ctrl => char::from(plain as u8 & 0x1f),
                 _ if ctrl => panic!("terminals have no code for {name:?}"),
-                _ if shift => plain.to_ascii_uppercase(),
-                _ => plain,
+                plain if shift => plain.to_ascii_uppercase(),
+                plain => plain,
             };
             if alt { format!("\x1b{typed}") } else { typed.to_string() }
         }
     };
     code.into_bytes()
+}
+
+/// Whether shift, alt and ctrl are held, and the key without them.
+fn modified(mut key: &str) -> ([bool; 3], &str) {
+    let [mut shift, mut alt, mut ctrl] = [false; 3];
+    loop {
+        if let Some(rest) = key.strip_prefix("shift-") {
+            (shift, key) = (true, rest);
+        } else if let Some(rest) = key.strip_prefix("alt-") {
+            (alt, key) = (true, rest);
+        } else if let Some(rest) = key.strip_prefix("ctrl-") {
+            (ctrl, key) = (true, rest);
+        } else {
+            return ([shift, alt, ctrl], key);
+        }
+    }
+}
+
+/// What a key types.
+fn character(key: &str) -> Option<char> {
+    match key {
+        "Enter" => Some('\r'),
+        "Tab" => Some('\t'),
+        "Esc" => Some('\x1b'),
+        "Space" => Some(' '),
+        "Backspace" => Some('\x7f'),
+        _ => {
+            let mut characters = key.chars();
+            characters.next().filter(|_| characters.next().is_none())
+        }
+    }
 }
