@@ -4,7 +4,7 @@ use crate::app::place::linked;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
     GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Notice, Place, Play,
-    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Step, View,
+    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, Step, View,
     ViewsScreen, phrases,
 };
 use crate::config::settings::Settings;
