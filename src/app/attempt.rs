@@ -1,11 +1,10 @@
 //! Two tries, then the answer is told: in lessons and in reviews.
 
-use crate::app::Choice;
 use std::fmt::Display;
 
 /// How far the user has got with a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Attempt<C = Choice> {
+pub enum Attempt<C> {
     Asked,
     /// This answer was wrong; there is a second try.
     Missed(C),

@@ -27,7 +27,6 @@ mod shared;
 mod tasks;
 mod text_input;
 mod transition;
-pub(crate) mod tree_view;
 
 pub use crate::config::command::{Command, Context};
 pub use crate::config::settings::{Appearance, Palette};
@@ -50,7 +49,6 @@ pub use screens::*;
 pub use shared::{Host, Shared};
 pub use tasks::Computed;
 pub use text_input::TextInput;
-pub use tree_view::TreeView;
 
 use crate::app::help::{HelpLine, HelpPage, Topic};
 use crate::config::direction::Direction;
@@ -58,6 +56,7 @@ use crate::config::keymap::{self, Arrows, Key};
 use crate::draw::layout::READABLE;
 use crate::record::Adjourned;
 use crate::teach::signs::without;
+use crate::tree::DrawnTree;
 use description::{Describe, Part};
 use draw::{Draw, Status};
 use screen::{Component, Step, numbered};
@@ -287,8 +286,8 @@ impl App {
     fn search_aside(&mut self) {
         let wanted = self.screen().component().aside(&self.shared);
         let wanted = wanted.filter(|_| self.shared.window.columns > READABLE);
-        if wanted.as_ref() != self.shared.aside.as_ref().and_then(TreeView::position) {
-            self.shared.aside = wanted.and_then(|after| TreeView::after_move(&after));
+        if wanted.as_ref() != self.shared.aside.as_ref().and_then(DrawnTree::position) {
+            self.shared.aside = wanted.and_then(|after| DrawnTree::after_move(&after));
         }
     }
 

@@ -3,13 +3,14 @@
 use crate::app::tasks::Tasks;
 use crate::app::{
     Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
-    MenuScreen, Notice, Question, Save, Screen, Step, TreeView, ViewsScreen, WindowSize,
+    MenuScreen, Notice, Question, Save, Screen, Step, ViewsScreen, WindowSize,
 };
 use crate::config::keymap::{Key, Keymap};
 use crate::config::settings::{Change, Mode, Setting, Settings, Source};
 use crate::engine::player::Program;
 use crate::game::{Mark, Setup};
 use crate::teach::lesson::{Course, Progress, course};
+use crate::tree::DrawnTree;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,7 +48,7 @@ pub struct Shared {
     /// The views of a position of the game that were left last.
     pub(super) views: Option<Box<ViewsScreen>>,
     /// The tree of a move, for a panel that has room beside the rest.
-    pub(super) aside: Option<TreeView>,
+    pub(super) aside: Option<DrawnTree>,
     pub course: Course,
     pub progress: Progress,
     /// Warnings about the user's files, each once.

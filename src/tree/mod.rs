@@ -1,11 +1,11 @@
 //! The drawn tree of a search: what screens, texts and figures show of it.
 //!
 //! In comes a [`Trace`](crate::engine::search::Trace); out come rows, places, pictures and sentences. It knows what is searched
-//! and how that is drawn, but no screen, no key and no settings; nothing here searches, but for
-//! [`Outline::add_pruned`].
+//! and how that is drawn, but no screen, no key and no settings. It searches only small trees, when asked.
 //!
 //! | module | what it is for |
 //! |---|---|
+//! | [`DrawnTree`] | an outline with its drawing |
 //! | [`Outline`] | the nodes that are open, in rows |
 //! | [`NodeRef`] | one of them, and what can be asked about it |
 //! | [`Cover`] | what is covered while users predict scores |
@@ -17,6 +17,7 @@
 
 mod cover;
 pub(crate) mod drawing;
+mod drawn_tree;
 pub mod figure;
 pub(crate) mod looks;
 mod outline;
@@ -26,6 +27,8 @@ mod words;
 pub(crate) use cover::Blank;
 pub use cover::Cover;
 pub use drawing::{Drawing, DrawnNode, Scale};
+pub use drawn_tree::DrawnTree;
+pub(crate) use drawn_tree::draw::TreePicture;
 pub(crate) use outline::COMFORTABLE_NODES;
 pub use outline::{Fate, NodeRef, OpenTo, Outline, Row, comfortable_depth};
 pub use tidy::tidy;

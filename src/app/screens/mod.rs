@@ -28,4 +28,4 @@ pub use review::ReviewScreen;
 pub use set_up::{Board, Field, SetUpScreen};
 pub use settings::SettingsScreen;
 pub(crate) use views::FirstTab;
-pub use views::{Found, Lab, Lane, Playback, Stage, View, ViewsScreen};
+pub use views::{Found, Lab, Lane, Playback, Stage, TreeView, View, ViewsScreen};

@@ -218,7 +218,9 @@ fn only_moves_the_view(driver: &Driver, command: Command) -> bool {
 fn shown(driver: &Driver) -> (Vec<Row>, usize, Option<Buffer>) {
     match driver.app().screen() {
         Screen::Views(tree) if driver.app().context() == Context::Tree => match tree.searched.ready() {
-            Some(searched) => (searched.tree.outline.rows.clone(), searched.tree.outline.selected, None),
+            Some(searched) => {
+                (searched.tree.drawn.outline.rows.clone(), searched.tree.drawn.outline.selected, None)
+            }
             None => (Vec::new(), 0, None),
         },
         _ => (Vec::new(), 0, Some(driver.render())),

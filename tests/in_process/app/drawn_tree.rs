@@ -22,7 +22,7 @@ fn open(start: Position, size: (u16, u16)) -> Driver {
 }
 
 fn drawing(driver: &Driver) -> &Drawing {
-    &searched(driver).tree.drawing
+    &searched(driver).tree.drawn.drawing
 }
 
 /// The moves that lead to the selected node.

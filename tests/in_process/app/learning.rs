@@ -63,7 +63,7 @@ fn page(driver: &Driver) -> &'static Page {
     &course()[lesson.index].pages[lesson.page_number]
 }
 
-fn attempt(driver: &Driver) -> Attempt {
+fn attempt(driver: &Driver) -> Attempt<Choice> {
     driver.lesson().exercise().attempt
 }
 

@@ -42,7 +42,7 @@ fn sight(driver: &Driver) -> String {
             let searched = tree.searched.ready();
             let playback = searched.map(|searched| &searched.playback).filter(|_| tree.view == View::Stepper);
             let selected = match tree.view {
-                View::Tree => searched.map(|searched| searched.tree.outline.selected_node().moves()),
+                View::Tree => searched.map(|searched| searched.tree.drawn.outline.selected_node().moves()),
                 _ => playback.map(|playback| playback.walk().moves()),
             };
             format!(

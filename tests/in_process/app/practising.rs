@@ -297,7 +297,7 @@ fn the_tree_of_a_question_begins_at_its_root() {
         let page = driver.lesson().page().clone();
         driver.press("e t");
         assert_eq!(driver.tree_screen().root, page.root());
-        let outline = &searched(&driver).tree.outline;
+        let outline = &searched(&driver).tree.drawn.outline;
         assert_eq!(outline.at(outline.selected).state(), page.state);
     }
 }

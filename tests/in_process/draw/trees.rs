@@ -148,7 +148,7 @@ fn each_node_shows_its_position_and_its_score() {
 fn half_a_million_open_nodes_can_be_drawn() {
     let mut driver = Driver::exploring(STILL, Position::new(Rules::TIC_TAC_TOE), View::Tree);
     driver.press("*");
-    assert_eq!(searched(&driver).tree.drawing.nodes().len(), 549_946);
+    assert_eq!(searched(&driver).tree.drawn.drawing.nodes().len(), 549_946);
     for keys in ["Home", "b b b b", "End"] {
         driver.press(keys);
         let row = outline(&driver).selected;

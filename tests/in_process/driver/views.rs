@@ -13,7 +13,7 @@ pub(crate) fn searched(driver: &Driver) -> &Found {
 
 #[track_caller]
 pub(crate) fn outline(driver: &Driver) -> &Outline {
-    &searched(driver).tree.outline
+    &searched(driver).tree.drawn.outline
 }
 
 /// The node of a row, with what is covered.

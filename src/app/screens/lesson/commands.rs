@@ -1,7 +1,6 @@
 //! What keys and the mouse do on a page of a lesson.
 
-use super::exercise::Intent;
-use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};
+use super::{Anchor, Choice, Exercise, Intent, LessonScreen, Onward, Scroll};
 use crate::app::predicting::Predicting;
 use crate::app::screen::{Step, numbered};
 use crate::app::screens::views::NO_BOARD;

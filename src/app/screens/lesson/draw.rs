@@ -2,7 +2,6 @@
 
 use super::{PageTree, words};
 use crate::app::draw::{Draw, Status};
-use crate::app::tree_view::draw::TreePicture;
 use crate::app::{Anchor, Choice, Command, Exercise, LessonScreen, Shared, Target, WindowSize};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
@@ -11,6 +10,7 @@ use crate::draw::text::{Dot, Dots, Prose, extent};
 use crate::draw::{Hits, Look, Scene};
 use crate::game::{Rules, Square};
 use crate::teach::lesson::{Page, Shows};
+use crate::tree::{TreePicture, drawing};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
@@ -100,7 +100,9 @@ pub(super) fn settle(page: &Page, PageTree { tree, cover, .. }: &mut PageTree, s
     let window = Rect::new(0, 0, size.columns, size.rows);
     let [_, body, ..] = layout::regions(window, Contents::Text);
     let (_, area) = page_and_tree(page, body, window);
-    tree.settle_in(area, cover.as_ref());
+    if let Some(room) = drawing::room(area) {
+        tree.settle(room, cover.as_ref());
+    }
 }
 
 /// A board and, if there are several, the name of its search above it.

@@ -39,7 +39,7 @@ impl fmt::Display for Choice {
 #[derive(Clone, Debug)]
 pub struct Exercise {
     pub page: Arc<Page>,
-    pub attempt: Attempt,
+    pub attempt: Attempt<Choice>,
     cursor: Square,
     pub(super) intent: Intent,
     /// The first answer, once there is one; stays when the task is asked again.

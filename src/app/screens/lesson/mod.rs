@@ -12,13 +12,12 @@ use exercise::Intent;
 use crate::app::predicting::Predicting;
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Attempt, Command, Context, Effect, Effects, Place, Save, Screen, Shared, Sight, Target, TreeView,
-    View,
+    Action, Attempt, Command, Context, Effect, Effects, Place, Save, Screen, Shared, Sight, Target, View,
 };
 use crate::game::Position;
 use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows, course};
 use crate::teach::practice::{Kind, Quiz};
-use crate::tree::Cover;
+use crate::tree::{Cover, DrawnTree};
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -41,7 +40,7 @@ pub struct LessonScreen {
 #[derive(Clone, Debug)]
 struct PageTree {
     of: (usize, bool),
-    tree: TreeView,
+    tree: DrawnTree,
     cover: Option<Cover>,
 }
 
@@ -206,7 +205,7 @@ impl LessonScreen {
         if !root.board().is_none_or(is_beside) {
             return None;
         }
-        let (mut tree, mut cover) = (TreeView::searched(search, &root), self.cover());
+        let (mut tree, mut cover) = (DrawnTree::searched(search, &root), self.cover());
         if let Some(cover) = &mut cover {
             tree.cover(cover);
         }

@@ -1,6 +1,6 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
-use super::exercise::Intent;
+use super::Intent;
 use crate::app::description::{Describe, Description, Part, Squares};
 use crate::app::{
     Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, ViewsScreen,

@@ -1,11 +1,10 @@
 //! What keys and the mouse do in the views, and the searches that the views start.
 
-use super::{BOARD, BRIEF, FirstTab, Found, Options, Playback, Selection, View, ViewsScreen};
+use super::{BOARD, BRIEF, FirstTab, Found, Options, Playback, Selection, TreeView, View, ViewsScreen};
 use crate::app::description::Describe;
 use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Computed, Context, Effects, Place, Save, Screen, SetUpScreen, Shared, Target, TreeView,
-    WindowSize,
+    Action, Command, Computed, Context, Effects, Place, Save, Screen, SetUpScreen, Shared, Target, WindowSize,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::{
@@ -56,7 +55,7 @@ impl Component for ViewsScreen {
         if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
             return predicting.label(command, "open");
         }
-        let fold = || self.searched.ready()?.tree.outline.selected_node().is_open().then_some("fold");
+        let fold = || self.searched.ready()?.tree.drawn.outline.selected_node().is_open().then_some("fold");
         match (command, &self.first_tab) {
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Act, _) if self.view == View::Tree => fold(),
@@ -121,7 +120,7 @@ impl Component for ViewsScreen {
         if let Some(Found { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
-                    let moves = tree.outline.selected_node().moves();
+                    let moves = tree.drawn.outline.selected_node().moves();
                     if moves != self.selection.moves {
                         playback.go_to(playback.trace.entering(&moves));
                         self.selection.moves = moves;
@@ -190,13 +189,13 @@ impl ViewsScreen {
                     effects,
                 );
                 if let Some((moves, task @ None)) = &mut tree.growing {
-                    let at = tree.outline.selected_node();
+                    let at = tree.drawn.outline.selected_node();
                     match grow(at.search(), Origin { max: at.max(), ply: at.ply() }, at.state(), effects) {
                         Ok(id) => *task = Some(id),
                         Err(branch) => {
                             let moves = std::mem::take(moves);
                             tree.growing = None;
-                            tree.outline.graft(&moves, branch);
+                            tree.drawn.outline.graft(&moves, branch);
                         }
                     }
                 }
@@ -312,7 +311,7 @@ impl ViewsScreen {
             (View::Position, _) => {
                 self.candidates.cursor = moves.first().copied().unwrap_or(self.candidates.cursor);
             }
-            (View::Tree, Some(Found { tree, .. })) => tree.outline.reveal(moves),
+            (View::Tree, Some(Found { tree, .. })) => tree.drawn.outline.reveal(moves),
             (View::Stepper, Some(Found { playback, .. })) => match step.take() {
                 Some(step) => playback.go_to(step),
                 None if playback.walk().moves() == *moves => {}
@@ -348,7 +347,7 @@ impl ViewsScreen {
 
     pub(crate) fn figure(&self) -> Result<Figure, String> {
         let Found { tree, .. } = self.searched.ready().ok_or("the tree is not searched yet")?;
-        Figure::of(&tree.outline, Sheet::Figure)
+        Figure::of(&tree.drawn.outline, Sheet::Figure)
             .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
     }
 
@@ -416,7 +415,7 @@ impl ViewsScreen {
             && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
         {
             match result {
-                Ok(Output::Tree(branch)) => tree.outline.graft(&moves, branch),
+                Ok(Output::Tree(branch)) => tree.drawn.outline.graft(&moves, branch),
                 Err(fault) => effects.refuse(fault),
                 Ok(_) => {}
             }
@@ -431,7 +430,10 @@ impl ViewsScreen {
         playback.go_to(self.selection.step.unwrap_or(0));
         playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
         let tree = match self.before.take() {
-            Some(before) => TreeView { outline: before.outline.moved_to(trace), ..before },
+            Some(mut before) => {
+                before.drawn.outline = before.drawn.outline.moved_to(trace);
+                before
+            }
             None => TreeView::new(Outline::new(trace)),
         };
         Found { tree, playback }

@@ -5,15 +5,17 @@ mod lab;
 mod position;
 mod predicting;
 mod stepper;
+mod tree;
 
 pub(crate) use commands::NO_BOARD;
 pub use lab::{Lab, Lane};
 pub(crate) use position::FirstTab;
 pub use position::View;
 pub use stepper::{Playback, Stage};
+pub use tree::TreeView;
 
 use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Chosen, Computed, Sight, TreeView, first_cursor, first_square};
+use crate::app::{Candidates, Chosen, Computed, Sight, first_cursor, first_square};
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;

@@ -168,7 +168,7 @@ impl Describe for ViewsScreen {
     fn outline(&self) -> Vec<String> {
         match (self.cover(), &self.searched) {
             _ if self.view != View::Tree => Vec::new(),
-            (Some(cover), Computed::Ready(searched)) => searched.tree.in_lines(Some(cover)),
+            (Some(cover), Computed::Ready(searched)) => searched.tree.drawn.in_lines(Some(cover)),
             _ => match self.figure() {
                 Ok(figure) => figure.write(Format::Outline).lines().map(str::to_owned).collect(),
                 Err(why) => vec![format!("{}.", capitalised(&why))],

@@ -2,8 +2,7 @@
 
 use super::Subject;
 use super::words::{Texts, result};
-use crate::app::tree_view::draw::TreePicture;
-use crate::app::{Target, TreeView, row_of};
+use crate::app::{Target, row_of};
 use crate::draw::board::Strip;
 use crate::draw::board::notes::heat_style;
 use crate::draw::layout::{self, READABLE, SideWish};
@@ -14,6 +13,7 @@ use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
 use crate::game::figures::moves;
 use crate::teach::signs::{MORE, score_text};
+use crate::tree::{DrawnTree, TreePicture, drawing};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
@@ -27,7 +27,7 @@ pub(crate) struct Panel<'a> {
     /// Where the boards of the expected moves may be, if not in the panel itself.
     pub(crate) below: Rect,
     /// The tree of a move, to be shown if it is the selected one.
-    pub(crate) aside: Option<&'a TreeView>,
+    pub(crate) aside: Option<&'a DrawnTree>,
 }
 
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
@@ -119,7 +119,9 @@ impl StatefulWidget for Panel<'_> {
         if let (Some(candidate), Some(mut tree)) = (followed, tree.cloned()) {
             let [caption, place] = layout::top(aside, 1, 0);
             look.line(&format!("After {}:", candidate.square), look.theme.text).render(caption, buf);
-            tree.settle_in(place, None);
+            if let Some(room) = drawing::room(place) {
+                tree.settle(room, None);
+            }
             TreePicture { look, tree: &tree, cover: None }.render(place, buf);
         }
         parts.details.render(details, buf);

@@ -5,20 +5,19 @@ use crate::app::phrases::capitalised;
 use crate::app::{Action, Command, Context, Effects, Shared, Target, View, Wheel, WindowSize};
 use crate::config::direction::Direction;
 use crate::draw::text::width;
-use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
+use crate::engine::search::Trace;
 use crate::engine::task::TaskId;
+use crate::game::Square;
 use crate::game::figures::{counted, grouped, plies};
-use crate::game::{Position, Square};
 use crate::teach::cutoff::why_cut_in_words;
-use crate::teach::signs::{DOTS, TILDE, UNKNOWN, Writing, written};
-use crate::tree::drawing::{self, Drawing};
+use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
+use crate::tree::drawing;
 use crate::tree::looks::widest_window;
-use crate::tree::{Cover, NOT_STARTED, NodeRef, OpenTo, Outline, why_incomplete};
+use crate::tree::{Cover, DrawnTree, NOT_STARTED, NodeRef, Outline, why_incomplete};
 
 #[derive(Clone, Debug)]
 pub struct TreeView {
-    pub outline: Outline,
-    pub drawing: Drawing,
+    pub drawn: DrawnTree,
     /// The moves to a branch left out by the search that is to be searched, and the task once that has begun.
     pub(super) growing: Option<(Vec<Square>, Option<TaskId>)>,
     /// The moves to the deepest node that was selected on this branch: Down goes back there.
@@ -27,61 +26,16 @@ pub struct TreeView {
 
 impl TreeView {
     pub fn new(outline: Outline) -> Self {
-        Self { outline, drawing: Drawing::default(), growing: None, trail: Vec::new() }
-    }
-
-    fn selected<'a>(&'a self, cover: Option<&'a Cover>) -> NodeRef<'a> {
-        self.outline.selected_node().seen_with(cover)
-    }
-
-    /// The open nodes, a line each, as far as they may be seen: "c2.b2 X b2: ?, MIN (O) [-8 +]".
-    pub(crate) fn in_lines(&self, cover: Option<&Cover>) -> Vec<String> {
-        let nodes = self.outline.nodes().map(|node| node.seen_with(cover));
-        let line = |node: NodeRef| {
-            let window = node.window_text().unwrap_or_default();
-            let line = format!("{}: {} {window}", node.addressed_name(), node.known());
-            written(line.trim_end(), Writing::Unicode)
-        };
-        nodes.map(line).collect()
-    }
-
-    /// The whole tree of a search that is carried out at once.
-    pub(crate) fn searched(search: Minimax, root: &State) -> Self {
-        let trace = Trace::grow(search, root.origin(), root, &mut ());
-        Self::new(Outline::opened(trace.into(), OpenTo::All))
-    }
-
-    /// The tree after a move: the best line to the end, and the moves beside it, in the order in which a panel tries them.
-    /// `None` where a search at once would take too long, or where nodes are not drawn as boards.
-    pub(crate) fn after_move(position: &Position) -> Option<Self> {
-        if position.empty_cells() >= EXHAUSTIBLE_CELLS || position.rules().columns() > drawing::SMALL {
-            return None;
-        }
-        let search = Minimax { pruning: Pruning::Off, ..Minimax::ORDERED_ALPHA_BETA };
-        let origin = Origin { ply: 1, max: position.to_move().other() };
-        let trace = Trace::grow(search, origin, position, &mut ());
-        Some(Self::new(Outline::opened(trace.into(), OpenTo::Best)))
-    }
-
-    /// Whether it is the tree of this position.
-    pub(crate) fn position(&self) -> Option<&Position> {
-        self.outline.tree().root.board()
-    }
-
-    /// Covers it, and asks for what is to be filled in.
-    pub(crate) fn cover(&mut self, cover: &mut Cover) {
-        self.outline = self.outline.covered();
-        cover.ask(self.outline.blanks(cover));
-        self.drawing.restart();
+        Self { drawn: DrawnTree::new(outline), growing: None, trail: Vec::new() }
     }
 
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, cover: Option<&Cover>, window: WindowSize) {
         if let Some(room) = draw::room(window) {
-            let Trace { root, search, .. } = self.outline.tree();
-            self.drawing.window =
+            let Trace { root, search, .. } = self.drawn.outline.tree();
+            self.drawn.drawing.window =
                 if search.pruning.prunes() { widest_window(root, search.scoring) } else { 0 };
-            self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
+            self.drawn.settle(room, cover);
         }
     }
 
@@ -95,69 +49,69 @@ impl TreeView {
     ) {
         const NOTCH: i32 = 3;
         let Some(room) = draw::room(window) else { return };
-        let game = &self.outline.tree().root;
+        let game = &self.drawn.outline.tree().root;
         match *action {
             Action::Command(command) => self.command(command, room, cover, effects),
             Action::Click(Target::Square(square)) => self.go_to_child(square, effects),
             Action::Click(Target::Item(row)) => {
-                self.outline.select(row);
-                self.trail = self.outline.selected_node().moves();
+                self.drawn.outline.select(row);
+                self.trail = self.drawn.outline.selected_node().moves();
             }
-            Action::Wheel(Wheel::Up, _) => self.drawing.pan(0, -NOTCH, game, room),
-            Action::Wheel(Wheel::Down, _) => self.drawing.pan(0, NOTCH, game, room),
-            Action::Drag { columns, rows } => self.drawing.pan(-columns, -rows, game, room),
+            Action::Wheel(Wheel::Up, _) => self.drawn.drawing.pan(0, -NOTCH, game, room),
+            Action::Wheel(Wheel::Down, _) => self.drawn.drawing.pan(0, NOTCH, game, room),
+            Action::Drag { columns, rows } => self.drawn.drawing.pan(-columns, -rows, game, room),
             _ => {}
         }
     }
 
     /// Carries out a command by the drawing: up is the parent, left and right are siblings.
     fn command(&mut self, command: Command, room: (u16, u16), cover: Option<&Cover>, effects: &mut Effects) {
-        if self.outline.rows.is_empty() {
+        if self.drawn.outline.rows.is_empty() {
             return;
         }
-        let game = &self.outline.tree().root;
-        let at = self.outline.selected_node();
+        let game = &self.drawn.outline.tree().root;
+        let at = self.drawn.outline.selected_node();
         if !matches!(command, Command::PageUp | Command::PageDown) {
-            self.drawing.seek();
+            self.drawn.drawing.seek();
         }
         match command {
             Command::Act if at.is_open() => {
-                self.drawing.kept = Some(self.drawing.scale(game, room).picture);
-                self.outline.close(at.row);
+                self.drawn.drawing.kept = Some(self.drawn.drawing.scale(game, room).picture);
+                self.drawn.outline.close(at.row);
             }
-            Command::Up => self.outline.selected = at.parent().unwrap_or(at).row,
+            Command::Up => self.drawn.outline.selected = at.parent().unwrap_or(at).row,
             Command::Left | Command::Right => {
-                self.outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
+                self.drawn.outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
             }
             Command::Down => {
                 let back = self.trail.get(at.ply()).copied();
                 let back = back.filter(|_| self.trail.starts_with(&at.moves()));
                 self.open(cover);
                 // Where one came from, or else to the leftmost child.
-                let at = self.outline.selected_node();
+                let at = self.drawn.outline.selected_node();
                 let child = back.and_then(|square| at.child(square)).or_else(|| at.children().next());
-                self.outline.selected = child.unwrap_or(at).row;
+                self.drawn.outline.selected = child.unwrap_or(at).row;
             }
             Command::PageUp | Command::PageDown => {
                 let rows = i32::from(room.1) / 2;
-                self.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
+                self.drawn.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
             }
             Command::ZoomIn | Command::ZoomOut => {
                 let (by, size) = if command == Command::ZoomIn { (1, "largest") } else { (-1, "smallest") };
-                if !self.drawing.zoom(by, game, room) {
+                if !self.drawn.drawing.zoom(by, game, room) {
                     effects.refuse(format!("the boards already have the {size} size"));
                 }
             }
             _ => self.outline_command(command, cover, effects),
         }
-        let moves = self.outline.selected_node().moves();
+        let moves = self.drawn.outline.selected_node().moves();
         if !self.trail.starts_with(&moves) {
             self.trail = moves;
         }
     }
 
     fn outline_command(&mut self, command: Command, cover: Option<&Cover>, effects: &mut Effects) {
-        let outline = &mut self.outline;
+        let outline = &mut self.drawn.outline;
         match command {
             Command::NextCutoff if !outline.follow_cutoff() => effects.refuse("no cutoff after this node"),
             Command::Act => self.open(cover),
@@ -171,22 +125,22 @@ impl TreeView {
 
     /// Opens the selected node; searches it first if the search left it out.
     fn open(&mut self, cover: Option<&Cover>) {
-        let at = self.selected(cover);
+        let at = self.drawn.selected(cover);
         if at.is_open() || !at.is_unsearched() {
-            return self.outline.expand(self.outline.selected);
+            return self.drawn.outline.expand(self.drawn.outline.selected);
         }
         self.growing = Some((at.moves(), None));
     }
 
     /// Selects the node after these moves, and opens those above it.
     pub(super) fn go_to(&mut self, moves: Vec<Square>) {
-        self.outline.reveal(&moves);
-        self.drawing.seek();
+        self.drawn.outline.reveal(&moves);
+        self.drawn.drawing.seek();
         self.trail = moves;
     }
 
     fn go_to_child(&mut self, by: Square, effects: &mut Effects) {
-        let outline = &mut self.outline;
+        let outline = &mut self.drawn.outline;
         outline.expand(outline.selected);
         let Some(child) = outline.selected_node().child(by).map(|child| child.row) else {
             return effects.refuse(format!("{by} is no move here"));
@@ -198,7 +152,7 @@ impl TreeView {
     // In words
 
     fn status(&self, shared: &Shared) -> String {
-        let outline = &self.outline;
+        let outline = &self.drawn.outline;
         let trace = outline.tree();
         let nodes = grouped(trace.len());
         if self.growing.is_some() {
@@ -230,7 +184,7 @@ impl TreeView {
         };
         let text = if let Some(cut) = cut {
             let value = |score| at.window_end(score);
-            format!("{what}: {}", why_cut_in_words(&cut, self.outline.tree(), value))
+            format!("{what}: {}", why_cut_in_words(&cut, self.drawn.outline.tree(), value))
         } else {
             format!("{}. {}", capitalised(&at.name()), at.explanation(search_key(shared).as_deref())[0])
         };
@@ -240,7 +194,7 @@ impl TreeView {
     }
 
     pub fn describe(&self, shared: &Shared, cover: Option<&Cover>) -> Description {
-        let (at, title) = (self.selected(cover), View::Tree.name());
+        let (at, title) = (self.drawn.selected(cover), View::Tree.name());
         if at.outline.rows.is_empty() {
             return Description::of(title, Some(NOT_STARTED.to_owned()));
         }
@@ -269,14 +223,13 @@ fn cut_off(at: NodeRef, shared: &Shared, [above, below]: [usize; 2]) -> [String;
     [format!("{} below{way}.", counted(below, "level")), format!("Start{score}, {place}.")]
 }
 
-pub(crate) mod draw {
+mod draw {
     use super::{Cover, NOT_STARTED, NodeRef, TreeView, cut_off, drawing, joined, search_key};
     use crate::app::{Shared, WindowSize};
-    use crate::draw::{Hits, Look, Scene, layout};
+    use crate::draw::{Scene, layout};
     use drawing::{NodePicture, TreeDrawing};
-    use ratatui::buffer::Buffer;
+
     use ratatui::layout::Rect;
-    use ratatui::widgets::{StatefulWidget, Widget};
 
     fn areas(window: Rect) -> [Rect; 2] {
         let body = drawing::body(window);
@@ -288,37 +241,15 @@ pub(crate) mod draw {
         drawing::room(areas(layout::window(window.columns, window.rows))[0])
     }
 
-    /// A tree that is only looked at.
-    pub(crate) struct TreePicture<'a> {
-        pub(crate) look: &'a Look,
-        pub(crate) tree: &'a TreeView,
-        pub(crate) cover: Option<&'a Cover>,
-    }
-
-    impl Widget for TreePicture<'_> {
-        fn render(self, area: Rect, buf: &mut Buffer) {
-            let selected = self.tree.selected(self.cover);
-            let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
-            drawn.render(area, buf, &mut Hits::of(area));
-        }
-    }
-
     impl TreeView {
-        /// Brings the drawing up to date for an area, with the selected node in view.
-        pub(crate) fn settle_in(&mut self, area: Rect, cover: Option<&Cover>) {
-            if let Some(room) = drawing::room(area) {
-                self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
-            }
-        }
-
         /// Draws the tree and, in a wide window, the selected node beside it. Returns the status.
         pub fn draw(&self, shared: &Shared, cover: Option<&Cover>, scene: &mut Scene) -> String {
-            let selected = self.selected(cover);
+            let selected = self.drawn.selected(cover);
             if selected.outline.rows.is_empty() {
                 return NOT_STARTED.to_owned();
             }
             let [drawn, beside] = areas(scene.window());
-            let mut tree = TreeDrawing::new(scene.look, selected, &self.drawing, drawn);
+            let mut tree = TreeDrawing::new(scene.look, selected, &self.drawn.drawing, drawn);
             tree.is_numbered = true;
             let (cut, shows_root) = (tree.cut(), tree.shows_root());
             tree.is_signed = cut[1] > 0;

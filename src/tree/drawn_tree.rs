@@ -1,0 +1,93 @@
+//! A tree as it is drawn: which nodes are open, and where they stand.
+
+use super::drawing::{self, Drawing};
+use super::{Cover, NodeRef, OpenTo, Outline};
+use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
+use crate::game::Position;
+use crate::teach::signs::{Writing, written};
+
+#[derive(Clone, Debug)]
+pub struct DrawnTree {
+    pub outline: Outline,
+    pub drawing: Drawing,
+}
+
+impl DrawnTree {
+    pub(crate) fn new(outline: Outline) -> Self {
+        Self { outline, drawing: Drawing::default() }
+    }
+
+    pub(crate) fn selected<'a>(&'a self, cover: Option<&'a Cover>) -> NodeRef<'a> {
+        self.outline.selected_node().seen_with(cover)
+    }
+
+    /// The open nodes, a line each, as far as they may be seen: "c2.b2 X b2: ?, MIN (O) [-8 +]".
+    pub(crate) fn in_lines(&self, cover: Option<&Cover>) -> Vec<String> {
+        let nodes = self.outline.nodes().map(|node| node.seen_with(cover));
+        let line = |node: NodeRef| {
+            let window = node.window_text().unwrap_or_default();
+            let line = format!("{}: {} {window}", node.addressed_name(), node.known());
+            written(line.trim_end(), Writing::Unicode)
+        };
+        nodes.map(line).collect()
+    }
+
+    /// The whole tree of a search that is carried out at once.
+    pub(crate) fn searched(search: Minimax, root: &State) -> Self {
+        let trace = Trace::grow(search, root.origin(), root, &mut ());
+        Self::new(Outline::opened(trace.into(), OpenTo::All))
+    }
+
+    /// The tree after a move: the best line to the end, and the moves beside it, in the order in which a panel tries them.
+    /// `None` where a search at once would take too long, or where nodes are not drawn as boards.
+    pub(crate) fn after_move(position: &Position) -> Option<Self> {
+        if position.empty_cells() >= EXHAUSTIBLE_CELLS || position.rules().columns() > drawing::SMALL {
+            return None;
+        }
+        let search = Minimax { pruning: Pruning::Off, ..Minimax::ORDERED_ALPHA_BETA };
+        let origin = Origin { ply: 1, max: position.to_move().other() };
+        let trace = Trace::grow(search, origin, position, &mut ());
+        Some(Self::new(Outline::opened(trace.into(), OpenTo::Best)))
+    }
+
+    /// Whether it is the tree of this position.
+    pub(crate) fn position(&self) -> Option<&Position> {
+        self.outline.tree().root.board()
+    }
+
+    /// Covers it, and asks for what is to be filled in.
+    pub(crate) fn cover(&mut self, cover: &mut Cover) {
+        self.outline = self.outline.covered();
+        cover.ask(self.outline.blanks(cover));
+        self.drawing.restart();
+    }
+
+    /// Brings the drawing up to date for a room, with the selected node in view.
+    pub(crate) fn settle(&mut self, room: (u16, u16), cover: Option<&Cover>) {
+        self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
+    }
+}
+
+pub(super) mod draw {
+    use super::{Cover, DrawnTree};
+    use crate::draw::{Hits, Look};
+    use crate::tree::drawing::TreeDrawing;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::widgets::{StatefulWidget, Widget};
+
+    /// A tree that is only looked at.
+    pub(crate) struct TreePicture<'a> {
+        pub(crate) look: &'a Look,
+        pub(crate) tree: &'a DrawnTree,
+        pub(crate) cover: Option<&'a Cover>,
+    }
+
+    impl Widget for TreePicture<'_> {
+        fn render(self, area: Rect, buf: &mut Buffer) {
+            let selected = self.tree.selected(self.cover);
+            let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
+            drawn.render(area, buf, &mut Hits::of(area));
+        }
+    }
+}
