@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-/// The rows of `assets/proved.txt`, which explains them; `benches/solver` makes it.
+/// The rows of `assets/proved.txt`, which explains them; `solver` in `benches` makes it.
 static ROWS: LazyLock<Vec<Entry>> =
     LazyLock::new(|| include_str!("../../assets/proved.txt").lines().filter_map(Entry::of_row).collect());
 

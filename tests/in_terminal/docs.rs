@@ -214,12 +214,12 @@ fn facts_from_the_source_are_current() {
         assert!(lessons.contains(&row), "docs/lessons.md has no {row}");
     }
     let lines = lines_below(&root().join("src"));
-    let peers = root().join("benches/peers/README.md");
+    let benches = root().join("benches/README.md");
     let nearest = [lines / 1_000, lines / 1_000 + 1].map(|thousands| format!("| {thousands},000 lines |"));
     // Packages have no benchmarks.
-    if peers.exists() {
-        let is_told = nearest.iter().any(|lines| read(&peers).contains(lines));
-        assert!(is_told, "benches/peers/README.md: the source has {lines} lines");
+    if benches.exists() {
+        let is_told = nearest.iter().any(|lines| read(&benches).contains(lines));
+        assert!(is_told, "benches/README.md: the source has {lines} lines");
     }
     assert!(read(&root().join("README.md")).lines().count() <= 110, "README.md is for the first minute");
 }
@@ -237,10 +237,7 @@ fn links_and_paths_lead_somewhere() {
         println!("skipped: packages have no pictures and benchmarks");
         return;
     }
-    let benches =
-        ["footprint", "instructions", "peers", "solver"].map(|name| format!("benches/{name}/README.md"));
-    let others = ["ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_owned).into_iter().chain(benches);
-    let others = others.map(|name| root().join(name));
+    let others = ["ARCHITECTURE.md", "CONTRIBUTING.md", "benches/README.md"].map(|name| root().join(name));
     for page in pages().into_iter().chain(others) {
         let text = read(&page);
         let prose: Vec<&str> = text.split("\n```").step_by(2).collect();

@@ -81,7 +81,7 @@ fn every_row_is_read_and_each_line_ends_as_its_score_says() {
     }
 }
 
-/// `benches/solver` proves all of them anew from the empty board.
+/// `solver` in `benches` proves all of them anew from the empty board.
 #[test]
 fn the_ends_of_the_lines_are_proved_anew() {
     let mut proofs = 0;

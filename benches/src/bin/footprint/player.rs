@@ -5,10 +5,9 @@
 //! word arrives that is only shown after games, the remaining numbers are skipped. `n` then starts the next game;
 //! during a game it asks, and `y` confirms. The random order has a fixed seed.
 
-use super::home::Home;
-use super::keys::TOUR;
-use super::program::Program;
-use super::session::{Output, Session, contains};
+use super::alone::TOUR;
+use super::programs::Program;
+use super::session::{Home, Output, Session, contains};
 use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};

@@ -9,10 +9,10 @@
 
 use super::player::{PAUSE, Player};
 use super::process::{self, TICKS_PER_SECOND};
-use super::program::Program;
-use super::report::{Row, mib, per, ratio, thousands, times};
-use super::sample::Sample;
+use super::programs::Program;
+use super::report::{Row, Sample, mib, per, ratio};
 use super::session::poll_for;
+use benches::thousands;
 use rustix::event::{PollFd, PollFlags};
 use std::io;
 use std::time::{Duration, Instant};

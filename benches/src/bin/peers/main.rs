@@ -1,5 +1,5 @@
-//! Runs the solver of noughts and its peers on the same boards, in the same run. The README explains the table, and
-//! README.md shows its results.
+//! Runs the solver of noughts and its peers on the same boards, in the same run. README.md explains the table, and shows
+//! its results.
 
 mod answer;
 mod board;
@@ -12,6 +12,7 @@ mod searcher;
 mod tic_tac_toe;
 
 use answer::Answer;
+use benches::{seconds, thousands};
 use clock::Run;
 use ours::Size;
 use report::{Entry, Row};
@@ -65,9 +66,7 @@ impl Options {
         let mut options = Self { cap: Duration::from_secs(10), all: false };
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
-                "--cap" => {
-                    options.cap = Duration::try_from_secs_f64(arguments.next()?.parse().ok()?).ok()?;
-                }
+                "--cap" => options.cap = seconds(arguments.next())?,
                 "--all" => options.all = true,
                 _ => return None,
             }
@@ -127,7 +126,7 @@ impl Results {
             let run = game.solve(searcher, options.cap);
             if let Some(Run { answer: Tally { outcomes, best }, .. }) = run {
                 let name = searcher.name();
-                let [best, count] = [best, game.count()].map(|number| report::thousands(number as u64));
+                let [best, count] = [best, game.count()].map(|number| thousands(number as u64));
                 self.notes.push(format!("- {name}: {best} of {count}"));
                 if outcomes < game.count() {
                     self.faults.push(format!("3x3: {name} has {outcomes} right"));
@@ -136,7 +135,7 @@ impl Results {
             let asked = run.is_some() || !matches!(searcher, Searcher::Outcome | Searcher::Value);
             entries.push(if asked { Entry::of(run.as_ref(), options.cap) } else { Entry::Skipped });
         }
-        let board = format!("each of {} positions of 3x3", report::thousands(game.count() as u64));
+        let board = format!("each of {} positions of 3x3", thousands(game.count() as u64));
         self.rows.push(Row { board, value: "-".to_owned(), entries });
     }
 }

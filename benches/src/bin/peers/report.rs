@@ -2,6 +2,7 @@
 
 use crate::clock::Run;
 use crate::searcher::Searcher;
+use benches::thousands;
 use std::time::Duration;
 
 /// The result of one searcher on one board.
@@ -114,12 +115,4 @@ fn rounded(ratio: f64) -> String {
     // No ratio here has a fraction, is negative or near the largest number.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     if ratio < 9.95 { short(ratio) } else { thousands(ratio as u64) }
-}
-
-/// A number with a comma after every three digits.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().map(|g| str::from_utf8(g).unwrap_or("")).collect();
-    groups.join(",")
 }

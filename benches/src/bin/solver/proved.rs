@@ -16,7 +16,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/proved.txt");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/proved.txt");
 
 /// Proves each first move of these boards, and writes what it finds at once.
 pub(crate) fn add(options: &Options) -> Result<(), Box<dyn Error>> {

@@ -1,6 +1,6 @@
-//! The table: a row for each figure, ours next to the bare program's.
+//! The table: a row for each figure, ours next to the bare program's; and the statistics of what was measured.
 
-use super::sample::Sample;
+use benches::thousands;
 use std::time::Duration;
 
 /// A row of the table.
@@ -49,7 +49,7 @@ pub(crate) fn table(head: &str, rows: &[Row]) -> String {
 }
 
 /// The median and the 99th percentile.
-pub(crate) fn times(sample: &Sample<Duration>) -> String {
+fn times(sample: &Sample<Duration>) -> String {
     let [median, rare] =
         [50, 99].map(|percent| sample.percentile(percent).map_or_else(|| "-".to_owned(), milliseconds));
     format!("{median}, {rare} ms")
@@ -87,10 +87,46 @@ fn nanoseconds(time: Option<Duration>) -> u64 {
     time.and_then(|time| u64::try_from(time.as_nanos()).ok()).unwrap_or(0)
 }
 
-/// A number with a comma after every three digits.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).unwrap_or("")).collect();
-    groups.join(",")
+/// Measured values, sorted.
+#[derive(Debug, Clone)]
+pub(crate) struct Sample<T>(Vec<T>);
+
+impl<T: Copy + Ord> Sample<T> {
+    /// Sorts these values.
+    pub(crate) fn new(values: impl IntoIterator<Item = T>) -> Self {
+        let mut values: Vec<T> = values.into_iter().collect();
+        values.sort_unstable();
+        Self(values)
+    }
+
+    /// The percentile by nearest rank; `None` if there are no values.
+    pub(crate) fn percentile(&self, percent: usize) -> Option<T> {
+        let rank = (self.0.len() * percent).div_ceil(100);
+        self.0.get(rank.saturating_sub(1)).copied()
+    }
+
+    /// The median.
+    pub(crate) fn median(&self) -> Option<T> {
+        self.percentile(50)
+    }
+
+    /// The greatest value.
+    pub(crate) fn max(&self) -> Option<T> {
+        self.0.last().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_values_that_were_measured() {
+        let sample = Sample::new((1..=200).rev());
+        assert_eq!(sample.median(), Some(100));
+        assert_eq!(sample.percentile(99), Some(198));
+        assert_eq!(sample.max(), Some(200));
+        assert_eq!(Sample::new([7]).percentile(99), Some(7));
+        assert_eq!(Sample::<u8>::new([]).median(), None);
+    }
 }

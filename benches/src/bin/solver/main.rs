@@ -1,9 +1,10 @@
-//! What each rule of the solver saves, what the solver solves, and what is kept of that. See the README.
+//! What each rule of the solver saves, what the solver solves, and what is kept of that. See README.md.
 
 mod boards;
 mod ladder;
 mod proved;
 
+use benches::seconds;
 use noughts::engine::budget::Budget;
 use noughts::terminal::clock;
 use std::num::NonZero;
@@ -34,7 +35,7 @@ impl Options {
             Self { command: words.next()?, cap: None, threads, table: Budget::TABLE, boards: Vec::new() };
         while let Some(word) = words.next() {
             match word.as_str() {
-                "--cap" => options.cap = Some(Duration::try_from_secs_f64(words.next()?.parse().ok()?).ok()?),
+                "--cap" => options.cap = Some(seconds(words.next())?),
                 "--threads" => options.threads = words.next()?.parse().ok()?,
                 "--table" => options.table = words.next()?.parse::<usize>().ok()?.checked_mul(1 << 20)?,
                 _ => options.boards.push(word),

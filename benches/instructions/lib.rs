@@ -1,1 +1,0 @@
-//! Empty: this package only has a benchmark.
