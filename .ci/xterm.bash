@@ -1,4 +1,4 @@
-# Sourced by assets/gallery and assets/recording. Runs the program in a real terminal (xterm) on an X server of its
+# Sourced by .ci/gallery and .ci/recording. Runs the program in a real terminal (xterm) on an X server of its
 # own, without the user's own settings, and waits for what it shows. shellcheck shell=bash
 
 # In pixels. A character of this font is 0.6 of its size wide and 1.32 high, with 1.02 above the baseline. At these
