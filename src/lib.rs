@@ -68,6 +68,11 @@
 //! `default-features = false` leaves these two modules, which need no terminal, file or clock and build for
 //! WebAssembly; `examples` has three small programs. All else is the program; docs.rs leaves it out.
 
+pub mod engine;
+pub mod game;
+
+// The program. It is public for `main.rs`, the page in `web` and the tests, and hidden because it is no API for others.
+// A page has no command line, files and terminal.
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub mod app;
@@ -80,11 +85,9 @@ pub mod config;
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub mod draw;
-pub mod engine;
 #[cfg(all(feature = "program", not(target_family = "wasm")))]
 #[doc(hidden)]
 pub mod files;
-pub mod game;
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub mod record;
