@@ -22,11 +22,11 @@ use strum::VariantArray;
 
 #[derive(Args, Debug, Default, PartialEq, Eq)]
 pub(super) struct StartArgs {
-    /// The board, up to 15x15; /K is how many in a row, as in 7x5/4.
+    /// The board, such as 7x5/4: up to 15x15, K in a row.
     #[arg(long, value_name = "COLSxROWS[/K]", value_hint = ValueHint::Other, value_parser = parse_board)]
     pub board: Option<Board>,
 
-    /// Start from this position: its rows from the top joined by /, or a name such as fatalist.
+    /// The position: its rows joined by /, or its name.
     #[arg(long, value_name = "POS", hide_possible_values = true, value_parser = position())]
     pub position: Option<Written>,
 
@@ -98,7 +98,9 @@ pub(super) fn as_meant(setup: &Setup) -> Setup {
 #[command(next_help_heading = "Appearance")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct AppearanceArgs {
-    /// Lines of text instead of a full screen: for screen readers, scripts and simple terminals.
+    /// Lines of text instead of a full screen.
+    ///
+    /// For screen readers, scripts and simple terminals.
     #[arg(long)]
     pub plain: bool,
 
@@ -118,7 +120,9 @@ pub(super) struct AppearanceArgs {
     #[arg(long)]
     no_animation: bool,
 
-    /// Change a setting for this run, as in theme=contrast; the Settings screen lists them all.
+    /// Change a setting, as in theme=contrast.
+    ///
+    /// It holds for this run. The Settings screen lists them all.
     #[arg(long, value_name = "NAME=VALUE", value_hint = ValueHint::Other, value_parser = parse_setting)]
     set: Vec<(Setting, String)>,
 }

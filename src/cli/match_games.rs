@@ -32,10 +32,12 @@ Examples:
   noughts match --x depth:2 --o random --exact               the exact chances, without games
   noughts match --x random --o blind --position X../.../...  from a position
 
-By default the board is 3x3 and X starts every game; to let the other player start, swap --x and
---o. Ties between moves are broken at random, differently in each game. Ctrl-C ends the match and
-prints the results so far. A PLAYER is one of these, with their names in the menu: random (Beginner),
-blind (Fatalist: does not count plies), {PLAYERS}"))]
+By default the board is 3x3 and X starts every game; to let the other player
+start, swap --x and --o. Ties between moves are broken at random, differently in
+each game. Ctrl-C ends the match and prints the results so far.
+
+A PLAYER is one of these, with their names in the menu: random (Beginner), blind
+(Fatalist: does not count plies), {PLAYERS}"))]
 pub struct MatchArgs {
     /// Who plays X, and starts.
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]

@@ -26,7 +26,7 @@ pub use play::{Launch, launch};
 use crate::terminal::{on_one_line, print_stderr};
 use args::dashes_to_dots;
 use clap::builder::Styles;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 use color_eyre::Result;
 use console::checked;
@@ -38,32 +38,17 @@ use std::process::ExitCode;
 /// Without a command it starts a game, or opens its menu if there are no options.
 #[derive(Debug, Parser)]
 #[command(name = "noughts", bin_name = "noughts", version, args_conflicts_with_subcommands = true)]
-#[command(after_help = format!("\
+#[command(after_help = "\
 Examples:
-  noughts                                      the menu
-  noughts --mode pve --reasoning               play X and see what the computer thinks
+  noughts --o perfect --reasoning              play X, and see what it thinks
   noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
-  noughts --board 7x5/4 --o depth:4            play on a bigger board, 4 in a row
-  noughts --position XOX/O.O/X.X --x human     play on from a position
-  noughts --position main-tree --tree          the tree that many articles draw
   noughts --position fatalist --stepper        watch the search, step by step
-  noughts --lab                                race the algorithms on the empty board
-  noughts replay games.jsonl                   replay a saved game, move by move
-  noughts open '#stepper=fatalist&step=32'     what a link leads to: a step of a search
+  noughts --lab                                race the algorithms
   noughts analyze X../.../...                  score every move of a position
-  noughts analyze .X./..X/OOX --json           the same, for a program
-  noughts match --x perfect --o random         a match without a screen
-  noughts tree fatalist --format svg           the drawn tree as a picture
-  noughts quiz --level 2                       questions on random positions
-  noughts prove                                every game against the perfect player
-  noughts lessons check my-lessons             find the mistakes in lessons of your own
-  noughts grade 'python3 mine.py'              every position for a program of your own
+  noughts tree main-tree --format svg          draw the tree of many articles
 
-A position is its rows from the top joined by /, with X, O and . for an empty cell; or one of
-the names on the Analyse screen: main-tree, fatalist, corner-opening, misere, gomoku ...
-A PLAYER is human or one of these, with their names in the menu: random (Beginner), blind
-(Fatalist: does not count plies), {PLAYERS} Options that are not
-given have the values of the settings (see the Settings screen)."))]
+Without options noughts opens its menu. `noughts play --help` has all options,
+and what PLAYER and POS may be. What is not given is as in the settings.")]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -74,16 +59,23 @@ pub struct Cli {
 
 /// The players from `depth:N` on, for the help.
 const PLAYERS: &str = "\
-depth:N (looks N plies ahead: depth:1 is Easy, depth:3
-Medium, depth:2 Hard, depth:4 Expert), perfect (Unbeatable), mcts:N (judges moves by N games at
-random: Monte Carlo tree search), exec:COMMAND, a program of your own, or table:FILE, JSON lines such
-as {\"position\":\"X../.O./...\",\"to_move\":\"X\",\"weights\":{\"a2\":2,\"b1\":1}}.";
+depth:N (looks N plies
+ahead: depth:1 is Easy, depth:3 Medium, depth:2 Hard, depth:4 Expert), perfect
+(Unbeatable), mcts:N (judges moves by N games at random: Monte Carlo tree
+search), exec:COMMAND, a program of your own, or table:FILE, JSON lines such as
+{\"position\":\"X../.O./...\",\"to_move\":\"X\",\"weights\":{\"a2\":2,\"b1\":1}}.
+On 3x3 depth:3 is easier than depth:2, because it stops after a move of its own
+and estimates before the reply, which looks too good: as O it loses 15 of 100
+games to perfect, depth:2 none.";
 
 impl Cli {
     /// Options of a command may also stand before it.
     pub fn read(args: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
         let mut args: Vec<OsString> = args.map(dashes_to_dots).collect();
         Self::try_parse_from(&args).or_else(|fault| {
+            if fault.kind() == ErrorKind::DisplayHelp {
+                brief().try_get_matches_from(&args)?;
+            }
             let Some(command) = fault.get(ContextKind::InvalidSubcommand) else { return Err(fault) };
             let Some(index) = args.iter().rposition(|arg| *arg == *command.to_string()) else {
                 return Err(fault);
@@ -101,6 +93,26 @@ impl Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play (the default command).
+    #[command(after_help = format!("\
+Examples:
+  noughts                                      the menu
+  noughts --mode pve --reasoning               play X, and see what it thinks
+  noughts --x depth:2 --o perfect --best-of 5  watch two computers play a series
+  noughts --board 7x5/4 --o depth:4            play with 4 in a row
+  noughts --position XOX/O.O/X.X --x human     play on from a position
+  noughts --position main-tree --tree          the tree that many articles draw
+  noughts --position fatalist --stepper        watch the search, step by step
+  noughts --lab                                race the algorithms
+
+A position is its rows from the top joined by /, with X, O and . for an empty
+cell; or one of the names on the Analyse screen: main-tree, fatalist,
+corner-opening, misere, gomoku ...
+
+A PLAYER is human or one of these, with their names in the menu: random
+(Beginner), blind (Fatalist: does not count plies), {PLAYERS}
+
+Options that are not given have the values of the settings (see the Settings
+screen)."))]
     Play(play::PlayArgs),
     /// Replay a game from a file, move by move.
     Replay(replay::ReplayArgs),
@@ -112,7 +124,7 @@ pub enum Command {
     Match(match_games::MatchArgs),
     /// Draw the game tree of a position, as a figure or a worksheet.
     Tree(tree::TreeArgs),
-    /// Practise with questions on random positions, or make a worksheet of them.
+    /// Practise with questions on random positions, or make a worksheet.
     Quiz(quiz::QuizArgs),
     /// Play every possible game against the perfect player.
     Prove(prove::ProveArgs),
@@ -149,6 +161,15 @@ pub fn run() -> ExitCode {
     done.unwrap_or_else(|failure| {
         print_stderr(format_args!("error: {failure:#}"));
         if failure.is::<CliError>() { CliError::EXIT_CODE.into() } else { ExitCode::FAILURE }
+    })
+}
+
+/// The program as its own help shows it, on two screens: its usual options, a line each. `play --help` has all.
+fn brief() -> clap::Command {
+    let usual = "x o board position misere best_of reasoning tree stepper lab plain set";
+    Cli::command().long_about(None).mut_args(|arg| {
+        let is_usual = usual.split(' ').any(|name| arg.get_id() == name);
+        arg.hide(!is_usual).long_help(None).help_heading(None)
     })
 }
 

@@ -42,7 +42,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     start: StartArgs,
 
-    /// Play a series of at most N games: 1, 3, 5 or 7 [default: as in the settings].
+    /// Play a series of at most N games: 1, 3, 5 or 7.
     #[arg(long, value_name = "N", hide_possible_values = true, allow_negative_numbers = true)]
     #[arg(value_parser = one_of::<u8>(names(SERIES)))]
     best_of: Option<u8>,
@@ -90,11 +90,11 @@ struct ViewArgs {
     #[arg(long)]
     tree: bool,
 
-    /// Open the stepper: the search of the position, step by step.
+    /// Open the stepper: the search, step by step.
     #[arg(long)]
     stepper: bool,
 
-    /// Open the lab: race the algorithms on the position.
+    /// Open the lab: race the algorithms.
     #[arg(long)]
     lab: bool,
 }

@@ -214,6 +214,15 @@ fn the_examples_in_the_help_work() {
 }
 
 #[test]
+fn the_help_fits_two_screens() {
+    for line in ["--help", "-h", "help"] {
+        let help = noughts(line);
+        let lines: Vec<&str> = utf8(&help.stdout).lines().collect();
+        assert!(lines.len() <= 48 && lines.iter().all(|line| line.len() <= 80), "{}", lines.join("\n"));
+    }
+}
+
+#[test]
 fn the_version_needs_no_terminal() {
     let output = noughts("--version");
     assert_eq!(utf8(&output.stdout), concat!("noughts ", env!("CARGO_PKG_VERSION"), "\n"));
