@@ -1,49 +1,20 @@
 //! The list of positions and the editor: any board can be typed, pasted, clicked, copied, scored and played from.
 
-use crate::cases::cases;
-use crate::common::position;
-use crate::driver::program::{Action, Board, Computed, Field, Focus, Job, Notice, Target};
-use crate::driver::{Driver, STILL, scenes};
+use crate::driver::prelude::*;
 use noughts::config::command::Context;
-use noughts::engine::analysis::Score;
-use noughts::engine::player::{Player, is_reached_by_perfect_play};
-use noughts::engine::search::Minimax;
-use noughts::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
+use noughts::engine::player::is_reached_by_perfect_play;
 use proptest::prelude::*;
 use std::collections::HashSet;
 
 const TO_LIST: &str = "Down Down Down Down Down Enter";
 
 fn list() -> Driver {
-    let mut driver = Driver::at_menu(STILL);
-    driver.press(TO_LIST);
-    driver
+    Driver::at_menu(STILL).after(TO_LIST)
 }
 
 /// The editor with an empty 3x3 board.
 fn editor() -> Driver {
-    let mut driver = list();
-    driver.press("Enter");
-    driver
-}
-
-fn paste(driver: &mut Driver, text: &str) {
-    driver.act(Action::Paste(text.to_owned()));
-}
-
-/// Types a text.
-fn type_text(driver: &mut Driver, text: &str) {
-    for character in text.chars() {
-        driver.press(&character.to_string());
-    }
-}
-
-fn board(driver: &Driver) -> String {
-    driver.editor().setup.to_string()
-}
-
-fn square(name: &str) -> Square {
-    name.parse().expect("a square")
+    list().after("Enter")
 }
 
 /// Any marks on any board, legal or not.
@@ -67,14 +38,14 @@ fn an_entry_matches_if_it_contains_every_word() {
     let all = driver.analyse().entries().len();
     driver.press("/");
     assert_eq!(driver.app().context(), Context::Search);
-    type_text(&mut driver, "openINGq");
+    driver.type_in("openINGq");
     assert_eq!(driver.analyse().entries().len(), 0, "q is a letter here");
     driver.must_show("No position matches");
     driver.press("Backspace Enter");
     let found: Vec<&str> = driver.analyse().entries().iter().map(|entry| entry.title).collect();
     assert!(found.contains(&"The corner opening") && found.len() < all, "{found:?}");
     driver.press("/ Space");
-    type_text(&mut driver, "edge");
+    driver.type_in("edge");
     let found: Vec<&str> = driver.analyse().entries().iter().map(|entry| entry.title).collect();
     assert!(found.contains(&"The edge opening") && !found.contains(&"The corner opening"), "{found:?}");
     assert_eq!(driver.press("Esc").analyse().entries().len(), all);
@@ -84,23 +55,18 @@ fn an_entry_matches_if_it_contains_every_word() {
 #[test]
 fn the_selected_entry_stays_selected_while_it_matches() {
     let mut driver = list();
-    driver.press("Down Down /");
-    type_text(&mut driver, "fatal");
-    assert_eq!(driver.analyse().entry().map(|entry| entry.title), Some("The fatalist"));
-    driver.press("Esc");
-    assert_eq!((driver.analyse().list.selected, driver.analyse().list.search.input.text.as_str()), (2, ""));
+    driver.follow(&[("Down Down / f a t a l", &["▸ The fatalist"]), ("Esc", &["selected = 2", "!fatal▏"])]);
+    assert_eq!(driver.analyse().list.search.input.text, "");
 }
 
 #[test]
 fn a_long_text_pasted_into_the_search_is_cut() {
     let mut driver = list();
     driver.press("/");
-    paste(&mut driver, &("Corner\n".to_owned() + &"x".repeat(1_000_000)));
+    driver.paste(&("Corner\n".to_owned() + &"x".repeat(1_000_000)));
     let words = &driver.analyse().list.search.input.text;
     assert!(words.starts_with("Corner xxx") && words.len() == 100, "{words}");
-    driver.must_show("find: ");
-    driver.must_show("(at most 100 characters)");
-    driver.must_show("No position matches");
+    driver.must(&["find: ", "(at most 100 characters)", "No position matches"]);
     let all = list().analyse().entries().len();
     assert_eq!(driver.press("Esc").analyse().entries().len(), all);
 }
@@ -129,9 +95,7 @@ fn marks(setup: &Setup) -> usize {
 
 #[test]
 fn a_click_opens_an_entry() {
-    let mut driver = list();
-    driver.click_text("A quiet mistake");
-    assert_eq!(board(&driver), "OX./.../...");
+    list().follow(&[("click A quiet mistake", &["screen = editor", "board = OX./.../..."])]);
 }
 
 // Changing the board
@@ -145,8 +109,8 @@ proptest! {
         prop_assume!((setup.rules().columns(), setup.rules().rows()) != (9, 1));
         let mut driver = editor().hold();
         let text = setup.to_string();
-        paste(&mut driver, &text);
-        prop_assert_eq!(board(&driver), text.clone());
+        driver.paste(&text);
+        prop_assert_eq!(driver.editor().setup.to_string(), text.clone());
         driver.press("y");
         prop_assert_eq!(driver.copied.as_deref(), Some(text.as_str()));
         let legal = Position::try_from(driver.editor().setup.clone());
@@ -164,16 +128,16 @@ proptest! {
     ) {
         let mut driver = editor().hold();
         for text in [String::from_utf8_lossy(&bytes).into_owned(), nearly] {
-            let before = board(&driver);
-            paste(&mut driver, &text);
+            let before = driver.editor().setup.to_string();
+            driver.paste(&text);
             match driver.app().notice() {
                 Some(Notice::Refusal(fault)) => {
                     prop_assert!(!fault.is_empty());
-                    prop_assert_eq!(board(&driver), before);
+                    prop_assert_eq!(driver.editor().setup.to_string(), before);
                 }
                 _ => prop_assert!(text.trim().is_empty() || text.contains(&['X', 'O', 'x', 'o', '.', '_', '-'][..])),
             }
-            let board = board(&driver);
+            let board = driver.editor().setup.to_string();
             prop_assert_eq!(board.parse::<Setup>().map(|setup| setup.to_string()), Ok(board));
             driver.text();
         }
@@ -186,28 +150,26 @@ proptest! {
         let mut driver = editor().hold();
         let rules = setup.rules();
         // A board of the right size first.
-        paste(&mut driver, &Setup::empty(rules).to_string());
+        driver.paste(&Setup::empty(rules).to_string());
         driver.press("Home");
-        type_text(&mut driver, &setup.to_string());
-        prop_assert_eq!(board(&driver), setup.to_string());
+        driver.type_in(&setup.to_string());
+        prop_assert_eq!(driver.editor().setup.to_string(), setup.to_string());
     }
 }
 
 #[test]
 fn nine_cells_in_one_row_are_read_as_3x3_unless_the_board_has_nine_columns() {
-    let mut driver = editor().hold();
-    paste(&mut driver, "XO.X.O...");
-    assert_eq!(board(&driver), "XO./X.O/...");
-    driver.must_show("Nine cells in one row: read as 3x3");
+    let in_three_rows = ["board = XO./X.O/...", "Nine cells in one row: read as 3x3"];
+    editor().hold().follow(&[
+        ("paste XO.X.O...", &in_three_rows),
+        // Not the marks of a game.
+        ("paste XXX.X.X..", &["board = XXX.X.X.."]),
+        ("paste XO.X.O...", &["board = XO.X.O..."]),
+    ]);
     // Under the rules that are set.
-    let mut misere = Driver::at("#analyse=.../.../...&misere").hold();
-    paste(&mut misere, "XO.X.O...");
-    assert_eq!(misere.app().link(), "#analyse=XO./X.O/...&misere");
-    // Not the marks of a game.
-    paste(&mut driver, "XXX.X.X..");
-    assert_eq!(board(&driver), "XXX.X.X..");
-    paste(&mut driver, "XO.X.O...");
-    assert_eq!(board(&driver), "XO.X.O...");
+    Driver::at("#analyse=.../.../...&misere")
+        .hold()
+        .follow(&[("paste XO.X.O...", &["link = #analyse=XO./X.O/...&misere"])]);
 }
 
 #[test]
@@ -215,99 +177,82 @@ fn a_tree_that_is_typed_keeps_its_length_and_its_capitals() {
     let mut driver = editor().hold();
     driver.press("(");
     let tree = format!("(Carl({})Dora(2,4,6))", "12,".repeat(100));
-    type_text(&mut driver, tree.strip_prefix('(').expect("a bracket"));
+    driver.type_in(tree.strip_prefix('(').expect("a bracket"));
     driver.press("Enter");
-    assert!(driver.app().link().contains("Carl(12,12,"), "{}", driver.text());
+    assert!(driver.app().link().contains("Carl(12,12,"));
     // A whole tree that is pasted has its first bracket itself, the rest of one has not.
     for pasted in ["((3 12)(2 4))", "((3 12)\n(2 4))", "(3 12)(2 4))"] {
         driver.press("Esc (");
-        driver.act(Action::Paste(pasted.to_owned()));
+        driver.paste(pasted);
         driver.press("Enter");
-        assert!(driver.app().link().starts_with("#tree=((3,12),(2,4))&"), "{pasted}\n{}", driver.text());
+        assert!(driver.app().link().starts_with("#tree=((3,12),(2,4))&"), "{pasted}");
     }
 }
 
 #[test]
 fn rows_may_be_on_separate_lines() {
-    let mut driver = editor();
-    paste(&mut driver, "x.o\n.x.\r\n..o\n");
-    assert_eq!(board(&driver), "X.O/.X./..O");
-    paste(&mut driver, "X.O\n.X");
-    assert!(driver.refusal().contains("Row 2 has 2 cells"), "{}", driver.refusal());
-    assert_eq!(board(&driver), "X.O/.X./..O", "the board is unchanged");
+    editor().follow(&[
+        ("paste x.o\n.x.\r\n..o\n", &["board = X.O/.X./..O"]),
+        // The board is unchanged.
+        ("paste X.O\n.X", &["Row 2 has 2 cells", "board = X.O/.X./..O"]),
+    ]);
 }
 
 #[test]
 fn pasting_into_the_list_opens_the_editor() {
-    let mut driver = list();
-    paste(&mut driver, ".X./..X/OOX");
-    assert_eq!(board(&driver), ".X./..X/OOX");
+    list().follow(&[("paste .X./..X/OOX", &["screen = editor", "board = .X./..X/OOX"])]);
 }
 
 #[test]
 fn enter_and_clicks_cycle_through_x_o_and_empty() {
     let mut driver = editor();
-    let expected = ["X../.../...", "O../.../...", ".../.../..."];
-    for (keys, expected) in ["Enter", "Space", "Enter"].into_iter().zip(expected) {
-        driver.press(keys);
-        assert_eq!(board(&driver), expected);
-    }
-    for expected in [".../.X./...", ".../.O./...", ".../.../..."] {
-        driver.act(Action::Click(Target::Square(square("b2"))));
-        assert_eq!(board(&driver), expected);
+    driver.follow(&[
+        ("Enter", &["board = X../.../..."]),
+        ("Space", &["board = O../.../..."]),
+        ("Enter", &["board = .../.../..."]),
+    ]);
+    for board in ["board = .../.X./...", "board = .../.O./...", "board = .../.../..."] {
+        driver.act(Action::Click(Target::Square(square("b2")))).must(&[board]);
     }
 }
 
 #[test]
 fn undo_reverts_changes_one_at_a_time() {
-    let mut driver = editor();
-    type_text(&mut driver, "xo");
-    driver.press("Tab Down Right u");
-    assert_eq!(board(&driver), "XO./.../...");
-    driver.press("u u");
-    assert_eq!(board(&driver), ".../.../...");
-    driver.press("u");
-    assert_eq!(driver.refusal(), "Nothing to undo");
+    editor().follow(&[
+        ("x o Tab Down Right u", &["board = XO./.../..."]),
+        ("u u", &["board = .../.../..."]),
+        ("u", &["refusal = Nothing to undo"]),
+    ]);
 }
 
 #[test]
 fn backspace_goes_back_and_clears() {
-    let mut driver = editor();
-    type_text(&mut driver, "xox");
-    driver.press("Backspace Backspace");
-    assert_eq!((board(&driver).as_str(), driver.editor().candidates.cursor), ("X../.../...", square("b1")));
+    editor().follow(&[("x o x Backspace Backspace", &["board = X../.../...", "cursor = b1"])]);
 }
 
 #[test]
 fn impossible_positions_show_their_fault_and_cannot_be_used() {
     let mut driver = editor();
+    driver.resize((120, 40));
     for (text, fault) in [
         ("XX./.../...", "there are 2 X and 0 O"),
         ("XXX/OOO/...", "both X and O"),
         ("XXX/OO./O..", "X has a complete"),
     ] {
-        paste(&mut driver, text);
-        driver.resize((120, 40));
-        driver.must_show(fault);
+        driver.paste(text).must_show(fault);
         assert!(driver.editor().candidates.scores.seen().is_none());
         for key in ["t", "s", "c", "P"] {
-            assert!(!driver.shows(&format!("{key} tree")), "not offered");
-            driver.press(key);
-            assert!(
-                driver.refusal().to_lowercase().contains(&fault.to_lowercase()),
-                "{key}: {}",
-                driver.refusal()
-            );
+            driver.must_hide(&format!("{key} tree"));
+            let refusal = driver.press(key).refusal().to_lowercase();
+            assert!(refusal.contains(&fault.to_lowercase()), "{key}: {refusal}");
         }
     }
-    driver.press("Home");
-    paste(&mut driver, "XXX/OO./...");
-    driver.must_show("X completed the top row: X wins.");
-    assert_eq!(
-        driver.press("P").editor().position().map(|position| position.status()),
-        Ok(Status::Won(Mark::X))
-    );
-    assert_eq!(driver.refusal(), "The game is over in this position");
+    driver.follow(&[
+        ("Home paste XXX/OO./...", &["X completed the top row: X wins."]),
+        ("P", &["screen = editor", "refusal = The game is over in this position"]),
+    ]);
+    let position = driver.editor().position().expect("it is possible");
+    assert_eq!(position.status(), Status::Won(Mark::X));
 }
 
 #[test]
@@ -315,23 +260,20 @@ fn the_side_to_move_can_be_chosen_only_if_the_counts_are_equal() {
     let mut driver = editor();
     assert_eq!(driver.press("m").editor().to_move(), Mark::O);
     assert_eq!(driver.editor().position().map(|position| position.to_move()), Ok(Mark::O));
-    type_text(&mut driver, "o");
-    assert_eq!(driver.editor().to_move(), Mark::X);
-    driver.press("m");
-    assert_eq!(driver.refusal(), "It is X's turn: X has fewer marks");
+    assert_eq!(driver.press("o").editor().to_move(), Mark::X);
+    driver.follow(&[("m", &["refusal = It is X's turn: X has fewer marks"])]);
     // O started, so with equal counts it is O's turn again.
-    type_text(&mut driver, "x");
-    assert_eq!(driver.editor().to_move(), Mark::O);
+    assert_eq!(driver.press("x").editor().to_move(), Mark::O);
 }
 
 #[test]
 fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
     let mut driver = editor();
-    type_text(&mut driver, "x.o");
+    driver.type_in("x.o");
     driver.press("Tab Down Right Right Down Right Down Right Down Right");
     let rules = Rules::new(5, 4, 4).expect("a board").with_misere(true);
     assert_eq!(driver.editor().setup.rules(), rules);
-    assert_eq!(board(&driver), "X.O../...../...../.....");
+    assert_eq!(driver.editor().setup.to_string(), "X.O../...../...../.....");
     assert_eq!(driver.editor().focus, Focus::Field(Field::Goal));
     driver.press("Esc");
     assert_eq!(driver.editor().focus, Focus::Board);
@@ -339,7 +281,7 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
         let place = driver.find("Columns");
         driver.click(ratatui::layout::Position { x: place.x + 12, ..place });
     }
-    assert_eq!(board(&driver), "X./../../..", "marks beyond the edge are gone");
+    assert_eq!(driver.editor().setup.to_string(), "X./../../..", "marks beyond the edge are gone");
     assert_eq!(driver.editor().setup.rules().connect(), 4);
     driver.press("BackTab BackTab");
     assert_eq!(driver.editor().focus, Focus::Board);
@@ -350,7 +292,7 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
 #[test]
 fn every_change_is_scored_and_nothing_else_is() {
     let mut driver = editor();
-    type_text(&mut driver, "x");
+    driver.type_in("x");
     let asked = driver.tasks().len();
     assert_eq!(driver.task().job, Job::Analyze);
     assert_eq!(driver.task().position.to_string(), "X../.../...");
@@ -365,22 +307,17 @@ fn every_change_is_scored_and_nothing_else_is() {
 #[test]
 fn an_answer_about_an_earlier_board_is_ignored() {
     let mut driver = editor().hold();
-    type_text(&mut driver, "x");
+    driver.type_in("x");
     let first = driver.task().clone();
-    type_text(&mut driver, "o");
-    let late = crate::driver::think(&first);
-    driver.act(Action::TaskReport(crate::driver::program::TaskReport {
-        id: first.id,
-        elapsed: crate::driver::ELAPSED,
-        result: late,
-    }));
+    driver.type_in("o");
+    driver.deliver(first.id, think(&first));
     assert!(driver.editor().candidates.scores.seen().is_none());
     driver.answer();
     assert_eq!(
         driver.editor().candidates.scores.seen().map(|(analysis, _)| analysis.candidates.len()),
         Some(7)
     );
-    type_text(&mut driver, "x");
+    driver.type_in("x");
     driver.fail();
     assert!(
         matches!(driver.editor().candidates.scores, Computed::Failed(_)) && driver.shows("The search failed")
@@ -429,28 +366,26 @@ fn exactly_the_positions_of_perfect_play_count_as_reached_by_it() {
     }
     assert_eq!(checked, 2 * 5478, "with X or O starting");
     assert!(reached > 100);
-    assert_eq!(is_reached_by_perfect_play(&crate::driver::board(4, 3, 3)), None);
+    assert_eq!(is_reached_by_perfect_play(&board(4, 3, 3)), None);
 }
 
 #[test]
 fn positions_outside_perfect_play_are_allowed_and_marked() {
     let mut driver = editor();
-    paste(&mut driver, "O.X/X../XOO");
-    driver.must_show("Two perfect players would never get here.");
+    driver.follow(&[("paste O.X/X../XOO", &["Two perfect players would never get here."])]);
     assert!(driver.editor().candidates.scores.seen().is_some());
-    paste(&mut driver, "X../.O./...");
-    driver.must_hide("never get here");
+    driver.follow(&[("paste X../.O./...", &["!never get here"])]);
 }
 
 // Leaving the editor
 
 #[test]
 fn a_game_can_be_played_from_the_board_as_either_side() {
-    let (human, computer) = (Player::Human, Player::PROPOSED);
+    let (human, computer) = (Human, Player::PROPOSED);
     let sides = [ByMark { x: human, o: computer }, ByMark { x: computer, o: human }];
     for ((keys, human), players) in [("", Mark::X), ("Down Down Right", Mark::O)].into_iter().zip(sides) {
         let mut driver = editor();
-        paste(&mut driver, "X.O/.../...");
+        driver.paste("X.O/.../...");
         driver.press("P").press(keys);
         assert_eq!(driver.form().players, players);
         driver.press("Enter");
@@ -462,17 +397,14 @@ fn a_game_can_be_played_from_the_board_as_either_side() {
         assert!(driver.is_humans_turn());
     }
     let mut people = editor();
-    paste(&mut people, "X.O/.../...");
+    people.paste("X.O/.../...");
     people.press("P Right Enter");
-    assert_eq!(people.game().contest.players, ByMark::both(Player::Human));
+    assert_eq!(people.game().contest.players, ByMark::both(Human));
 }
 
 #[test]
 fn the_board_edited_last_is_saved() {
-    let mut driver = editor();
-    paste(&mut driver, "X.O/.../...");
-    driver.press("Esc Esc Enter Enter");
-    assert_eq!(board(&driver), "X.O/.../...");
+    editor().follow(&[("paste X.O/.../...", &[]), ("Esc Esc Enter Enter", &["board = X.O/.../..."])]);
 }
 
 #[test]
@@ -485,25 +417,25 @@ fn spaces_between_the_cells_of_a_row_are_ignored() {
         "X . . / . O . / . . X",
         "X..\r\n\r\n.O.\r\n..X",
     ] {
-        paste(&mut driver, ".../.../...");
-        paste(&mut driver, text);
-        assert_eq!(board(&driver), "X../.O./..X", "{text:?}");
+        driver.paste(".../.../...");
+        driver.paste(text);
+        assert_eq!(driver.editor().setup.to_string(), "X../.O./..X", "{text:?}");
     }
-    paste(&mut driver, "X . O");
-    assert_eq!(board(&driver), "X.O", "a single row");
+    driver.paste("X . O");
+    assert_eq!(driver.editor().setup.to_string(), "X.O", "a single row");
 }
 
 #[test]
 fn a_paste_into_any_list_uses_the_standard_rules() {
     let mut driver = list();
     driver.press("/");
-    type_text(&mut driver, "zzz");
+    driver.type_in("zzz");
     driver.press("Enter");
-    paste(&mut driver, "X../.../...");
-    assert_eq!(board(&driver), "X../.../...");
+    driver.paste("X../.../...");
+    assert_eq!(driver.editor().setup.to_string(), "X../.../...");
     let mut driver = list();
     driver.press("/");
-    type_text(&mut driver, "misere");
+    driver.type_in("misere");
     driver.press("Enter");
     assert!(
         driver
@@ -511,24 +443,21 @@ fn a_paste_into_any_list_uses_the_standard_rules() {
             .entry()
             .is_some_and(|entry| entry.written.board().is_ok_and(|setup| setup.rules().misere()))
     );
-    paste(&mut driver, "X../.../...");
+    driver.paste("X../.../...");
     assert_eq!(driver.editor().setup.rules(), Rules::TIC_TAC_TOE, "no others were chosen");
 }
 
 #[test]
 fn an_overlay_keeps_a_paste_from_the_board() {
-    for key in ["?", "q"] {
-        let mut driver = scenes::game_goes_on(STILL);
-        driver.press("Esc Down").press(TO_LIST).press("Enter").press(key);
-        paste(&mut driver, "XO./.../...");
-        assert_eq!(board(&driver), ".../.../...", "under {key}");
-    }
+    let driver = scenes::game_goes_on(STILL).after("Esc Down").after(TO_LIST).after("Enter");
+    let kept: &[&str] = &["board = .../.../..."];
+    driver.each(&[("? paste XO./.../...", kept), ("q paste XO./.../...", kept)]);
 }
 
 #[test]
 fn a_changed_position_is_saved_beside_the_users_own_board() {
     let mut driver = editor();
-    type_text(&mut driver, "xo");
+    driver.type_in("xo");
     driver.press("Esc Down Down Enter");
     let title = driver.editor().setup.clone();
     driver.press("End Enter Esc");
@@ -548,10 +477,7 @@ fn a_changed_position_is_saved_beside_the_users_own_board() {
 #[test]
 fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
     let mut driver = editor();
-    paste(&mut driver, "XX./OO./...");
-    driver.press("P Right Enter 3");
-    driver.must_show("X wins");
-    driver.press("Down Down Down Enter");
+    driver.paste("XX./OO./...").follow(&[("P Right Enter 3", &["X wins"])]).press("Down Down Down Enter");
     assert_eq!(driver.form().board, Board::Given(position("XX./OO./...")));
     // The set-up opened from the menu does not offer it.
     driver.press("Esc Down Enter");
@@ -560,10 +486,9 @@ fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
 
 #[test]
 fn clearing_a_mark_gives_the_turn_to_the_side_with_fewer_marks() {
-    let mut driver = list();
-    driver.press("Down Enter");
-    assert_eq!(board(&driver), "O.X/X../XOO", "X was chosen to be to move");
-    driver.press("Home .");
-    driver.must_show("O to move");
-    driver.must_hide("Impossible");
+    list().follow(&[
+        // X was chosen to be to move.
+        ("Down Enter", &["board = O.X/X../XOO"]),
+        ("Home .", &["O to move", "!Impossible"]),
+    ]);
 }

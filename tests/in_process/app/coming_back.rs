@@ -1,11 +1,7 @@
 //! The way back: the screens that Esc leads through, from any screen.
 
 use super::learning;
-use crate::driver::games::games;
-use crate::driver::program::Place;
-use crate::driver::scenes;
-use crate::driver::{Driver, STILL, two_humans};
-use noughts::teach::lesson::course;
+use crate::driver::prelude::*;
 use std::collections::HashMap;
 
 /// The first screen of a way.
@@ -216,13 +212,13 @@ fn esc_leads_back_the_same_way_to_what_was_left() {
             }
             let is_at = |driver: &Driver, context: &str, seen: &str| {
                 let is_there = driver.app().context().name() == context && driver.shows(seen);
-                assert!(is_there, "{keys:?}: not {context} with {seen:?} but\n{}", driver.text());
+                assert!(is_there, "{keys:?}: not {context} with {seen:?} but");
                 // The menu offers to continue what was begun.
                 if let Some(before) = left.get(context).filter(|_| context != "menu") {
                     assert_eq!(&driver.text(), before, "{keys:?}");
                 }
             };
-            assert_eq!(driver.app().context().name(), *reached, "{keys:?}:\n{}", driver.text());
+            assert_eq!(driver.app().context().name(), *reached, "{keys:?}");
             for (context, seen) in *stops {
                 driver.press("Esc");
                 is_at(&driver, context, seen);

@@ -1,15 +1,9 @@
 //! The screens in sentences: what they say, and that they say what is shown.
 
 use super::walk::{Beginning, Event, beginnings, events, run};
-use crate::cases::cases;
-use crate::driver::program::{Appearance, Command, Context, Notice, Turn, too_small};
-use crate::driver::scenes::{self, SCENES};
-use crate::driver::{Driver, STILL};
+use crate::driver::prelude::*;
 use insta::assert_snapshot;
-use noughts::app::{Description, Screen};
-use noughts::config::settings::{Animation, GlyphSet};
-use noughts::game::{Mark, Square};
-use noughts::tree::Row;
+use noughts::app::{Description, Row};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use std::fmt::Write;
@@ -161,7 +155,7 @@ fn cursor(driver: &Driver) -> Option<Square> {
         Screen::Review(review) => review.cursor,
         Screen::Lesson(lesson) => lesson.exercise().cursor(),
         Screen::Editor(editor) if driver.app().context() == Context::Editor => {
-            matches!(editor.focus, noughts::app::Focus::Board).then_some(editor.candidates.cursor)
+            matches!(editor.focus, Focus::Board).then_some(editor.candidates.cursor)
         }
         _ => None,
     }

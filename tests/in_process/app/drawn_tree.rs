@@ -1,19 +1,10 @@
 //! The drawn tree: its keys, the mouse, and the part of it that is in sight.
 
-use crate::cases::cases;
-use crate::common::{names, position};
-use crate::driver::program::{Action, Drawing, Save, Scale, Target, View, Wheel};
-use crate::driver::views::{outline, searched};
-use crate::driver::{Driver, STILL, board, rows};
-use noughts::engine::search::TraceNode;
-use noughts::game::{Position, Rules};
-use noughts::tree::NodeRef;
+use crate::driver::prelude::*;
+use noughts::app::NodeRef;
 use proptest::prelude::*;
 use ratatui::layout::{Position as Place, Rect};
 use std::collections::HashMap;
-
-const P1: &str = "O.X/X../XOO";
-const P2: &str = ".X./..X/OOX";
 
 fn open(start: Position, size: (u16, u16)) -> Driver {
     let mut driver = Driver::exploring(STILL, start, View::Tree);
@@ -188,10 +179,10 @@ fn after_a_look_elsewhere_the_next_key_shows_the_selected_node() {
         driver.press("b b b Home");
         driver.act(Action::Drag { columns: 0, rows: -10_000 }).act(Action::Drag { columns: 10_000, rows: 0 });
         let row = outline(&driver).selected;
-        assert!(!nodes_in_sight(&driver).contains_key(&row), "{}", driver.text());
+        assert!(!nodes_in_sight(&driver).contains_key(&row));
         driver.press(key);
         let row = outline(&driver).selected;
-        assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{key}:\n{}", driver.text());
+        assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{key}");
     }
 }
 
@@ -234,7 +225,7 @@ fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
                     // In a tall window the line may be wider than the window.
                     let columns = line.iter().max().zip(line.iter().min()).map(|(last, first)| last - first);
                     let fits = columns.is_some_and(|columns| columns + slot <= i32::from(width));
-                    assert!(!fits || (left..=right).contains(&x), "{size:?}\n{}", driver.text());
+                    assert!(!fits || (left..=right).contains(&x), "{size:?}");
                 }
                 if !(left..=right).contains(&x) {
                     *beside.entry((y, x > right)).or_default() += node.folded.max(1);
@@ -242,7 +233,7 @@ fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
             }
             for ((_, is_right), count) in beside {
                 let text = if is_right { format!("{count}›") } else { format!("‹{count}") };
-                assert!(driver.shows(&text), "{text} at {size:?}\n{}", driver.text());
+                assert!(driver.shows(&text), "{text} at {size:?}");
                 counted += 1;
             }
         }
@@ -264,7 +255,7 @@ fn the_view_moves_only_as_far_as_needed() {
         let row = outline(&next).selected;
         if outline(&next).rows == outline(&driver).rows {
             let stays = is_well_in_sight(&driver, row);
-            assert!(!stays || sight(&next) == sight(&driver), "{key}:\n{}\n{}", driver.text(), next.text());
+            assert!(!stays || sight(&next) == sight(&driver), "{key}:\n{}", driver.text());
             seen[usize::from(stays)] += 1;
         }
         driver = next;
@@ -287,7 +278,7 @@ fn a_node_that_opens_stays_where_it_is() {
             let now = nodes_in_sight(&driver)[&row].0;
             // The view may move to show the best child.
             let (left, right) = (before.x.min(now.x), before.x.max(now.x));
-            assert!(now.y == before.y && right - left < 30, "row {row}:\n{}", driver.text());
+            assert!(now.y == before.y && right - left < 30, "row {row}");
         }
     }
 }
@@ -298,14 +289,9 @@ fn no_board_is_cut_at_the_edges() {
         for height in 20..40 {
             let driver = open(board(3, 3, 3), (100, height)).after(keys);
             let nodes = nodes_in_sight(&driver);
-            assert!(!nodes.is_empty(), "{keys:?} in {height} rows:\n{}", driver.text());
+            assert!(!nodes.is_empty(), "{keys:?} in {height} rows");
             for (row, (_, places)) in nodes {
-                assert_eq!(
-                    places,
-                    whole(&driver),
-                    "row {row}, {keys:?} in {height} rows:\n{}",
-                    driver.text()
-                );
+                assert_eq!(places, whole(&driver), "row {row}, {keys:?} in {height} rows");
             }
         }
     }
@@ -317,12 +303,12 @@ fn what_is_cut_off_above_and_below_is_said() {
     let last = |driver: &Driver| driver.text().lines().nth(21).expect("it is the body's last row").to_owned();
     assert_eq!(last(&driver).trim(), "3 levels below: b follows the best line.");
     driver.press("b b b b b b");
-    assert!(!last(&driver).contains("below"), "{}", driver.text());
+    assert!(!last(&driver).contains("below"));
     driver.must_show("Start 0, ");
     let mut beside = open(position(P2), (80, 24));
     beside.press("Down Left Left Left Down").must_show("Start -6, beside what is in sight.");
     driver.press("Home m");
-    assert_eq!(last(&driver).trim(), "", "a covered tree shows one level:\n{}", driver.text());
+    assert_eq!(last(&driver).trim(), "", "a covered tree shows one level");
 }
 
 #[test]
@@ -335,7 +321,7 @@ fn folding_enlarges_no_board() {
     driver.must_show("Enter fold");
     let before = height(&driver);
     driver.press("Enter").must_show("Enter open");
-    assert_eq!((height(&driver), nodes_in_sight(&driver).len()), (before, 1), "{}", driver.text());
+    assert_eq!((height(&driver), nodes_in_sight(&driver).len()), (before, 1));
 }
 
 /// What the user does with the drawn tree.
@@ -410,7 +396,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
     let mut driver = open(position(P1), (200, 50));
     let nodes = drawing(&driver).nodes().to_vec();
     driver.press("Z Z Z Z Z");
-    assert!(driver.refusal().contains("smallest size"), "{}", driver.text());
+    assert!(driver.refusal().contains("smallest size"));
     let mut sizes = vec![scale(&driver).picture];
     loop {
         driver.press("z");
@@ -420,7 +406,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
         sizes.push(scale(&driver).picture);
         assert_eq!(drawing(&driver).nodes(), nodes);
         let row = outline(&driver).selected;
-        assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{}", driver.text());
+        assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver));
     }
     assert_eq!(sizes, [(3, 3), (11, 5), (17, 8), (23, 14)]);
     assert!(driver.refusal().contains("largest size"));
@@ -439,7 +425,7 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
     };
     assert_eq!(count(&driver), 225);
     for folded in folds(&driver) {
-        assert!(driver.shows(&format!("{folded} more")), "{folded} are folded:\n{}", driver.text());
+        assert!(driver.shows(&format!("{folded} more")), "{folded} are folded");
     }
     // A click on those that are folded shows some of them.
     let last = *folds(&driver).last().expect("there is no room for 225 boards");
@@ -455,7 +441,7 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
             if seen.last() == Some(&selected(&driver)) {
                 break;
             }
-            assert!(nodes_in_sight(&driver).contains_key(&row), "{key}:\n{}", driver.text());
+            assert!(nodes_in_sight(&driver).contains_key(&row), "{key}");
             assert_eq!(count(&driver), 225);
             seen.push(selected(&driver));
         }
@@ -484,7 +470,7 @@ fn folded_siblings_show_the_best_score_or_the_one_that_all_have() {
                 let folded = family.iter().filter(|sibling| is_folded(sibling.row));
                 let score = |sibling: &NodeRef<'_>| sibling.node().and_then(TraceNode::score);
                 let mut scores: Vec<i32> = folded.filter_map(score).map(|score| score.points(9)).collect();
-                assert_eq!(scores.len(), fold.folded, "{}", driver.text());
+                assert_eq!(scores.len(), fold.folded);
                 scores.dedup();
                 let best = family.iter().find(|sibling| is_folded(sibling.row) && sibling.is_marked());
                 let Some(&(place, _)) = nodes_in_sight(&driver).get(&fold.row) else { continue };
@@ -499,7 +485,7 @@ fn folded_siblings_show_the_best_score_or_the_one_that_all_have() {
                     0 => "★ 0".to_owned(),
                     points => format!("★ {points:+}"),
                 });
-                assert_eq!(text.trim(), expected, "{last}: {}", driver.text());
+                assert_eq!(text.trim(), expected, "{last}");
                 if scores.len() == 1 { told += 1 } else { untold += 1 }
             }
             driver.press("Right");
@@ -523,11 +509,7 @@ fn the_tree_is_drawn_in_small_windows_and_every_node_can_be_reached() {
             assert_eq!(selected(&driver), node);
             for key in ["Left", "Right", "Right", "Left", "Up", "Down"] {
                 driver.press(key);
-                assert!(
-                    driver.shows("▸"),
-                    "{key} at {size:?}: the selected node is drawn\n{}",
-                    driver.text()
-                );
+                assert!(driver.shows("▸"), "{key} at {size:?}: the selected node is drawn");
             }
         }
     }

@@ -1,28 +1,12 @@
 //! Tree, stepper and lab: opening them, moving around in them, and going back.
 
-use crate::common::{names, position, reachable, square};
-use crate::driver::program::{
-    Action, Appearance, Computed, Contender, Context, Job, Output, Overlay, Playback, Target, TaskReport,
-    Topic, View, Wheel,
-};
-use crate::driver::views::{outline, playback};
-use crate::driver::{Driver, STILL, board, contest_from, human_first, places_in};
-use noughts::config::settings::GlyphSet;
-use noughts::engine::analysis::{Outcome, Score};
-use noughts::engine::player::Player;
-use noughts::engine::search::{
-    Leaf, Minimax, Node, Observer, Pruning, SearchEnd, Step, Table, TraceNode, VARIANTS, Variant, Window,
-};
-use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::terminal::clock;
+use crate::driver::places_in;
+use crate::driver::prelude::*;
+use noughts::engine::search::{Node, Observer, SearchEnd};
 use ratatui::layout::Position as Place;
 use ratatui::style::Modifier;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::time::Duration;
-
-const P1: &str = "O.X/X../XOO";
-const P2: &str = ".X./..X/OOX";
 
 fn open(text: &str, view: View) -> Driver {
     Driver::exploring(STILL, position(text), view)
@@ -30,9 +14,7 @@ fn open(text: &str, view: View) -> Driver {
 
 /// The tree with the root's children open.
 fn open_tree(text: &str) -> Driver {
-    let mut driver = open(text, View::Tree);
-    driver.press("Enter Enter");
-    driver
+    open(text, View::Tree).after("Enter Enter")
 }
 
 fn empty_board(view: View) -> Driver {
@@ -41,10 +23,7 @@ fn empty_board(view: View) -> Driver {
 
 /// A view opened from a game, with searches that wait until the test answers them.
 fn waiting(text: &str, key: &str) -> Driver {
-    let contest = contest_from(Player::Human, Player::Human, position(text));
-    let mut driver = Driver::in_game(contest).hold();
-    driver.press(key);
-    driver
+    Driver::in_game(two_humans_from(position(text))).hold().after(key)
 }
 
 /// The moves that lead to the selected node.
@@ -67,42 +46,38 @@ fn listed(rows: &[(&str, i32)]) -> Vec<(String, Option<i32>)> {
 
 #[test]
 fn the_views_are_one_key_apart_and_tab_cycles_through_them() {
-    let mut driver = open(P2, View::Tree);
-    for (key, context) in [("s", Context::Stepper), ("c", Context::Lab), ("t", Context::Tree)] {
-        assert_eq!(driver.press(key).app().context(), context);
-    }
-    let cycle = [Context::Stepper, Context::Lab, Context::Position, Context::Tree];
-    for context in cycle {
-        assert_eq!(driver.press("Tab").app().context(), context);
-    }
-    for context in cycle.into_iter().rev().skip(1) {
-        assert_eq!(driver.press("Shift-Tab").app().context(), context);
-    }
-    for key in ["t t", "s s", "c c"] {
-        assert_eq!(driver.press(key).app().context(), Context::Position, "{key} leads to the first tab");
-    }
-    for (tab, context) in [("Lab", Context::Lab), ("Tree", Context::Tree), ("Position", Context::Position)] {
-        assert_eq!(driver.click_text(tab).app().context(), context);
-    }
+    let first = &["screen = position"];
+    open(P2, View::Tree).follow(&[
+        ("s", &["screen = stepper"]),
+        ("c", &["screen = lab"]),
+        ("t", &["screen = tree"]),
+        ("Tab", &["screen = stepper"]),
+        ("Tab", &["screen = lab"]),
+        ("Tab", first),
+        ("Tab", &["screen = tree"]),
+        ("Shift-Tab", first),
+        ("Shift-Tab", &["screen = lab"]),
+        ("Shift-Tab", &["screen = stepper"]),
+        ("t t", first),
+        ("s s", first),
+        ("c c", first),
+        ("click Lab", &["screen = lab"]),
+        ("click Tree", &["screen = tree"]),
+        ("click Position", first),
+    ]);
 }
 
 #[test]
 fn from_a_game_the_first_tab_is_the_game() {
-    let contest = contest_from(Player::Human, Player::Human, position(P2));
-    let mut driver = Driver::in_game(contest);
-    driver.press("t").must_show(" Game [Tree]");
-    assert_eq!(driver.press("s").click_text("Game").position(), P2);
+    let board = format!("board = {P2}");
+    Driver::in_game(two_humans_from(position(P2)))
+        .follow(&[("t", &[" Game [Tree]"]), ("s click Game", &["screen = game", &board])]);
 }
 
 #[test]
 fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
-    let mut driver = open(P2, View::Tree);
-    driver.press("a a c");
-    let selected = |driver: &Driver| {
-        let lab = &driver.tree_screen().lab;
-        lab.lanes[lab.selected].name.clone()
-    };
-    assert_eq!(selected(&driver), "alpha-beta", "the lab starts at the search of the tree");
+    let mut driver = open(P2, View::Tree).after("a a c");
+    assert_eq!(driver.tree_screen().lab.lane().name, "alpha-beta", "it starts at the search of the tree");
     driver.press("End Up Up Up Up t");
     assert_eq!(outline(&driver).tree().search, VARIANTS[7].search);
     driver.press("c End Up s");
@@ -112,26 +87,23 @@ fn tree_and_stepper_show_the_search_that_is_selected_in_the_lab() {
 #[test]
 fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
     let mut driver = Driver::in_game(human_first()).after("5");
-    let on_board = driver.game().position().clone();
-    driver.press("Esc Down Down Down Down Down Down Enter Down t");
-    assert_eq!(*driver.tree_screen().position(), on_board);
-    driver.press("q");
-    assert!(matches!(driver.app().overlay(), Some(Overlay::Confirm(_))), "the game would be lost");
-    driver.press("n Esc Esc Esc");
-    assert_eq!(driver.game().position(), &on_board);
+    let on_board = format!("board = {}", driver.position());
+    driver.follow(&[
+        ("Esc Down Down Down Down Down Down Enter Down t", &["screen = tree", &on_board]),
+        // The game would be lost.
+        ("q", &["question = Quit"]),
+        ("n Esc Esc Esc", &["screen = game", &on_board]),
+    ]);
 }
 
 #[test]
 fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
-    let contest = contest_from(Player::Perfect, Player::Human, position(P1));
-    let mut driver = Driver::playing_held(STILL, contest, false);
+    let mut driver = Driver::held(contest_from(Perfect, Human, position(P1)));
     let asked = driver.task().clone();
     driver.press("t");
     assert!(matches!(driver.task().job, Job::Grow { .. }));
     // The answer to the first request comes too late to be used.
-    let late = asked.carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
-    driver.act(Action::TaskReport(TaskReport { id: asked.id, elapsed: Duration::ZERO, result: late }));
-    driver.press("Esc");
+    driver.deliver(asked.id, think(&asked)).press("Esc");
     assert_eq!(driver.task().job, asked.job);
     driver.answer();
     assert_eq!(driver.ended_game().history.last_move(), Some(square("b2")));
@@ -140,26 +112,22 @@ fn a_computer_that_was_thinking_thinks_again_after_a_look_at_the_tree() {
 #[test]
 fn leaving_stops_the_search_and_returning_starts_it_again() {
     let mut driver = waiting(P2, "t");
-    assert!(driver.is_searching());
-    driver.press("Esc");
-    assert!(!driver.is_searching());
-    driver.press("t");
-    driver.answer();
+    driver.follow(&[
+        ("", &["searching = true"]),
+        ("Esc", &["searching = false"]),
+        ("t answer", &["searching = false"]),
+    ]);
     assert_eq!(outline(&driver).tree().len(), 47);
 }
 
 #[test]
 fn a_failed_search_is_reported_and_enter_tries_again() {
     for key in ["t", "s"] {
-        let mut driver = waiting(P2, key);
-        driver.fail();
-        driver.must_show("went up in smoke");
-        driver.press("Enter").answer();
-        driver.must_hide("went up in smoke");
+        waiting(P2, key).follow(&[("fail", &["went up in smoke"]), ("Enter answer", &["!went up in smoke"])]);
     }
     let mut driver = waiting(P2, "c");
-    driver.fail();
-    assert!(driver.shows("failed"), "the other searches still run");
+    // The other searches still run.
+    driver.follow(&[("fail", &["failed", "searching = true"])]);
     assert!(matches!(driver.tree_screen().lab.lanes[0].state, Computed::Pending(_)));
 }
 
@@ -167,13 +135,8 @@ fn a_failed_search_is_reported_and_enter_tries_again() {
 fn the_glossary_is_a_key_away_in_each_view() {
     for view in [View::Tree, View::Stepper, View::Lab] {
         let mut driver = open(P2, view);
-        driver.resize((120, 40));
-        let before = driver.text();
-        driver.press("w");
-        assert!(matches!(driver.help_page(), Some((Topic::Glossary, 0))));
-        driver.must_show("transposition");
-        driver.must_show("cutoff");
-        assert_eq!(driver.press("w").text(), before);
+        driver.resize((120, 40)).each(&[("w", &["transposition", "cutoff"]), ("w w", &["unchanged"])]);
+        assert!(matches!(driver.press("w").help_page(), Some((Topic::Glossary, 0))));
     }
 }
 
@@ -254,8 +217,7 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
     let row = outline(&driver).selected;
     assert!(outline(&driver).at(row).is_pruned() && outline(&driver).at(row).node().is_none());
     driver.resize((120, 40));
-    driver.must_show("Pruned, not searched:");
-    driver.must_show("beta -6 <= alpha -6.");
+    driver.must(&["Pruned, not searched:", "beta -6 <= alpha -6."]);
     driver.press("Enter");
     assert!(outline(&driver).at(row).is_pruned());
     let node = outline(&driver).at(row).node().expect("it is searched now");
@@ -264,7 +226,7 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
     for square in outline(&driver).at(row).moves() {
         after.play(square).expect("a legal move");
     }
-    let origin = noughts::engine::search::Origin { max: position(P2).to_move(), ply: 2 };
+    let origin = Origin { max: position(P2).to_move(), ply: 2 };
     let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
     assert_eq!(node.score(), expected.ok());
     assert_eq!(outline(&driver).tree().len(), 35, "the tree of the search itself has not changed");
@@ -272,9 +234,9 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
 
 #[test]
 fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
-    let mut driver = waiting(P2, "t");
-    driver.answer().press("a").answer().press("a").answer();
-    driver.press("Enter Enter Down Right Right Down Right Enter");
+    let requested =
+        waiting(P2, "t answer a answer a answer").after("Enter Enter Down Right Right Down Right Enter");
+    let mut driver = requested.clone();
     let pruned = outline(&driver).selected;
     driver.press("Up Left");
     let selected_before = selected(&driver);
@@ -282,15 +244,11 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
     assert!(outline(&driver).at(pruned).node().is_some());
     assert_eq!(selected(&driver), selected_before);
     // The branch is not used for another algorithm.
-    let mut driver = waiting(P2, "t");
-    driver.answer().press("a").answer().press("a").answer();
-    driver.press("Enter Enter Down Right Right Down Right Enter");
+    let mut driver = requested;
     let asked = driver.task().clone();
-    driver.press("A").answer();
+    driver.press("A answer");
     let before = driver.text();
-    let late = asked.carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
-    driver.act(Action::TaskReport(TaskReport { id: asked.id, elapsed: Duration::ZERO, result: late }));
-    assert_eq!(driver.text(), before);
+    assert_eq!(driver.deliver(asked.id, think(&asked)).text(), before);
 }
 
 #[test]
@@ -302,11 +260,10 @@ fn a_position_seen_before_can_be_searched_again() {
     let row =
         (0..all).find(|&row| outline(&driver).at(row).is_unsearched()).expect("there are transpositions");
     driver.act(Action::Click(Target::Item(row)));
-    driver.must_show("from the table");
-    driver.must_show("Press Enter to search");
+    driver.must(&["from the table", "Press Enter to search"]);
     driver.press("Enter");
     let with_branch = outline(&driver).rows.len();
-    assert!(with_branch > all && !driver.shows("Press Enter to search"), "{}", driver.text());
+    assert!(with_branch > all && !driver.shows("Press Enter to search"));
     driver.press("Home Enter Enter *");
     assert!(outline(&driver).rows.len() >= with_branch, "the branch stays");
     let finished = (0..outline(&driver).rows.len()).find(|&row| {
@@ -322,19 +279,12 @@ fn a_position_seen_before_can_be_searched_again() {
 fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
     let mut driver = open_tree(P2);
     // After the longest search comes a brief one.
-    driver.press("d");
-    assert_eq!(driver.tree_screen().depth_limit, Some(2));
-    driver.press("d d");
-    assert_eq!(driver.tree_screen().depth_limit, None);
-    driver.press("D D D");
-    assert_eq!(driver.tree_screen().depth_limit, Some(1));
-    assert_eq!(outline(&driver).tree().len(), 5);
-    driver.must_show("limit");
-    driver.must_show("~");
-    driver.press("D");
-    assert!(driver.refusal().contains("one ply"));
-    driver.press("d d d");
-    assert_eq!((driver.tree_screen().depth_limit, outline(&driver).tree().len()), (None, 47));
+    for (keys, limit, nodes) in [("d", Some(2), 17), ("d d", None, 47), ("D D D", Some(1), 5)] {
+        let screen = driver.press(keys).tree_screen();
+        assert_eq!((screen.depth_limit, outline(&driver).tree().len()), (limit, nodes), "{keys}");
+    }
+    driver.follow(&[("", &["limit", "~"]), ("D", &["refusal = A search needs at least one ply"])]);
+    assert_eq!((driver.press("d d d").tree_screen().depth_limit, outline(&driver).tree().len()), (None, 47));
 }
 
 #[test]
@@ -350,9 +300,9 @@ fn large_boards_start_with_a_suitable_depth_limit() {
 
 #[test]
 fn the_stepper_starts_paused_before_the_first_step() {
-    let driver = open(P2, View::Stepper);
+    let mut driver = open(P2, View::Stepper);
     assert_eq!((playback(&driver).step, playback(&driver).is_playing()), (0, false));
-    assert_eq!(driver.app().deadline(), None);
+    driver.must(&["deadline = none"]);
 }
 
 #[test]
@@ -375,50 +325,38 @@ fn each_step_back_shows_the_screen_before_it() {
 
 #[test]
 fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
-    let mut driver = open(P2, View::Stepper);
-    driver.press("a a Right Right");
+    let mut driver = open(P2, View::Stepper).after("a a Right Right");
     let depth = |driver: &Driver| playback(driver).walk().path.len();
+    let last = |driver: &Driver| playback(driver).walk().last;
+    let steps = playback(&driver).trace.steps();
     assert_eq!(depth(&driver), 2);
-    driver.press("Up");
-    assert_eq!(depth(&driver), 1, "out of a1");
-    assert!(matches!(playback(&driver).walk().last, Some(Step::Leave(_))));
-    driver.press("Home Right Down");
-    assert_eq!(depth(&driver), 1, "over a1");
-    driver.press("Home Down");
-    assert_eq!(playback(&driver).step, playback(&driver).trace.steps(), "over the whole search");
+    assert_eq!(depth(driver.press("Up")), 1, "out of a1");
+    assert!(matches!(last(&driver), Some(Step::Leave(_))));
+    assert_eq!(depth(driver.press("Home Right Down")), 1, "over a1");
+    assert_eq!(playback(driver.press("Home Down")).step, steps, "over the whole search");
 
-    driver.press("Home x");
-    assert!(matches!(playback(&driver).walk().last, Some(Step::Cutoff(..))));
+    assert!(matches!(last(driver.press("Home x")), Some(Step::Cutoff(..))));
     let first = playback(&driver).step;
-    driver.press("x");
-    assert!(playback(&driver).step > first);
+    assert!(playback(driver.press("x")).step > first);
     assert_eq!(playback(driver.press("X")).step, first);
-    driver.press("X");
-    assert!(driver.refusal().contains("No cutoff before"));
-    driver.press("i");
-    assert!(matches!(playback(&driver).walk().last, Some(Step::Improve(..))));
-    driver.press("Left I");
-    assert!(matches!(playback(&driver).walk().last, Some(Step::Improve(..))));
-    driver.press("End x");
-    assert!(driver.refusal().contains("No cutoff after"));
-    driver.press("PgUp");
-    let twentieth = playback(&driver).trace.steps().div_ceil(20);
-    assert_eq!(playback(&driver).step, playback(&driver).trace.steps() - twentieth);
+    driver.follow(&[("X", &["refusal = No cutoff before this step"])]);
+    assert!(matches!(last(driver.press("i")), Some(Step::Improve(..))));
+    assert!(matches!(last(driver.press("Left I")), Some(Step::Improve(..))));
+    driver.follow(&[("End x", &["refusal = No cutoff after this step"])]);
+    assert_eq!(playback(driver.press("PgUp")).step, steps - steps.div_ceil(20));
 }
 
 #[test]
 fn playing_continues_until_it_is_paused_or_over() {
     let mut driver = open(P1, View::Stepper);
-    driver.press("Enter");
-    assert_eq!(driver.app().deadline(), Some(Duration::from_millis(500)));
-    driver.pass_deadline().pass_deadline();
-    assert_eq!(playback(&driver).step, 2);
-    driver.press("+");
-    assert_eq!(driver.app().deadline(), Some(Duration::from_millis(200)));
-    driver.press("?");
-    assert_eq!(driver.app().deadline(), None, "the help page covers it");
-    driver.press("Esc p");
-    assert_eq!((driver.app().deadline(), playback(&driver).step), (None, 2));
+    driver.follow(&[
+        ("Enter", &["deadline = 500ms"]),
+        ("deadline deadline", &["step  2 of"]),
+        ("+", &["deadline = 200ms"]),
+        // The help page covers it.
+        ("?", &["deadline = none"]),
+        ("Esc p", &["deadline = none", "step  2 of"]),
+    ]);
     driver.press("p + + + + + +");
     for _ in 0..3 {
         if driver.app().deadline().is_some() {
@@ -427,10 +365,10 @@ fn playing_continues_until_it_is_paused_or_over() {
     }
     assert_eq!(playback(&driver).step, playback(&driver).trace.steps());
     assert!(!playback(&driver).is_playing());
-    driver.press("Space").pass_deadline();
+    driver.press("Space deadline");
     assert!(playback(&driver).step > 0, "at the end, it plays again from the start");
-    driver.press("t");
-    assert_eq!(driver.app().deadline(), None, "it pauses when another view opens");
+    // It pauses when another view opens.
+    driver.follow(&[("t", &["deadline = none"])]);
     assert!(!playback(driver.press("s")).is_playing());
 }
 
@@ -461,9 +399,8 @@ fn another_algorithm_or_depth_gets_a_new_search() {
     driver.press("Right Right a a");
     assert_eq!(playback(&driver).step, 2, "the step that enters the same node");
     assert!(playback(&driver).trace.steps() < plain);
-    driver.press("D");
+    driver.follow(&[("D", &["ply = 3: return an estimate"])]);
     assert_eq!(playback(&driver).trace.search.depth_limit, Some(3));
-    driver.must_show("ply = 3: return an estimate");
 }
 
 // The code
@@ -520,7 +457,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
     let top = head - usize::from(rows[head - 1].contains("first call"));
     let last = rows.iter().position(|row| row.contains("return best") || row.contains("table, return it"));
-    let last = last.unwrap_or_else(|| panic!("no end of the code:\n{}", driver.text()));
+    let last = last.unwrap_or_else(|| panic!("no end of the code"));
     let is_underlined = |place: &Place| {
         (left..left + CODE).contains(&place.x.into())
             && (top..=last).contains(&place.y.into())
@@ -528,7 +465,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     };
     let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();
     let row = underlined.first().map_or(0, |place| place.y);
-    assert!(underlined.iter().all(|place| place.y == row), "{}", driver.text());
+    assert!(underlined.iter().all(|place| place.y == row));
     let marked = underlined.iter().map(|&place| buffer[place].symbol()).collect();
     let code = rows[top..=last].iter().map(|row| row.chars().skip(left).take(CODE).collect::<String>());
     let code = code.map(|row| row.trim_end().to_owned()).collect();
@@ -775,13 +712,13 @@ fn a_search_without_cutoffs_changes_to_alpha_beta_when_the_next_one_is_asked_for
         assert_eq!(driver.tree_screen().variant().name, name);
         let before = driver.text();
         assert_ne!(driver.press("x").text(), before, "the next x goes to a cutoff");
-        assert!(["Cutoff: ", "Pruned: "].iter().any(|said| driver.shows(said)), "{}", driver.text());
+        assert!(["Cutoff: ", "Pruned: "].iter().any(|said| driver.shows(said)));
     }
 }
 
 // The lab
 
-fn lane<'a>(driver: &'a Driver, name: &str) -> &'a crate::driver::program::Lane {
+fn lane<'a>(driver: &'a Driver, name: &str) -> &'a Lane {
     let lanes = &driver.tree_screen().lab.lanes;
     lanes.iter().find(|lane| lane.name == name).unwrap_or_else(|| panic!("no {name}"))
 }
@@ -807,7 +744,7 @@ fn the_race_on_the_empty_board_shows_the_known_counts() {
         assert_eq!(lane(&driver, name).run().map(|run| run.counters.nodes), Some(nodes), "{name}");
     }
     for text in ["549,946", "20,866", "18,297", "7,865", "16,168", "2,271"] {
-        assert!(driver.shows(text), "{text}:\n{}", driver.text());
+        driver.must_show(text);
     }
     driver.press("Home Down Down");
     driver.must_show("5,478");
@@ -817,33 +754,31 @@ fn the_race_on_the_empty_board_shows_the_known_counts() {
 
 #[test]
 fn the_lab_explains_where_blind_minimax_and_minimax_differ() {
-    let driver = open(P2, View::Lab);
-    assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 -10", "c1 -6"]);
-    let expected = "Blind minimax picks a1 (-10) and minimax c1 (-6): both lose";
-    driver.must_show(expected);
-    let driver = open(".X./.O./OXX", View::Lab);
-    assert_eq!([choice(&driver, "blind minimax"), choice(&driver, "minimax")], ["a1 10", "c1 9"]);
-    driver.must_show("both win");
-    let driver = open(P1, View::Lab);
-    assert!(!driver.shows("Blind minimax picks"), "on P1 both pick b2");
+    for (start, choices, told) in [
+        (P2, ["a1 -10", "c1 -6"], "Blind minimax picks a1 (-10) and minimax c1 (-6): both lose"),
+        (".X./.O./OXX", ["a1 10", "c1 9"], "both win"),
+        (P1, ["b2 10", "b2 9"], "!Blind minimax picks"),
+    ] {
+        let mut driver = open(start, View::Lab);
+        assert_eq!(["blind minimax", "minimax"].map(|name| choice(&driver, name)), choices);
+        driver.must(&[told]);
+    }
 }
 
 #[test]
 fn searches_run_one_after_the_other_and_stop_when_the_lab_is_left() {
     let mut driver = waiting(P2, "c");
-    let running = |driver: &Driver| {
-        let lanes = &driver.tree_screen().lab.lanes;
-        lanes.iter().position(|lane| matches!(lane.state, Computed::Pending(_)))
-    };
-    assert_eq!(running(&driver), Some(9), "the solver, which is the fastest, runs first");
-    driver.answer().answer().answer();
-    assert_eq!(running(&driver), Some(2));
-    driver.press("t");
-    assert_eq!(running(&driver), None);
-    driver.press("c");
-    assert_eq!(running(&driver), Some(2), "finished searches do not run again");
-    driver.press("Enter");
-    assert_eq!(running(&driver), Some(9), "unless the user starts them again");
+    for (keys, running, why) in [
+        ("", Some(9), "the solver, which is the fastest, runs first"),
+        ("answer answer answer", Some(2), "they follow in order"),
+        ("t", None, "no search runs behind the tree"),
+        ("c", Some(2), "finished searches do not run again"),
+        ("Enter", Some(9), "unless the user starts them again"),
+    ] {
+        let lanes = &driver.press(keys).tree_screen().lab.lanes;
+        let is_running = |lane: &Lane| matches!(lane.state, Computed::Pending(_));
+        assert_eq!(lanes.iter().position(is_running), running, "{why}");
+    }
 }
 
 #[test]
@@ -868,10 +803,10 @@ fn what_was_stopped_is_said_once_and_stands_below() {
     let row = |driver: &Driver, name: &str| line_with(driver, name).expect("it is listed");
     let place = |driver: &Driver, text: &str| driver.text().find(text).expect("it is shown");
     driver.must_show("11 of 12 searches ran out of time (2 s).");
-    assert!(row(&driver, "▸ minimax ").contains("20,000+  ░░░░"), "a hollow bar:\n{}", driver.text());
+    assert!(row(&driver, "▸ minimax ").contains("20,000+  ░░░░"), "a hollow bar");
     let words = row(&driver, "3 plies").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("d2? ~+12?"), "the best so far is not proved");
-    assert!(!driver.text().contains('▆'), "no search has finished:\n{}", driver.text());
+    assert!(!driver.text().contains('▆'), "no search has finished");
     assert!(!row(&driver, "MCTS, 1,000").contains(['▆', '░']), "no bar: it searches no tree");
     assert!(place(&driver, "MCTS") < place(&driver, "Stopped:"));
     assert!(place(&driver, "Stopped:") < place(&driver, "solver"));
@@ -879,7 +814,7 @@ fn what_was_stopped_is_said_once_and_stands_below() {
     driver.must_show("▸ minimax  ");
     let mut shallow = driver.clone();
     shallow.press("D");
-    assert!(row(&shallow, "▸ minimax, 2 plies").contains(" 1,765 "), "{}", shallow.text());
+    assert!(row(&shallow, "▸ minimax, 2 plies").contains(" 1,765 "));
     assert!(!row(&shallow, "▸ minimax, 2 plies").contains('░'), "it finished");
     assert_eq!(lane(&shallow, "minimax, 2 plies").run().map(|run| run.finished), Some(true));
 }
@@ -945,18 +880,15 @@ fn bars_of_the_lab_are_to_scale() {
     assert!(all >= 30, "{all} columns");
     assert_eq!(length(&driver, "and table, symmetry"), 1, "532 of 549,946 nodes: the shortest bar");
     assert_eq!(length(&driver, "with a table"), (16_168 * all + 549_946 / 2) / 549_946);
-    driver.must_show("Alpha-beta needs 20,866 of minimax's");
-    driver.must_show("549,946 nodes.");
+    driver.must(&["Alpha-beta needs 20,866 of minimax's", "549,946 nodes."]);
 }
 
 #[test]
 fn a_result_of_the_wrong_kind_changes_nothing() {
     let mut driver = waiting(P2, "t");
-    let id = driver.task().id;
     let run = Job::Race { contender: Contender::OneWindow(VARIANTS[0].search) };
-    let result = crate::driver::program::Task { job: run, ..driver.task().clone() }
-        .carry_out(&noughts::engine::budget::Budget::unlimited(clock), &mut |_| {});
+    let result = think(&Task { job: run, ..driver.task().clone() });
     assert!(matches!(result, Ok(Output::Run(_))));
-    driver.act(Action::TaskReport(TaskReport { id, elapsed: Duration::ZERO, result }));
+    driver.deliver(driver.task().id, result);
     assert!(driver.tree_screen().searched.ready().is_none());
 }

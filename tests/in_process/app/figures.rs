@@ -1,12 +1,9 @@
 //! Figures: every format has the nodes and scores of the tree, and a blank worksheet gives no answer away.
 
-use crate::common::{after, position};
-use crate::driver::program::{Figure, Format, MOST_BOARDS, OpenTo, Outline, Sheet};
+use crate::common::after;
+use crate::driver::prelude::*;
 use crate::examples::EXAMPLES;
 use fastrand::Rng;
-use noughts::engine::analysis::{Bound, Score};
-use noughts::engine::search::{Minimax, Origin, Pruning, Trace, TraceNode, VARIANTS, Window};
-use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
 use roxmltree::Document;
 use serde_json::Value;
 use std::collections::HashMap;

@@ -1,17 +1,8 @@
 //! The course: its list, its pages and their tasks; with keys, with the mouse, in windows of all sizes.
 
 use super::plain::written;
-use crate::common::square;
-use crate::driver::program::{
-    Action, Anchor, App, Attempt, Choice, Command, Context, FileWarning, Job, Onward, SavedState, Target,
-    View, Wheel, view,
-};
-use crate::driver::{Driver, STILL, rows, settings};
-use noughts::engine::analysis::Bound;
-use noughts::engine::search::Trace;
-use noughts::game::{Rules, Square, SquareSet};
-use noughts::teach::lesson::{Answer, Lesson, Page, Progress, Shows, course};
-use noughts::teach::prediction::{Blanks, Prediction};
+use crate::driver::prelude::*;
+use noughts::teach::lesson::Shows;
 use ratatui::layout::Position as Place;
 
 // Opening lessons
@@ -107,14 +98,6 @@ fn go_to(driver: &mut Driver, square: Square) {
     driver.press(&step(cursor.row(), square.row(), ["k", "j"]));
 }
 
-/// Types a text.
-fn type_in(driver: &mut Driver, text: &str) {
-    for character in text.chars() {
-        let name = if character == ' ' { "Space".to_owned() } else { character.to_string() };
-        driver.press(&name);
-    }
-}
-
 /// Gives an answer with the keys.
 pub(super) fn answer(driver: &mut Driver, choice: Choice) {
     match choice {
@@ -131,29 +114,8 @@ pub(super) fn answer(driver: &mut Driver, choice: Choice) {
             }
         }
         Choice::Typed(prediction) => {
-            driver.press(
-                &"Backspace ".repeat(driver.lesson().exercise().typed().map_or(0, |typed| typed.text.len())),
-            );
-            let end = |points: i32| match points {
-                Prediction::INFINITE => "+".to_owned(),
-                points if points == -Prediction::INFINITE => "-".to_owned(),
-                points => format!("{points:+}"),
-            };
-            type_in(
-                driver,
-                &match prediction {
-                    Prediction::Window { alpha, beta } => format!("{} {}", end(alpha), end(beta)),
-                    Prediction::Score(bound, points) => {
-                        let sign = match bound {
-                            Bound::Exact => "",
-                            Bound::AtLeast => ">=",
-                            Bound::AtMost => "<=",
-                        };
-                        format!("{sign}{points}")
-                    }
-                    Prediction::Takes(_) | Prediction::Pruned => unreachable!("lessons do not ask for it"),
-                },
-            );
+            driver.press(&"Backspace ".repeat(driver.lesson().exercise().typed.text.len()));
+            driver.type_in(&written(prediction));
         }
         Choice::Option(option) => {
             while driver.lesson().exercise().selected() != Some(option) {
@@ -235,16 +197,11 @@ pub(super) fn fill_in(driver: &mut Driver) {
 fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize, blanks: Blanks) {
     let node = tree.node(place);
     if blanks == Blanks::Windows && node.leaf.is_none() {
-        type_in(driver, &written(Prediction::of_window(node.window, |end| tree.root.points(end))));
+        driver.type_in(&written(Prediction::of_window(node.window, |end| tree.root.points(end))));
         driver.press("Enter");
     }
     let points = tree.root.points(node.score().expect("the search is finished"));
-    let sign = match node.bound {
-        Bound::Exact => "",
-        Bound::AtLeast => ">=",
-        Bound::AtMost => "<=",
-    };
-    type_in(driver, &format!("{sign}{points}"));
+    driver.type_in(&written(Prediction::Score(node.bound, points)));
     driver.press("Enter Down");
     let children: Vec<usize> = tree.children(place).collect();
     for (number, &child) in children.iter().enumerate() {
@@ -271,11 +228,7 @@ fn every_lesson_can_be_finished_with_keys() {
         assert_eq!(driver.lesson().onward(), Onward::Answer);
         find(&mut driver);
         assert_eq!(attempt(&driver), Attempt::Solved);
-        assert!(
-            page_text(&driver).contains("Right: ") && page_text(&driver).contains(&name(&driver)),
-            "{}",
-            driver.text()
-        );
+        assert!(page_text(&driver).contains("Right: ") && page_text(&driver).contains(&name(&driver)));
         let is_last = number + 1 == course()[place].pages.len();
         let finished = driver.app().shared.progress.has(&course()[place].name);
         assert_eq!(finished, is_last, "the lesson is finished with its last task");
@@ -318,11 +271,11 @@ fn the_answer_can_be_shown_on_request() {
         assert_eq!(attempt(&driver), Attempt::Shown(None));
         let is_at_the_end = driver.lesson().may_try_again();
         assert_eq!(driver.app().offers(Command::Answer), is_at_the_end, "it is known");
-        assert!(page_text(&driver).contains(&is_right(&driver)), "{}", driver.text());
+        assert!(page_text(&driver).contains(&is_right(&driver)));
         assert!(page_text(&driver).contains(&format!("{}.", name(&driver))) || right_squares(&driver) > 1);
         let is_typed = matches!(page(&driver).task.answer, Answer::Typed(_) | Answer::Tree(..));
         let is_marked = driver.find_all("✓").iter().any(|place| place.y > 0);
-        assert!(is_marked || is_typed, "it is marked:\n{}", driver.text());
+        assert!(is_marked || is_typed, "it is marked");
         driver.press("e");
         assert_eq!(attempt(&driver) == Attempt::Asked, is_at_the_end);
     }
@@ -408,7 +361,7 @@ fn options_have_letters_that_choose_them() {
         let mut driver = at_page(place);
         let options = driver.lesson().exercise().options().to_vec();
         for (option, text) in options.iter().enumerate() {
-            assert!(driver.shows(&format!("{}) {text}", letter(option))), "{}", driver.text());
+            driver.must_show(&format!("{}) {text}", letter(option)));
             driver.press(letter(option));
             assert_eq!(driver.lesson().exercise().selected(), Some(option));
             assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
@@ -491,7 +444,7 @@ fn scores_are_shown_when_the_task_is_over_or_from_the_start_if_the_page_says_so(
                 Shows::Scores => format!("{score}, {verdict}"),
                 Shows::Arrows => format!("{square}: {verdict}"),
             };
-            assert!(driver.shows(&text), "{text}:\n{}", driver.text());
+            driver.must_show(&text);
         }
     }
 }
@@ -700,8 +653,8 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     }
     assert_eq!(driver.lesson().onward(), Onward::NextLesson);
     assert!(driver.saved_progress().is_some_and(|progress| !progress.has(name)));
-    assert!(driver.row_of_footer().contains("Enter next lesson"), "{}", driver.text());
-    assert!(driver.row_of_footer().contains("e try again"), "{}", driver.text());
+    assert!(driver.row_of_footer().contains("Enter next lesson"));
+    assert!(driver.row_of_footer().contains("e try again"));
     assert!(!driver.app().shared.progress.has(name));
     let mut onward = driver.clone();
     assert_eq!(onward.press("Enter").lesson().index, place + 1);
@@ -738,7 +691,7 @@ fn an_unfinished_lesson_can_be_left_and_continued() {
     driver.press("Esc Up Enter");
     assert_eq!((driver.lesson().index, attempt(&driver)), (0, Attempt::Asked));
     assert_eq!(driver.press("Esc").learn().selected, 1);
-    assert_eq!(driver.find_all("✓").len(), 0, "{}", driver.text());
+    assert_eq!(driver.find_all("✓").len(), 0);
 }
 
 /// A course with these lessons finished.
@@ -747,8 +700,7 @@ fn with_saved_state(lessons: &[usize]) -> App {
     for &place in lessons {
         progress.finish(&course()[place].name);
     }
-    App::new(crate::driver::settings(STILL, false), 7)
-        .with_saved_state(SavedState { progress, ..SavedState::default() })
+    App::new(settings(STILL, false), 7).with_saved_state(SavedState { progress, ..SavedState::default() })
 }
 
 #[test]
@@ -758,7 +710,7 @@ fn the_course_marks_finished_lessons_and_selects_the_first_other() {
     driver.click_text("Learn");
     assert_eq!(driver.learn().selected, course().len());
     driver.must_show(&format!("{} of {} finished", finished.len(), course().len()));
-    assert_eq!(driver.find_all("✓").len(), finished.len(), "{}", driver.text());
+    assert_eq!(driver.find_all("✓").len(), finished.len());
     driver.must_hide("You have finished the course.");
     driver.press("Enter");
     for _ in &course()[course().len() - 1].pages {
@@ -770,7 +722,7 @@ fn the_course_marks_finished_lessons_and_selects_the_first_other() {
 
 #[test]
 fn the_course_shows_that_progress_is_not_saved() {
-    let app = App::new(crate::driver::settings(STILL, false), 7).with_saved_state(SavedState {
+    let app = App::new(settings(STILL, false), 7).with_saved_state(SavedState {
         warnings: vec![FileWarning::NotSaved("the disk is full".to_owned())],
         ..SavedState::default()
     });
@@ -808,9 +760,7 @@ fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
     for _ in course()[..2].iter().flat_map(|lesson| &lesson.pages) {
         solve(&mut driver);
     }
-    driver.must_show("2 of 2 finished");
-    driver.must_show("You have finished the course.");
-    driver.must_hide("Now beat Hard");
+    driver.must(&["2 of 2 finished", "You have finished the course.", "!Now beat Hard"]);
     assert!(!driver.app().shared.progress.has("end-states"), "names do not mix");
 }
 
@@ -831,7 +781,7 @@ fn hidden_characters_in_texts_of_others_are_shown_as_what_they_are() {
             settings_file: Some(text("path")),
             ..SavedState::default()
         };
-        let app = App::new(crate::driver::settings(STILL, false), 7).with_saved_state(saved);
+        let app = App::new(settings(STILL, false), 7).with_saved_state(saved);
         let mut driver = Driver::with(app.with_course(Some(vec![own].into())));
         for (link, what) in [
             ("", "directory"),
@@ -841,16 +791,16 @@ fn hidden_characters_in_texts_of_others_are_shown_as_what_they_are() {
             ("#history", "words"),
             ("#analyse", "words"),
         ] {
-            driver.act(Action::Follow(link.to_owned()));
+            driver.open(link);
             if what == "words" {
-                driver.press("/").act(Action::Paste(text("words")));
+                driver.press("/").paste(&text("words"));
             }
             let shown = text(what).replace(hidden, &hidden.escape_debug().to_string());
             let described = driver.app().describe();
             let lines = described.lines.iter().map(|line| &line.text);
             let said = [&described.title, &described.status, &described.selected].into_iter().chain(lines);
             let said: Vec<&String> = said.collect();
-            assert!(driver.text().contains(&shown), "{shown}: {}", driver.text());
+            driver.must_show(&shown);
             assert!(said.iter().any(|said| said.contains(&shown)), "{shown}: {said:?}");
             let cells = driver.render();
             let is_drawn = cells.content.iter().any(|cell| cell.symbol().contains(hidden));
@@ -881,11 +831,10 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
         let_think(&mut driver);
         let (root, search) = (&driver.tree_screen().root, course()[place.0].pages[place.1].searches[0]);
         let score = root.points(root.score(search, root.origin(), &mut ()).expect("it ends"));
-        type_in(&mut driver, &score.to_string());
+        driver.type_in(&score.to_string());
         driver.press("Enter Esc");
         assert_eq!(attempt(&driver), Attempt::Asked);
-        driver.must_show("1 of ");
-        driver.must_show("filled in. Still missing: ");
+        driver.must(&["1 of ", "filled in. Still missing: "]);
         let mut solved = driver.clone();
         fill_in(&mut solved);
         assert_eq!(attempt(solved.press("Esc")), Attempt::Solved);
@@ -919,7 +868,7 @@ fn marks_in_a_wrong_answer_do_not_look_right() {
         let is_wrong = cells.content.iter().any(|cell| {
             cell.symbol() == "✗" || cell.modifier.contains(ratatui::style::Modifier::CROSSED_OUT)
         });
-        assert_eq!(is_wrong, marked.iter().any(|square| !right.contains(square)), "{}", driver.text());
+        assert_eq!(is_wrong, marked.iter().any(|square| !right.contains(square)));
     }
 }
 
@@ -941,7 +890,7 @@ fn a_click_answers_and_then_only_moves_the_cursor() {
         let places = places(&driver);
         let of =
             |wanted| places.iter().filter(move |&&(_, target)| target == wanted).map(|&(place, _)| place);
-        assert!(of(target).count() > 0, "{target:?}:\n{}", driver.text());
+        assert!(of(target).count() > 0, "{target:?}");
         for place in of(target).take(1).chain(of(target).next_back()) {
             let mut driver = driver.clone();
             driver.click(place);
@@ -977,7 +926,7 @@ fn each_of_two_boards_can_be_clicked() {
             places.dedup();
         }
         let breaks = |places: &[u16]| places.windows(2).filter(|pair| pair[0] + 1 < pair[1]).count();
-        assert_eq!(breaks(&columns) + breaks(&rows) + 1, page(&driver).searches.len(), "{}", driver.text());
+        assert_eq!(breaks(&columns) + breaks(&rows) + 1, page(&driver).searches.len());
     }
 }
 
@@ -1055,10 +1004,9 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
             for command in [Command::PageUp, Command::PageDown] {
                 assert!(
                     !view::accepts(driver.app(), driver.area(), command),
-                    "{}, page {}: too long\n{}",
+                    "{}, page {}: too long",
                     course()[place.0].name,
-                    place.1 + 1,
-                    driver.text()
+                    place.1 + 1
                 );
             }
             let more = match attempt(&driver) {
@@ -1070,7 +1018,7 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
             let options = driver.lesson().exercise().options().iter().map(String::as_str);
             for text in texts.chain(options).chain([page.task.question.as_str(), more]) {
                 let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-                assert!(shown.contains(&text), "`{text}` is missing:\n{}", driver.text());
+                assert!(shown.contains(&text), "`{text}` is missing");
             }
         }
     }
@@ -1085,7 +1033,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                 driver.resize(size);
                 let first = page(&driver).text[0].split(' ').next().expect("there are words");
                 scroll(&mut driver, "PgUp", Command::PageUp);
-                assert!(driver.shows(first), "`{first}` at {size:?}:\n{}", driver.text());
+                assert!(driver.shows(first), "`{first}` at {size:?}");
                 scroll(&mut driver, "PgDn", Command::PageDown);
                 let task = &page(&driver).task;
                 let last = match attempt(&driver) {
@@ -1094,7 +1042,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                     Attempt::Solved | Attempt::Shown(_) => &task.why,
                 };
                 let last = last.split(' ').next_back().expect("there are words");
-                assert!(driver.shows(last), "`{last}` at {size:?}:\n{}", driver.text());
+                assert!(driver.shows(last), "`{last}` at {size:?}");
                 driver.must_hide("more below");
             }
         }
@@ -1110,7 +1058,7 @@ fn scroll(driver: &mut Driver, key: &str, command: Command) {
         let before = driver.text();
         assert_ne!(driver.press(key).text(), before, "{key} does something");
     }
-    panic!("{key} finds no end:\n{}", driver.text());
+    panic!("{key} finds no end");
 }
 
 #[test]
@@ -1121,11 +1069,11 @@ fn the_text_scrolls_to_the_feedback_by_itself() {
             driver.resize(size);
             if let Some(&choice) = wrong(&driver).first() {
                 answer(&mut driver, choice);
-                assert!(driver.shows(&(not(choice) + ".")), "{size:?}:\n{}", driver.text());
+                assert!(driver.shows(&(not(choice) + ".")), "{size:?}");
             }
             driver.press("e");
             assert_eq!(driver.lesson().scroll.anchor, Anchor::Feedback);
-            assert!(driver.shows(&is_right(&driver)), "{size:?}:\n{}", driver.text());
+            assert!(driver.shows(&is_right(&driver)), "{size:?}");
         }
     }
 }
@@ -1146,7 +1094,7 @@ fn the_selected_option_is_visible() {
 fn the_text_is_wide_enough_for_lessons_and_not_too_wide_to_read() {
     for place in pages() {
         let mut driver = at_page(place);
-        assert!(80 - text_column(&driver) >= 50, "{}", driver.text());
+        assert!(80 - text_column(&driver) >= 50);
         if driver.lesson().page().root().longest() <= 4 {
             // In wide windows its tree is beside the text.
             continue;
@@ -1156,7 +1104,7 @@ fn the_text_is_wide_enough_for_lessons_and_not_too_wide_to_read() {
             let left = usize::from(text_column(&driver));
             let body = rows(&driver.render()).into_iter().skip(1).take(usize::from(size.1) - 3);
             let longest = body.map(|row| row.chars().count().saturating_sub(left)).max();
-            assert!(longest <= Some(72), "{}", driver.text());
+            assert!(longest <= Some(72));
         }
     }
 }
@@ -1250,7 +1198,7 @@ fn squares_are_marked_and_scores_typed() {
         (3, "- 5 Enter - 6 Enter", "Right: -6.", true),
     ] {
         let mut driver = own(page);
-        assert!(driver.press(keys).shows(shown), "{keys}: {shown}\n{}", driver.text());
+        assert!(driver.press(keys).shows(shown), "{keys}: {shown}");
         assert_eq!(attempt(&driver) == Attempt::Solved, is_solved, "{keys}");
     }
 }

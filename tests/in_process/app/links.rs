@@ -1,23 +1,14 @@
 //! Links: what is copied opens the same screen again, and what is followed never loses or starts more than it should.
 
 use super::learning;
-use crate::cases::cases;
-use crate::common::{by_chance, position};
-use crate::driver::program::{Action, App, Context, Effect, Notice, Save, SavedState, View};
-use crate::driver::scenes::{self, SCENES};
-use crate::driver::views::{outline, playback};
-use crate::driver::{Driver, STILL, board, contest_from, settings};
-use noughts::app::{Link, Place, Screen};
-use noughts::engine::player::Player;
-use noughts::engine::search::VARIANTS;
-use noughts::game::{ByMark, History, Mark, Position, Rules, Setup, Square};
-use noughts::record::Record;
+use crate::driver::prelude::*;
+use noughts::app::Link;
 use proptest::prelude::*;
 
 /// The same, with searches that the test ends.
 fn follow_held(link: &str) -> Driver {
     let mut driver = Driver::at_menu(STILL).hold();
-    driver.act(Action::Follow(link.to_owned()));
+    driver.open(link);
     driver
 }
 
@@ -30,7 +21,7 @@ fn message(driver: &Driver) -> String {
             let key = driver.app().shared.key_name(driver.app().context(), *command).expect("it has a key");
             format!("{text} ({key}: {what})")
         }
-        other => panic!("no message but {other:?}:\n{}", driver.text()),
+        other => panic!("no message but {other:?}"),
     }
 }
 
@@ -112,10 +103,9 @@ fn the_links_of_the_contract_open_what_they_name() {
     }
     let driver = Driver::at("#stepper=.X./..X/OOX&algorithm=alpha-beta&step=32");
     assert_eq!(playback(&driver).step, 32);
-    let driver = Driver::at("#play=.X./..X/OOX&x=perfect&o=human&reasoning");
-    assert!(driver.game().reasoning && driver.is_humans_turn());
-    let driver = Driver::at("#lesson=6.2");
-    assert_eq!((driver.lesson().index, driver.lesson().page_number), (5, 1));
+    let mut driver = Driver::at("#play=.X./..X/OOX&x=perfect&o=human&reasoning");
+    assert!(driver.must(&["turn = human"]).game().reasoning);
+    Driver::at("#lesson=6.2").must(&["page = 6.2"]);
     let driver = Driver::at("#analyse=XX./OO./...&to=O&connect=2&misere");
     assert_eq!(driver.editor().to_move(), Mark::O);
     assert_eq!(driver.editor().setup.rules(), Rules::new(3, 3, 2).expect("it is a board").with_misere(true));
@@ -129,8 +119,8 @@ fn boards_of_all_sizes_and_algorithms_come_back() {
         let rules = board(columns, rows, connect).rules().with_misere(connect == 2);
         let start = Position::started_by(rules, Mark::O);
         for view in ["t", "s"] {
-            let contest = contest_from(Player::Human, Player::Human, start.clone());
-            let mut driver = Driver::playing_held(STILL, contest, false);
+            let contest = two_humans_from(start.clone());
+            let mut driver = Driver::held(contest);
             driver.press(view);
             for _ in VARIANTS {
                 driver.press("a D");
@@ -148,7 +138,7 @@ fn boards_of_all_sizes_and_algorithms_come_back() {
 fn every_position_of_a_long_game_comes_back() {
     let mut position = Position::new(Rules::new(15, 15, 5).expect("it is a board"));
     let mut random = fastrand::Rng::with_seed(3);
-    while let (noughts::game::Status::Ongoing, Some(square)) =
+    while let (Status::Ongoing, Some(square)) =
         (position.status(), random.choice(position.moves_from_centre()))
     {
         let link = format!("#position={position}");
@@ -192,7 +182,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         assert_eq!(Link::read(link).map(|link| link.to_string()), Err(fault.to_owned()));
         let mut driver = scenes::lesson_asks(STILL);
         let before = driver.app().link();
-        driver.act(Action::Follow(link.to_owned()));
+        driver.open(link);
         let told = message(&driver);
         assert_eq!((told.to_lowercase(), driver.app().link()), (fault.to_lowercase(), before));
     }
@@ -225,18 +215,17 @@ fn punctuation_of_the_text_around_a_link_is_dropped() {
 #[test]
 fn a_message_disappears_with_the_next_key_and_covers_no_footer() {
     let mut driver = Driver::at("#tree=fatalist&colour=red");
-    driver.must_show("Not understood in the link: colour=red");
     assert!(driver.row_of_footer().contains("help"));
-    driver.press("Down");
-    driver.must_hide("Not understood");
+    driver.follow(&[("", &["Not understood in the link: colour=red"]), ("Down", &["!Not understood"])]);
 }
 
 #[test]
 fn the_pages_before_that_of_a_link_are_asked_at_the_end_of_the_lesson() {
     let mut driver = Driver::at("#lesson=6.2");
-    let last = driver.lesson().lesson().pages.len() - 1;
-    (1..=last).for_each(|_| learning::solve(&mut driver));
-    assert_eq!((driver.lesson().index, driver.lesson().page_number), (5, 0), "{}", driver.text());
+    for _ in 1..driver.lesson().lesson().pages.len() {
+        learning::solve(&mut driver);
+    }
+    driver.must(&["page = 6.1"]);
 }
 
 #[test]
@@ -250,12 +239,12 @@ fn what_cannot_be_played_is_opened_in_the_editor() {
 #[test]
 fn nine_cells_in_one_row_are_read_as_3x3_unless_the_link_names_the_board() {
     for name in ["tree", "stepper", "lab", "position", "play", "analyse"] {
-        let driver = Driver::at(&format!("#{name}=XO.X.O..."));
+        let mut driver = Driver::at(&format!("#{name}=XO.X.O..."));
         assert!(driver.app().link().starts_with(&format!("#{name}=XO./X.O/...")), "{}", driver.app().link());
-        assert_eq!(message(&driver), "Nine cells in one row: read as 3x3");
-        let driver = follow_held(&format!("#{name}=XO.X.O...&board=9x1"));
+        driver.must(&["info = Nine cells in one row: read as 3x3"]);
+        let mut driver = follow_held(&format!("#{name}=XO.X.O...&board=9x1"));
         assert!(driver.app().link().starts_with(&format!("#{name}=XO.X.O...&board=9x1")));
-        assert_eq!(driver.app().notice(), None);
+        driver.must(&["notice = none"]);
     }
     // Not the marks of a game on 3x3.
     assert_eq!(Driver::at("#analyse=XXX.X.X..").app().link(), "#analyse=XXX.X.X..");
@@ -293,11 +282,11 @@ proptest! {
         noise in ".*",
     ) {
         let mut driver = scenes::game_goes_on(STILL).hold();
-        driver.act(Action::Follow(format!("{name}{rest}")));
+        driver.open(&format!("{name}{rest}"));
         let text = driver.app().link();
-        driver.act(Action::Follow(text.clone()));
+        driver.open(&text);
         prop_assert_eq!(driver.app().link(), text);
-        driver.act(Action::Follow(noise));
+        driver.open(&noise);
         driver.text();
     }
 }
@@ -330,32 +319,29 @@ proptest! {
         let link = Place::Review(Box::new(record.clone()), Some(ply), None).to_string();
         prop_assert!(link.chars().count() <= 2_000, "{}", link);
         let driver = follow_held(&link);
-        let Screen::Review(review) = driver.app().screen() else { panic!("{link}: {}", driver.text()) };
+        let Screen::Review(review) = driver.app().screen() else { panic!("{link}") };
         prop_assert_eq!((&review.record, review.place), (&record, ply));
         prop_assert_eq!(driver.app().link(), link);
         prop_assert_eq!(driver.app().notice(), None);
     }
 }
 
-const PLAYERS: [Player; 6] =
-    [Player::Human, Player::Random, Player::Blind, Player::Depth(2), Player::Mcts(100), Player::Perfect];
+const PLAYERS: [Player; 6] = [Human, Random, Blind, Depth(2), Mcts(100), Perfect];
 
 #[test]
 fn a_game_that_has_ended_is_linked_from_results_and_review() {
-    let mut driver = Driver::in_game(crate::driver::two_humans()).after("5 1 3 7 4 6 2 8 9");
-    driver.results();
-    let link = "#review=b2a1c1a3a2c2b1b3c3&x=human&o=human";
-    assert_eq!(driver.app().link(), link);
-    driver.press("r").press("Home Right Right");
-    assert_eq!(driver.app().link(), format!("{link}&ply=2"));
+    let (link, second) = ("#review=b2a1c1a3a2c2b1b3c3&x=human&o=human", "Move 2: O a1");
+    let (whole, after_two) = (format!("link = {link}"), format!("link = {link}&ply=2"));
+    Driver::in_game(two_humans()).follow(&[
+        ("5 1 3 7 4 6 2 8 9", &["screen = results", &whole]),
+        ("r Home Right Right", &[&after_two]),
+    ]);
     // An unfinished game goes on in the menu; its review is no way into it.
-    let mut waiting = with_game();
-    waiting.act(Action::Follow("#review=c1a1&x=human&o=human".to_owned()));
-    assert!(matches!(waiting.app().screen(), Screen::Review(_)), "{}", waiting.text());
-    waiting.press("Esc Enter");
-    assert_eq!(waiting.position(), "O.X/.../...");
-    let other = Driver::at(&format!("{link}&ply=2"));
-    assert!(other.shows("Move 2: O a1"), "{}", other.text());
+    with_game().follow(&[
+        ("open #review=c1a1&x=human&o=human", &["screen = review"]),
+        ("Esc Enter", &["screen = game", "board = O.X/.../..."]),
+    ]);
+    Driver::at(&format!("{link}&ply=2")).must(&[second]);
 }
 
 #[test]
@@ -363,7 +349,7 @@ fn a_link_to_a_mistake_asks_for_a_better_move_first() {
     let game = "#review=b2b1a1c3c1&x=human&o=human";
     for (ply, asks) in [(2, true), (3, false)] {
         let driver = Driver::at(&format!("{game}&ply={ply}"));
-        assert_eq!(driver.shows("Find a better move"), asks, "{}", driver.text());
+        assert_eq!(driver.shows("Find a better move"), asks);
         assert_eq!(driver.app().link(), format!("{game}&ply={ply}"));
     }
 }
@@ -372,7 +358,7 @@ fn a_link_to_a_mistake_asks_for_a_better_move_first() {
 
 /// A session in which this game of two people waits: X c1, O a1.
 fn with_game() -> Driver {
-    Driver::in_game(crate::driver::two_humans()).after("3 1")
+    Driver::in_game(two_humans()).after("3 1")
 }
 
 #[test]
@@ -382,31 +368,26 @@ fn a_link_never_replaces_an_unfinished_game() {
     let same = "#play=.../.../...&x=human&o=random";
     for (keys, link) in [("", other), ("Esc", other), ("t", other), ("Esc Enter", other), ("", same)] {
         let mut driver = with_game();
-        driver.press(keys).act(Action::Follow(link.to_owned()));
-        assert_eq!(driver.tree_screen().view, View::Position);
+        driver.press(keys).open(link);
         let text = message(&driver);
-        assert!(
-            text.contains("never replaces your unfinished game")
-                && text.contains("(P: play from here instead)"),
-            "{text}"
-        );
-        assert_eq!(driver.left().expect("it waits").history.moves().len(), 2);
+        assert!(text.contains("never replaces your unfinished game"), "{text}");
+        assert!(text.contains("(P: play from here instead)"), "{text}");
+        driver.must(&["screen = position", "moves = 2"]);
         assert!(!driver.saved.iter().any(|save| matches!(save, Save::Record(..))));
-        driver.press("P Enter");
-        driver.must_show("Start another game?");
-        driver.press("n Esc Esc Enter");
-        assert_eq!(driver.position(), "O.X/.../...");
+        driver.follow(&[
+            ("P Enter", &["Start another game?"]),
+            ("n Esc Esc Enter", &["screen = game", "board = O.X/.../..."]),
+        ]);
     }
 }
 
 #[test]
 fn a_link_to_where_the_unfinished_game_is_or_was_shows_that_game() {
     for position in ["O.X/.../...", "..X/.../...", ".../.../..."] {
+        let link = format!("open #play={position}&x=human&o=human");
         for keys in ["", "Esc", "t", "Esc Down Down Down Down Enter Enter"] {
-            let mut driver = with_game();
-            driver.press(keys).act(Action::Follow(format!("#play={position}&x=human&o=human")));
-            assert_eq!(driver.position(), "O.X/.../...", "{keys}");
-            assert_eq!(driver.app().notice(), None);
+            with_game()
+                .follow(&[(keys, &[]), (&link, &["screen = game", "board = O.X/.../...", "notice = none"])]);
         }
     }
 }
@@ -415,7 +396,7 @@ fn a_link_to_where_the_unfinished_game_is_or_was_shows_that_game() {
 fn the_empty_link_leads_from_every_screen_to_the_menu() {
     for (name, scene) in SCENES {
         let mut driver = scene(STILL);
-        driver.act(Action::Follow(String::new()));
+        driver.open("");
         assert_eq!((driver.app().screens().len(), driver.app().link()), (1, String::new()), "{name}");
     }
 }
@@ -436,28 +417,28 @@ fn a_page_that_is_loaded_again_shows_the_view_of_the_game_and_its_results_as_bef
     for (view, key) in [("Tree", "t"), ("Stepper", "s"), ("Lab", "c")] {
         driver.press(key);
         let mut again = next_session(&driver);
-        again.act(Action::Follow(driver.app().link()));
-        assert!(again.text().contains(&format!("[{view}]")), "{}", again.text());
+        again.open(&driver.app().link());
+        again.must_show(&format!("[{view}]"));
         assert_eq!(again.press("Esc").position(), "O.X/.../...");
         driver.press("Esc");
     }
     let mut over = with_game();
     over.press("6 2 9");
-    assert!(over.shows_results(), "{}", over.text());
+    assert!(over.shows_results());
     let mut again = next_session(&over);
-    again.act(Action::Follow(over.app().link()));
-    assert!(again.shows_results(), "{}", again.text());
+    again.open(&over.app().link());
+    assert!(again.shows_results());
 }
 
 #[test]
 fn the_game_of_an_earlier_session_is_kept() {
     let mut driver = next_session(&with_game());
-    driver.act(Action::Follow("#play=.X./..X/OOX".to_owned()));
-    assert!(message(&driver).contains("unfinished game"));
-    driver.act(Action::Follow("#tree=O.X/.../...&algorithm=alpha-beta".to_owned()));
-    assert!(driver.left().is_some());
-    driver.act(Action::Follow("#history".to_owned())).act(Action::Follow("#play=O.X/.../...".to_owned()));
-    assert_eq!(driver.position(), "O.X/.../...");
+    assert!(message(driver.open("#play=.X./..X/OOX")).contains("unfinished game"));
+    driver.follow(&[
+        ("open #tree=O.X/.../...&algorithm=alpha-beta", &["moves = 2"]),
+        ("open #history", &["screen = history"]),
+        ("open #play=O.X/.../...", &["screen = game", "board = O.X/.../..."]),
+    ]);
 }
 
 // Back and forward
@@ -466,16 +447,12 @@ fn the_game_of_an_earlier_session_is_kept() {
 fn following_the_link_of_a_screen_below_goes_back_to_it() {
     let mut driver = scenes::lesson_second_try(STILL);
     let lesson = driver.app().link();
-    driver.press("t Down Down");
-    let tree = driver.app().link();
-    driver.act(Action::Follow(lesson));
-    assert!(driver.lesson().exercise().attempt != noughts::app::Attempt::Asked, "it is as it was left");
-    driver.act(Action::Follow("#learn".to_owned()));
-    assert_eq!(driver.learn().selected, 6);
-    driver.act(Action::Follow(tree.clone()));
-    assert_eq!(driver.app().link(), tree);
-    driver.act(Action::Follow(String::new()));
-    driver.menu();
+    let tree = driver.press("t Down Down").app().link();
+    driver.open(&lesson);
+    assert!(driver.lesson().exercise().attempt != Attempt::Asked, "it is as it was left");
+    driver.follow(&[("open #learn", &["screen = learn", "selected = 6"])]);
+    assert_eq!(driver.open(&tree).app().link(), tree);
+    driver.follow(&[("open ", &["screen = menu"])]);
 }
 
 #[test]
@@ -484,7 +461,7 @@ fn every_screen_can_be_left_by_a_link() {
         let mut driver = scene(STILL).hold();
         let game =
             driver.any_game().filter(|game| game.is_series_open()).map(|game| game.history.moves().len());
-        driver.act(Action::Follow("#settings".to_owned()));
+        driver.open("#settings");
         assert_eq!(driver.app().context(), Context::Settings, "{name}");
         assert_eq!(driver.app().screens().len(), 2, "{name}");
         assert!(driver.any_game().is_some() || game.is_none(), "{name}: the game is lost");
@@ -538,11 +515,10 @@ fn the_board_of_the_editor_is_linked_even_if_it_is_impossible() {
     let setup: Setup = "XXX/OOO/...".parse().expect("it is a board");
     let driver = Driver::at(&format!("#analyse={setup}&to=O"));
     assert_eq!(driver.app().link(), "#analyse=XXX/OOO/...&to=O");
-    let over = contest_from(Player::Human, Player::Human, position("XX./OO./..."));
+    let over = two_humans_from(position("XX./OO./..."));
     let mut driver = Driver::in_game(over).after("3 ...");
-    assert_eq!(driver.app().link(), "#review=c1&start=XX./OO./...&x=human&o=human");
-    // In this session it leads back to the results.
     let link = driver.app().link();
-    driver.press("r").act(Action::Follow(link));
-    driver.results();
+    assert_eq!(link, "#review=c1&start=XX./OO./...&x=human&o=human");
+    // In this session it leads back to the results.
+    driver.press("r").open(&link).results();
 }

@@ -32,8 +32,7 @@ mod views;
 mod walk;
 mod weights;
 
-use crate::driver::program::Contest;
-use crate::driver::two_humans;
+use crate::driver::prelude::*;
 
 /// A series of games.
 fn series(best_of: u8) -> Contest {

@@ -1,24 +1,18 @@
 //! Small windows, the mouse, and time.
 
-use crate::driver::program::App;
-use crate::driver::scenes::SCENES;
-use crate::driver::{Driver, STILL, board, contest_from, settings, two_computers, two_humans};
-use noughts::engine::player::Player::Human;
+use crate::driver::prelude::*;
 
 // A window too small for the board
 
 #[test]
 fn back_works_in_a_window_with_room_only_for_the_menu() {
-    let mut driver = Driver::in_game(contest_from(Human, Human, board(15, 15, 5)));
-    driver.resize((40, 12)).press("Enter 5 r");
-    driver.must_show("Needs 33x18. Esc goes back, q quits.");
-    assert!(driver.game().history.moves().is_empty(), "no move is played out of sight");
-    driver.press("Esc");
-    driver.must_show("Continue the game");
+    Driver::in_game(two_humans_from(board(15, 15, 5))).resize((40, 12)).follow(&[
+        // No move is played out of sight.
+        ("Enter 5 r", &["Needs 33x18. Esc goes back, q quits.", "moves = 0"]),
+        ("Esc", &["Continue the game"]),
+    ]);
     // If not even the menu fits, Esc does nothing.
-    let mut driver = Driver::in_game(two_humans());
-    driver.resize((20, 5)).press("Esc").resize((80, 24));
-    driver.must_show("X to move");
+    Driver::in_game(two_humans()).resize((20, 5)).press("Esc").resize((80, 24)).must_show("X to move");
 }
 
 // Who uses the mouse
@@ -62,10 +56,8 @@ fn only_a_shown_choice_sets_a_deadline() {
 
 #[test]
 fn time_stops_under_an_overlay() {
-    let mut driver = Driver::in_game(two_computers()).after("?");
-    assert_eq!(driver.app().deadline(), None);
-    driver.tick(100_000).press("Esc");
-    assert_eq!(driver.position(), ".../.../...");
+    let mut driver = Driver::in_game(two_computers());
+    driver.follow(&[("?", &["deadline = none"]), ("tick 100000 Esc", &["board = .../.../..."])]);
     assert!(driver.app().deadline().is_some());
 }
 

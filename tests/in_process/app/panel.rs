@@ -1,20 +1,8 @@
 //! The reasoning panel: its list, its order, its title, and why the computer chose its last move.
 
-use crate::common::{by_chance, square};
-use crate::driver::program::{Appearance, Output, Target, View, view};
-use crate::driver::{
-    Driver, MOVING, STILL, board, computer_first, contest, contest_from, human_first, proved_partly, rows,
-    scenes, two_computers, two_humans,
-};
+use crate::driver::prelude::*;
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
-use noughts::config::settings::GlyphSet;
-use noughts::engine::analysis::{Analysis, Bounds, Score};
-use noughts::engine::budget::Budget;
-use noughts::engine::player::Player::{Blind, Depth, Human, Mcts, Perfect, Random};
-use noughts::engine::search::Minimax;
-use noughts::game::{Position, Square};
-use noughts::terminal::clock;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use serde_json::Value;
@@ -37,7 +25,7 @@ fn listed(driver: &Driver) -> Vec<Square> {
 fn row_with(driver: &Driver, text: &str) -> String {
     let drawn = rows(&driver.render());
     let row = drawn.into_iter().find(|row| row.contains(text));
-    row.unwrap_or_else(|| panic!("`{text}` is not shown:\n{}", driver.text()))
+    row.unwrap_or_else(|| panic!("`{text}` is not shown"))
 }
 
 // The list
@@ -51,12 +39,12 @@ fn cells_of(driver: &Driver, square: &str) -> Vec<String> {
     };
     let mut found = rows(&driver.render()).into_iter().map(cells);
     let found = found.find(|cells| cells[..].first().is_some_and(|first| first == square));
-    found.unwrap_or_else(|| panic!("{square} is not listed:\n{}", driver.text()))
+    found.unwrap_or_else(|| panic!("{square} is not listed"))
 }
 
 /// The driver in a game of two humans from here, with the panel and all scores proved.
 fn proved(start: &Position) -> Driver {
-    let contest = contest_from(Human, Human, start.clone());
+    let contest = two_humans_from(start.clone());
     let mut driver = Driver::playing_held(STILL, contest, true);
     let result = driver.task().carry_out(&Budget::unlimited(clock), &mut |_| {});
     driver.answer_with(result);
@@ -119,7 +107,7 @@ fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentenc
             for candidate in &order {
                 let cells = cells_of(&driver, candidate["move"].as_str().expect("a square"));
                 let (score, depth) = (candidate["score"].as_i64(), &candidate["plies"]);
-                assert_eq!(cells[1].parse().ok(), score, "{}", driver.text());
+                assert_eq!(cells[1].parse().ok(), score);
                 assert_eq!(
                     [&cells[2], &cells[3]],
                     [&depth.to_string(), candidate["outcome"].as_str().expect("it is known")]
@@ -128,12 +116,12 @@ fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentenc
             let squares = |order: &[&Value]| -> Vec<Square> {
                 order.iter().map(|it| square(it["move"].as_str().expect("a square"))).collect()
             };
-            assert_eq!(listed(&driver), squares(&order), "the best first\n{}", driver.text());
+            assert_eq!(listed(&driver), squares(&order), "the best first");
             let point = driver.app().describe().status;
             let point = point.lines().last().unwrap_or_default().split('.').next().unwrap_or_default();
-            assert!(is_true(point, candidates), "{position}: {point}\n{}", driver.text());
+            assert!(is_true(point, candidates), "{position}: {point}");
             if position.rules().cells() == 9 {
-                assert_eq!(listed(driver.resize((60, 20))).len(), candidates.len(), "{}", driver.text());
+                assert_eq!(listed(driver.resize((60, 20))).len(), candidates.len());
             }
         }
     };
@@ -149,7 +137,7 @@ fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentenc
 fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
     let mut driver = scenes::panel_what_if(STILL);
     driver.resize((60, 11));
-    assert_eq!(listed(&driver), [square("b2"), square("c2")], "{}", driver.text());
+    assert_eq!(listed(&driver), [square("b2"), square("c2")]);
     let equal = row_with(&driver, " c2 b1 c1");
     assert!(equal.contains("-4      6  loss"), "{equal}");
     let groups = |analysis: &Analysis| {
@@ -163,7 +151,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
         keys.iter().collect::<BTreeSet<_>>().len() == keys.len()
     };
     for blind in [Minimax::ORDERED_ALPHA_BETA, Minimax::BLIND] {
-        for position in crate::common::reachable(&board(3, 3, 3)).into_iter().step_by(50) {
+        for position in reachable(&board(3, 3, 3)).into_iter().step_by(50) {
             assert!(groups(&blind.analyze(&position, &mut ()).expect("it never stops")), "{position}");
         }
     }
@@ -171,8 +159,8 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
 
 #[test]
 fn scores_without_a_proof_have_no_depth() {
-    let mut driver = Driver::playing(STILL, contest_from(Human, Human, board(4, 4, 4)), true);
-    assert_eq!(cells_of(driver.resize((120, 40)), "a1")[2], "looks", "{}", driver.text());
+    let mut driver = Driver::playing(STILL, two_humans_from(board(4, 4, 4)), true);
+    assert_eq!(cells_of(driver.resize((120, 40)), "a1")[2], "looks");
     assert!(!driver.shows("depth"), "no move has one");
     assert!(row_with(&scenes::panel_proving(STILL), "a1 e1 a5 e5").contains("-  open"));
     for size in [(80, 24), (60, 20)] {
@@ -187,8 +175,7 @@ fn if_all_moves_are_equal_a_sentence_says_so_and_no_star_is_shown() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         driver.resize(size);
         assert_eq!(listed(&driver).len(), 9);
-        driver.must_show("All nine openings draw");
-        driver.must_hide("★");
+        driver.must(&["All nine openings draw", "!★"]);
     }
 }
 
@@ -197,19 +184,14 @@ fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
     let mut driver = scenes::panel_opening(STILL);
     for size in [(80, 24), (60, 20), (120, 40)] {
         driver.resize(size);
-        for text in ["cutoff", "nodes", "ties", "seed", "strategy"] {
-            assert!(!driver.shows(text), "{text}\n{}", driver.text());
-        }
-        driver.press("r");
-        driver.must_show("cutoffs");
-        driver.must_show("ties: at random (seed 7)");
-        assert_eq!(listed(&driver).len(), 9, "{}", driver.text());
+        driver.must(&["!cutoff", "!nodes", "!ties", "!seed", "!strategy"]);
+        driver.follow(&[("r", &["cutoffs", "ties: at random (seed 7)"])]);
+        assert_eq!(listed(&driver).len(), 9);
         assert!(!driver.press("r").game().reasoning);
         driver.press("r");
     }
-    let mut position = Driver::exploring(STILL, board(3, 3, 3), View::Position);
-    position.must_hide("cutoffs");
-    position.press("r").must_show("cutoffs");
+    Driver::exploring(STILL, board(3, 3, 3), View::Position)
+        .follow(&[("", &["!cutoffs"]), ("r", &["cutoffs"])]);
 }
 
 #[test]
@@ -219,7 +201,7 @@ fn the_reason_and_how_the_game_would_go_on_stand_below_the_list() {
         driver.resize(size);
         let below = driver.find("c2 loses to a chain of threats").y;
         assert!(below > driver.find("loss").y && below < driver.find("How it would go on").y, "at {size:?}");
-        assert!(driver.shows("as in the cells:") && driver.shows("O1 c2,"), "at {size:?}\n{}", driver.text());
+        assert!(driver.shows("as in the cells:") && driver.shows("O1 c2,"), "at {size:?}");
         assert!(driver.shows("X2"), "the cells have the same numbers");
     }
 }
@@ -262,15 +244,17 @@ fn page_keys_follow_the_order_of_the_scores() {
 
 #[test]
 fn the_title_tells_the_result_or_what_looks_best() {
-    let shows = |driver: &Driver, title: &str| assert!(driver.shows(title), "{title}\n{}", driver.text());
-    shows(&scenes::panel_p1(STILL), "Only b2 wins in 1; every other reply loses");
-    shows(&scenes::panel_p2(STILL), "All four replies lose; c1 last, in 4");
-    shows(&scenes::panel_what_if(STILL), "Only b2 draws; every other reply loses");
-    shows(&scenes::panel_computers_view(STILL), "It saw no win or loss in the next three");
+    for (scene, title) in [
+        (scenes::panel_p1(STILL), "Only b2 wins in 1; every other reply loses"),
+        (scenes::panel_p2(STILL), "All four replies lose; c1 last, in 4"),
+        (scenes::panel_what_if(STILL), "Only b2 draws; every other reply loses"),
+        (scenes::panel_computers_view(STILL), "It saw no win or loss in the next three"),
+    ] {
+        scene.must_show(title);
+    }
     let mut large = scenes::panel_large_board(STILL);
-    shows(&large, "f6 and j10 look best, ~-10;");
-    shows(&large, "nothing is proved yet");
-    shows(large.resize((120, 40)), "f6 and j10 look best, ~-10; nothing is proved yet");
+    large.must(&["f6 and j10 look best, ~-10;", "nothing is proved yet"]);
+    large.resize((120, 40)).must_show("f6 and j10 look best, ~-10; nothing is proved yet");
 }
 
 #[test]
@@ -325,8 +309,8 @@ fn estimates_in_small_squares_are_shaded_and_a_legend_explains_the_shades() {
             let on =
                 |name: &str| driver.places_of(square(name)).into_iter().map(|place| buffer[place].symbol());
             assert!(on("f6").any(|symbol| symbol == best) && on("j10").any(|symbol| symbol == best));
-            assert!(on("e5").any(|symbol| symbol == low), "at {size:?}:\n{}", driver.text());
-            assert!(driver.shows(&format!("{best} looks best, then")), "at {size:?}:\n{}", driver.text());
+            assert!(on("e5").any(|symbol| symbol == low), "at {size:?}");
+            assert!(driver.shows(&format!("{best} looks best, then")), "at {size:?}");
         }
     }
     assert!(!scenes::panel_proving(STILL).shows("looks best, then"), "there the scores have room");
@@ -336,7 +320,7 @@ fn estimates_in_small_squares_are_shaded_and_a_legend_explains_the_shades() {
 fn expected_moves_are_shown_as_small_boards_where_there_is_room() {
     let mut driver = scenes::panel_p2(STILL);
     let large = driver.resize((120, 40)).clone();
-    assert!(large.find("O b2").y > large.find("How it would go on").y, "{}", large.text());
+    assert!(large.find("O b2").y > large.find("How it would go on").y);
     driver.resize((120, 28));
     let below = driver.find("How it would go on");
     let drawn = rows(&driver.render());
@@ -374,20 +358,20 @@ fn the_tree_of_the_selected_move_has_its_score_at_the_root_in_very_wide_windows(
             let right = |row: String| row.chars().skip(left.into()).collect::<String>();
             let mut drawn = rows(&driver.render()).into_iter().map(right);
             let root = drawn.find_map(|row| row.trim().parse::<i32>().ok());
-            assert_eq!(root, score.parse().ok(), "{}", driver.text());
+            assert_eq!(root, score.parse().ok());
         }
         assert_eq!(driver.resize((160, 50)).find_all("MIN"), []);
     }
     // Scores of other searches are not those of the tree.
     for (level, is_drawn) in [(Perfect, true), (Depth(1), false), (Blind, false)] {
         let mut driver = Driver::playing(STILL, contest(Human, level), true).after("5 e");
-        assert_eq!(driver.resize((200, 50)).shows("After "), is_drawn, "{level}:\n{}", driver.text());
+        assert_eq!(driver.resize((200, 50)).shows("After "), is_drawn, "{level}");
     }
 }
 
 #[test]
 fn drawing_searches_nothing() {
-    let driver = proved(&Position::new(noughts::game::Rules::TIC_TAC_TOE)).after("5 1");
+    let driver = proved(&Position::new(Rules::TIC_TAC_TOE)).after("5 1");
     let drawn = |driver: &Driver| {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 200, 50));
         view::draw(driver.app(), buffer.area, &mut buffer);
@@ -403,7 +387,7 @@ fn drawing_searches_nothing() {
 #[test]
 fn a_value_that_no_move_is_proved_to_have_is_told_as_that() {
     let start = board(9, 7, 5);
-    let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start.clone()), true);
+    let mut driver = Driver::playing_held(STILL, two_humans_from(start.clone()), true);
     let mut analysis = proved_partly(&start, 0);
     analysis.learn(Bounds::exactly(Score::DRAW));
     driver.answer_with(Ok(Output::Analysis(analysis)));
@@ -416,8 +400,7 @@ fn a_value_that_no_move_is_proved_to_have_is_told_as_that() {
 /// A game in which the computer has answered b2 with a1.
 fn answered(reasoning: bool) -> Driver {
     let mut driver = Driver::playing(STILL, human_first(), reasoning);
-    driver.press("5");
-    assert_eq!(driver.position(), "O../.X./...");
+    driver.follow(&[("5", &["board = O../.X./..."])]);
     driver
 }
 
@@ -431,11 +414,10 @@ fn why_tells_what_the_computer_saw_and_one_key_leads_back() {
             assert_eq!(driver.tree_screen().position().to_string(), ".../.X./...");
             for size in [(80, 24), (60, 20)] {
                 driver.resize(size);
-                driver.must_show("Why Unbeatable chose a1");
-                driver.must_show("The four corners draw");
+                driver.must(&["Why Unbeatable chose a1", "The four corners draw"]);
                 assert_eq!(listed(&driver)[..2], [square("a1"), square("c1")]);
             }
-            assert!(driver.row_of_footer().contains("Esc game"), "{}", driver.text());
+            assert!(driver.row_of_footer().contains("Esc game"));
             driver.resize((80, 24)).press(key);
             assert_eq!(
                 (driver.position(), driver.game().candidates.cursor),
@@ -448,45 +430,41 @@ fn why_tells_what_the_computer_saw_and_one_key_leads_back() {
 
 #[test]
 fn in_why_arrows_walk_the_board_and_no_key_plays() {
-    let arrows = [("Right", "b1"), ("Down", "a2"), ("Left", "a1"), ("Up", "a1")];
-    let others = ["1", "2", "9", "u", "n"].map(|key| (key, "a1"));
-    for (key, wanted) in arrows.into_iter().chain(others) {
-        let mut driver = answered(false);
-        let played = driver.position();
-        driver.press("e").press(key);
-        assert_eq!(driver.any_game().map(|game| game.position().to_string()), Some(played), "{key}");
-        assert_eq!(driver.tree_screen().candidates.cursor, square(wanted), "{key}");
-        driver.must_show("Why Unbeatable chose a1");
-    }
     let mut driver = answered(false);
     driver.press("e");
+    let said = "Why Unbeatable chose a1";
+    driver.each(&[
+        ("Right", &["cursor = b1", "moves = 2", said]),
+        ("Down", &["cursor = a2", "moves = 2", said]),
+        ("Left", &["cursor = a1", "moves = 2", said]),
+        ("Up", &["cursor = a1", "moves = 2", said]),
+        ("1", &["cursor = a1", "moves = 2", said]),
+        ("2", &["cursor = a1", "moves = 2", said]),
+        ("9", &["cursor = a1", "moves = 2", said]),
+        ("u", &["cursor = a1", "moves = 2", said]),
+        ("n", &["cursor = a1", "moves = 2", said]),
+    ]);
     let place = driver.place_of(square("c3")).expect("the board is shown");
-    driver.click(place);
-    assert_eq!(driver.tree_screen().candidates.cursor, square("c3"), "a click shows what c3 is worth");
-    driver.press("r").must_show("nodes");
+    // A click shows what c3 is worth.
+    driver.click(place).follow(&[("", &["cursor = c3"]), ("r", &["nodes"])]);
 }
 
 #[test]
 fn the_glossary_is_a_key_away_in_a_game() {
     for keys in ["", "r", "r m", "e"] {
-        let mut driver = answered(false);
-        driver.press(keys);
-        let before = driver.text();
-        driver.press("w");
-        assert!(driver.help_page().is_some() && driver.shows("cutoff"), "{keys}:\n{}", driver.text());
-        assert_eq!(driver.press("Esc").text(), before);
+        let mut driver = answered(false).after(keys);
+        driver.each(&[("w", &["screen = help", "cutoff"]), ("w Esc", &["unchanged"])]);
+        assert!(driver.press("w").help_page().is_some());
     }
 }
 
 #[test]
 fn tree_stepper_and_lab_open_for_the_explained_position() {
-    for (key, view) in [("t", View::Tree), ("s", View::Stepper), ("c", View::Lab)] {
-        let mut driver = answered(false);
-        driver.press("e").press(key);
-        assert_eq!(driver.tree_screen().view, view);
-        assert_eq!(driver.tree_screen().position().to_string(), ".../.X./...");
-        driver.press("Esc");
-        assert_eq!((driver.position().as_str(), driver.shows("Why O")), ("O../.X./...", false));
+    for (keys, view) in [("e t", "screen = tree"), ("e s", "screen = stepper"), ("e c", "screen = lab")] {
+        answered(false).follow(&[
+            (keys, &[view, "board = .../.X./..."]),
+            ("Esc", &["screen = game", "board = O../.X./...", "!Why O"]),
+        ]);
     }
 }
 
@@ -532,55 +510,47 @@ fn every_level_tells_why_in_the_words_of_the_game() {
         let side =
             driver.text().lines().map(|line| line.chars().skip(52).collect::<String>()).collect::<Vec<_>>();
         let text = side.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(text.contains(sentence), "{player}: {text}\n{}", driver.text());
+        assert!(text.contains(sentence), "{player}: {text}");
         driver.must_show(more);
         // What it saw whole is not compared with itself.
-        assert!(player != Perfect || !driver.shows("in truth"), "{}", driver.text());
+        assert!(player != Perfect || !driver.shows("in truth"));
     }
 }
 
+/// What is said where nothing can be explained.
+const ONLY: &str = "refusal = Only the computer's moves of this session are explained; there is none yet";
+
 #[test]
 fn before_the_computers_first_move_there_is_nothing_to_explain() {
-    let only = "Only the computer's moves of this session are explained; there is none yet";
-    let mut thinking = Driver::playing_held(MOVING, computer_first(), false);
+    Driver::playing_held(MOVING, computer_first(), false).follow(&[("e", &[ONLY])]);
     let mut people = Driver::in_game(two_humans());
-    for driver in [&mut thinking, people.press("1")] {
-        assert_eq!(driver.press("e").refusal(), only);
-    }
+    people.follow(&[("1 e", &[ONLY])]);
     assert!(!people.row_of_footer().contains("why"));
 }
 
 #[test]
 fn moves_that_were_taken_back_are_not_explained() {
-    let mut driver = answered(false);
-    assert_eq!(
-        driver.press("u e").refusal(),
-        "Only the computer's moves of this session are explained; there is none yet"
-    );
-    driver.press("1 e");
-    assert_eq!(driver.tree_screen().position().to_string(), "X../.../...");
-    driver.press("e n y e");
-    assert!(driver.game().history.moves().is_empty() && !driver.refusal().is_empty());
+    answered(false).follow(&[
+        ("u e", &[ONLY]),
+        ("1 e", &["screen = position", "board = X../.../..."]),
+        ("e n y e", &["screen = game", "moves = 0", ONLY]),
+    ]);
 }
 
 #[test]
 fn a_game_between_computers_waits_while_a_move_is_explained() {
-    let mut driver = Driver::playing(MOVING, two_computers(), false);
-    driver.press("Enter Enter").pass_animation();
-    driver.press("e");
-    assert!(
-        driver.shows("Why Unbeatable chose b2") && driver.app().deadline().is_none(),
-        "{}",
-        driver.text()
-    );
-    assert_eq!(driver.tick(100_000).press("e").position(), "X../.O./...", "nothing was played meanwhile");
-    assert_ne!(driver.pass_deadline().position(), "X../.O./...", "the game goes on");
+    let mut driver = Driver::playing(MOVING, two_computers(), false).after("Enter Enter");
+    driver.pass_animation().follow(&[
+        ("e", &["Why Unbeatable chose b2", "deadline = none"]),
+        // Nothing was played meanwhile.
+        ("tick 100000 e", &["screen = game", "board = X../.O./..."]),
+        // The game goes on.
+        ("deadline", &["moves = 3"]),
+    ]);
 }
 
 #[test]
 fn while_a_choice_waits_the_panel_says_what_its_player_said() {
-    let mut driver = Driver::playing(MOVING, contest(Mcts(100), Perfect), true);
-    driver.resize((120, 40));
-    driver.must_show("at random from here, and took c1:");
-    driver.must_show("times, win rate 83% (a draw counts half).");
+    let said = ["at random from here, and took c1:", "times, win rate 83% (a draw counts half)."];
+    Driver::playing(MOVING, contest(Mcts(100), Perfect), true).resize((120, 40)).must(&said);
 }

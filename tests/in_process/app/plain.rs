@@ -2,19 +2,10 @@
 //! test crate.
 
 use super::walk::glance;
-use crate::driver::games::{games, ledger};
 use crate::driver::listener::Listener;
-use crate::driver::program::{Action, Attempt, Context, Output, Save, Task};
-use crate::driver::scenes::SCENES;
-use crate::driver::{Driver, STILL, contest, settings};
+use crate::driver::prelude::*;
 use noughts::app::plain::Plain;
-use noughts::app::{App, Place};
-use noughts::engine::analysis::Bound;
-use noughts::engine::player::{Decision, Player, Program};
-use noughts::engine::search::Trace;
-use noughts::record::Query;
-use noughts::teach::lesson::{Answer, Lesson, course};
-use noughts::teach::prediction::{Blanks, Prediction};
+use noughts::engine::player::Program;
 
 fn at_menu() -> Listener {
     Listener::new(Driver::at_menu(STILL)).0
@@ -25,15 +16,6 @@ fn after(lines: &[&str]) -> Listener {
     let mut listener = at_menu();
     listener.say_all(lines);
     listener
-}
-
-/// Says a line, and checks that the answer contains these texts.
-#[track_caller]
-fn hears(listener: &mut Listener, line: &str, texts: &[&str]) {
-    let said = listener.say(line);
-    for text in texts {
-        assert!(said.contains(text), "no {text:?} after {line:?}:\n{said}");
-    }
 }
 
 #[test]
@@ -50,26 +32,26 @@ fn the_outline_of_a_tree_is_said_and_its_picture_saved() {
 #[test]
 fn a_covered_tree_of_numbers_is_heard_and_an_address_is_no_answer() {
     let mut listener = after(&["lesson 4.5"]);
-    hears(&mut listener, "again", &["Tree: ((4 2)(5 1)(2 6))"]);
-    hears(&mut listener, "outline", &["1 B: ?, MIN", "1.1 4: 4, leaf"]);
-    hears(&mut listener, "", &["node 2 is the second child of the root"]);
-    hears(&mut listener, "outline", &["1 B: ?, MIN"]);
-    hears(&mut listener, "node 2", &["2 C"]);
-    // The score of C.
-    hears(&mut listener, "1", &["Right. Score 1."]);
-    hears(&mut listener, "outline", &["1 B: ?", "2 C: 1, MIN"]);
-    hears(&mut listener, "?", &["node 1.2: the node with that address"]);
+    listener.follow(&[
+        ("again", &["Tree: ((4 2)(5 1)(2 6))"]),
+        ("outline", &["1 B: ?, MIN", "1.1 4: 4, leaf"]),
+        ("", &["node 2 is the second child of the root"]),
+        ("outline", &["1 B: ?, MIN"]),
+        ("node 2", &["2 C"]),
+        // The score of C.
+        ("1", &["Right. Score 1."]),
+        ("outline", &["1 B: ?", "2 C: 1, MIN"]),
+        ("?", &["node 1.2: the node with that address"]),
+    ]);
     assert!(!listener.say("?").contains("b2:"), "there are no squares");
-    for (line, answer) in [
-        ("1.1", "1.1 4. "),
-        ("node start", "start. covered"),
-        ("node 4", "After `node` say an address"),
-        ("#tree=((3,12),(2,4))", "start. Score 3."),
-        ("2", "2 C. Score 2"),
-        ("3", "There is no node 3 here."),
-    ] {
-        hears(&mut listener, line, &[answer]);
-    }
+    listener.follow(&[
+        ("1.1", &["1.1 4. "]),
+        ("node start", &["start. covered"]),
+        ("node 4", &["After `node` say an address"]),
+        ("#tree=((3,12),(2,4))", &["start. Score 3."]),
+        ("2", &["2 C. Score 2"]),
+        ("3", &["There is no node 3 here."]),
+    ]);
 }
 
 #[test]
@@ -92,37 +74,43 @@ fn a_covered_outline_says_where_each_node_is_and_nothing_that_is_covered() {
 #[test]
 fn what_begins_alike_is_told_apart_and_any_position_or_node_is_found() {
     let mut listener = after(&["settings"]);
-    hears(&mut listener, "player x hard", &["Player X: Hard"]);
-    hears(&mut listener, "player o easy", &["Player O: Easy"]);
-    hears(&mut listener, "player o strong", &["has no value `strong`: say its name alone to hear them."]);
-    hears(&mut listener, "position ((3 12)(2 4))", &["7 nodes searched."]);
-    hears(&mut listener, "position ((3 12)", &["Character 8: a closing bracket is missing"]);
-    hears(&mut listener, "#tree=O.X/X../XOO", &["10 nodes searched."]);
-    hears(&mut listener, "node c2.b2", &["O b2."]);
+    listener.follow(&[
+        ("player x hard", &["Player X: Hard"]),
+        ("player o easy", &["Player O: Easy"]),
+        ("player o strong", &["has no value `strong`: say its name alone to hear them."]),
+        ("position ((3 12)(2 4))", &["7 nodes searched."]),
+        ("position ((3 12)", &["Character 8: a closing bracket is missing"]),
+        ("#tree=O.X/X../XOO", &["10 nodes searched."]),
+        ("node c2.b2", &["O b2."]),
+    ]);
 }
 
 #[test]
 fn squares_are_marked_together_and_none_is_an_answer() {
-    hears(&mut at_menu(), "lesson 8.3", &["squares, as in c1 b2: mark or clear them.", "say none"]);
-    hears(&mut after(&["lesson 8.3"]), "?", &["say none"]);
-    hears(&mut after(&["lesson 8.3"]), "none", &["Not exactly: none."]);
+    at_menu().follow(&[("lesson 8.3", &["squares, as in c1 b2: mark or clear them.", "say none"])]);
+    after(&["lesson 8.3"]).follow(&[("?", &["say none"])]);
+    after(&["lesson 8.3"]).follow(&[("none", &["Not exactly: none."])]);
     let mut listener = after(&["lesson 8.3"]);
-    hears(&mut listener, "c1, b2", &["Marked: c1, b2"]);
-    hears(&mut listener, "none", &["Not exactly: none."]);
-    hears(&mut listener, "c1 b2", &["Marked: c1, b2"]);
-    hears(&mut listener, "", &["Right: c1, b2."]);
+    listener.follow(&[
+        ("c1, b2", &["Marked: c1, b2"]),
+        ("none", &["Not exactly: none."]),
+        ("c1 b2", &["Marked: c1, b2"]),
+        ("", &["Right: c1, b2."]),
+    ]);
 }
 
 #[test]
 fn lessons_have_their_own_numbers_and_unvisited_pages_were_not_shown() {
-    hears(&mut after(&["learn"]), "7", &["Lesson 7 of 15"]);
-    hears(&mut after(&["learn"]), "99", &["There is no 99 here: say 0 to 15."]);
+    after(&["learn"]).follow(&[("7", &["Lesson 7 of 15"])]);
+    after(&["learn"]).follow(&[("99", &["There is no 99 here: say 0 to 15."])]);
     // Also those that are not said.
     let all: Vec<_> = games().into_iter().cycle().take(10_000).collect();
     let mut listener = after(&["history"]);
     listener.driver.act(Action::Read(Ok(ledger(&Query::default(), &all, |_| true))));
-    hears(&mut listener, "again", &[" of 10,000 are said", "Numbers that are not said can be said, too."]);
-    hears(&mut listener, "10001", &["There is no 10001 here: say 1 to 10000."]);
+    listener.follow(&[
+        ("again", &[" of 10,000 are said", "Numbers that are not said can be said, too."]),
+        ("10001", &["There is no 10001 here: say 1 to 10000."]),
+    ]);
     // The 60th from the end of a file whose lines have a hundred bytes.
     listener.driver.lend(|app| Plain::default().hear(app, "60"));
     assert_eq!(listener.driver.opens, [994_000]);
@@ -131,7 +119,7 @@ fn lessons_have_their_own_numbers_and_unvisited_pages_were_not_shown() {
         (1..=8).flat_map(|row| ('a'..='i').map(move |column| format!("{column}{row}"))).collect();
     let mut listener =
         after(&[&format!("#review={moves}&start={}&connect=9&ply=1", ["........."; 8].join("/"))]);
-    hears(&mut listener, "60", &["60"]);
+    listener.follow(&[("60", &["60"])]);
     assert_eq!(listener.driver.review().place, 60);
 
     let mut listener = after(&["lesson 6.2"]);
@@ -242,7 +230,7 @@ fn questions_of_quizzes_are_answered() {
         }
         assert_eq!(listener.driver.app().context(), Context::Practise);
         assert!(said.contains("6 of 6 right at first try"), "{said}");
-        hears(&mut listener, "copy", &["6 of 6 right at first try"]);
+        listener.follow(&[("copy", &["6 of 6 right at first try"])]);
     }
 }
 
@@ -282,12 +270,9 @@ fn lessons_are_said_as_they_are() {
     let mut app = App::new(settings(STILL, false), 0);
     app.shared.course = [Lesson::read("own", &text).expect("it can be read")].into();
     let mut listener = Listener::new(Driver::with(app)).0;
-    hears(&mut listener, "learn", &["Lesson 1: ~1"]);
+    listener.follow(&[("learn", &["Lesson 1: ~1"])]);
     let page = ["Lesson 1 of 1: ~1, page 1", SIGNS, "\nx<0?\n", "A) ~2\nB) >=3", "Row 1: a1, b1 X, c1"];
-    hears(&mut listener, "lesson 1", &page);
-    hears(&mut listener, "a", &["f<0"]);
-    hears(&mut listener, "b", &[">=3", "~ <0"]);
-    hears(&mut listener, "text", &[SIGNS]);
+    listener.follow(&[("lesson 1", &page), ("a", &["f<0"]), ("b", &[">=3", "~ <0"]), ("text", &[SIGNS])]);
 }
 
 #[test]
@@ -298,8 +283,7 @@ fn comments_of_programs_are_said_as_they_are() {
         let square = task.position.moves().next().expect("the game goes on");
         Ok(Output::Decision(Decision { square, analysis: None, comment: COMMENT.to_owned() }))
     };
-    let contest = contest(Player::Human, Player::Program(program));
-    let mut listener = Listener::thinking(Driver::playing_held(STILL, contest, false), think).0;
-    hears(&mut listener, "b2", &[COMMENT]);
-    hears(&mut listener, "explain", &[COMMENT]);
+    let contest = contest(Human, Player::Program(program));
+    let mut listener = Listener::thinking(Driver::held(contest), think).0;
+    listener.follow(&[("b2", &[COMMENT]), ("explain", &[COMMENT])]);
 }

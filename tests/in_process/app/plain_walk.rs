@@ -2,11 +2,8 @@
 //! the program.
 
 use super::walk::glance;
-use crate::cases::cases;
 use crate::driver::listener::Listener;
-use crate::driver::program::{Context, Exit};
-use crate::driver::scenes::SCENES;
-use crate::driver::{Driver, STILL};
+use crate::driver::prelude::*;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::collections::BTreeSet;

@@ -1,13 +1,9 @@
 //! Quizzes on the screen, and first tries.
 
-use super::learning::{answer, fill_in};
-use crate::driver::program::{Action, App, Attempt, Choice, Context, Place, Save, SavedState, Screen, Wheel};
-use crate::driver::views::searched;
-use crate::driver::{Driver, STILL, settings};
+use super::learning::{answer, fill_in, lesson};
+use crate::driver::prelude::*;
 use itertools::Itertools;
-use noughts::teach::lesson::{Answer, Progress, course};
 use noughts::teach::practice::{Kind, Quiz};
-use noughts::teach::prediction::Prediction;
 
 fn quiz(text: &str) -> Driver {
     Driver::opening(Place::Quiz(text.parse().expect("a quiz")))
@@ -32,7 +28,7 @@ fn solve(driver: &mut Driver) {
         let choice = right(driver);
         answer(driver, choice);
     }
-    assert_eq!(driver.lesson().exercise().attempt, Attempt::Solved, "{}", driver.text());
+    assert_eq!(driver.lesson().exercise().attempt, Attempt::Solved);
 }
 
 /// The first tries that were saved last.
@@ -71,15 +67,15 @@ fn questions_of_all_kinds_are_answered_and_counted() {
 
 #[test]
 fn only_the_first_try_counts() {
-    let mut driver = quiz("worth 1 2 3");
-    driver.press("0 Enter");
+    let mut driver = quiz("worth 1 2 3").after("0 Enter");
     let missed = driver.lesson().exercise().attempt != Attempt::Solved;
-    assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![!missed])]);
     assert!(missed, "the seed makes a question whose answer is not 0");
+    let name = "worth 1 2 3".to_owned();
+    assert_eq!(saved(&driver), [(name.clone(), vec![false])]);
     solve(&mut driver);
-    assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![false])]);
+    assert_eq!(saved(&driver), [(name.clone(), vec![false])]);
     driver.press("Enter e Enter");
-    assert_eq!(saved(&driver), [("worth 1 2 3".to_owned(), vec![false, false])]);
+    assert_eq!(saved(&driver), [(name, vec![false, false])]);
     assert!(driver.printed[0].ends_with(": 0 of 2 right at first try: (0); (shown)"), "{:?}", driver.printed);
 }
 
@@ -163,44 +159,40 @@ fn the_result_of_a_quiz_leads_on() {
     }
 }
 
+/// The seed on the form.
+fn seed(driver: &Driver) -> u64 {
+    let Screen::Practise(screen) = driver.app().screen() else { panic!("not the form of a quiz") };
+    screen.quiz.seed
+}
+
 #[test]
 fn digits_type_the_seed() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.click_text("Practise");
-    for (keys, seed) in [("7", 7), ("0 4", 704), ("Backspace", 70), ("Up 5", 5), ("Right", 6), ("1 Left", 0)]
+    let mut driver = Driver::at_menu(STILL).after("click Practise");
+    for (keys, typed) in [("7", 7), ("0 4", 704), ("Backspace", 70), ("Up 5", 5), ("Right", 6), ("1 Left", 0)]
     {
-        driver.press(keys);
-        let Screen::Practise(screen) = driver.app().screen() else { panic!("{}", driver.text()) };
-        assert_eq!((screen.quiz.seed, keys), (seed, keys));
+        assert_eq!(seed(driver.press(keys)), typed, "{keys}");
     }
-    driver.press("4 2 Enter").must_show("seed 42");
+    driver.follow(&[("4 2 Enter", &["seed 42"])]);
 }
 
 #[test]
 fn backspace_with_nothing_typed_and_what_does_not_fit_change_nothing() {
     let mut driver = Driver::at("#practise=all,1,10,3397");
-    let seed = |driver: &Driver| match driver.app().screen() {
-        Screen::Practise(screen) => screen.quiz.seed,
-        _ => panic!("{}", driver.text()),
-    };
-    driver.press("Backspace");
-    assert_eq!(seed(&driver), 3397);
-    let Screen::Practise(screen) = driver.app().screen() else { panic!("{}", driver.text()) };
-    assert_eq!(screen.selected, 0);
+    assert_eq!(seed(driver.press("Backspace")), 3397);
+    driver.must(&["selected = 0"]);
     let refusal = "A seed is a whole number from 0 to 18446744073709551615";
     for (pasted, kept) in
         [("18446744073709551615", u64::MAX), (" 7 ", 7), ("seed", 7), ("18446744073709551616", 7)]
     {
-        driver.press("Up").act(Action::Paste(pasted.to_owned()));
+        driver.press("Up").paste(pasted);
         assert_eq!(seed(&driver), kept, "{pasted}");
         let is_taken = pasted.trim() == kept.to_string();
-        assert_eq!(driver.shows(refusal), !is_taken, "{pasted}:\n{}", driver.text());
+        assert_eq!(driver.shows(refusal), !is_taken, "{pasted}");
     }
     // What was refused is not in the way.
-    driver.press("5");
-    assert_eq!(seed(&driver), 5);
-    driver.press("1 8 4 4 6 7 4 4 0 7 3 7 0 9 5 5 1 6 1 6");
-    assert_eq!((seed(&driver), driver.shows(refusal)), (5_184_467_440_737_095_516, true));
+    assert_eq!(seed(driver.press("5")), 5);
+    assert_eq!(seed(driver.type_in("18446744073709551616")), 5_184_467_440_737_095_516);
+    driver.must_show(refusal);
 }
 
 #[test]
@@ -226,51 +218,44 @@ fn the_wheel_changes_the_values_of_every_form() {
 
 #[test]
 fn a_finished_lesson_leads_to_questions_of_its_kind() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.click_text("Learn");
     let place = course().iter().position(|lesson| lesson.practise == Some(Kind::Window)).expect("a lesson");
-    driver.press("Home");
-    for _ in 0..=place {
-        driver.press("Down");
-    }
-    driver.press("Enter P").must_show("questions to practise belong to this page");
+    let mut driver = lesson(place);
+    driver.follow(&[("P", &["questions to practise belong to this page"])]);
     for _ in &course()[place].pages {
         driver.must_hide("practise this");
         solve(driver.press("Enter"));
     }
-    driver.must_show("The lesson is finished (P: practise this)");
-    driver.press("P").must_show("alpha and beta");
-    driver.press("Enter").must_show("question 1 of 5");
+    driver.follow(&[
+        ("", &["The lesson is finished (P: practise this)"]),
+        ("P", &["alpha and beta"]),
+        ("Enter", &["question 1 of 5"]),
+    ]);
     assert!(matches!(driver.lesson().page().task.answer, Answer::Typed(Prediction::Window { .. })));
-    driver.press("Esc Esc");
-    assert_eq!(driver.lesson().index, place);
+    assert_eq!(driver.press("Esc Esc").lesson().index, place);
 }
 
 #[test]
 fn a_quiz_that_is_left_has_no_result() {
     let mut driver = quiz("move 1 3 3");
     solve(&mut driver);
-    driver.press("Esc");
-    assert_eq!(driver.app().context(), Context::Practise);
+    driver.follow(&[("Esc", &["screen = practise"])]);
     assert!(driver.printed.is_empty() && driver.press("y").copied.is_none());
-    driver.must_show("1/1");
-    // It begins again, and does not wait among the lessons.
-    driver.press("Enter");
-    assert_eq!(driver.lesson().exercise().attempt, Attempt::Asked);
-    driver.press("Esc Esc");
-    driver.click_text("Learn");
-    driver.press("Home Down Enter");
+    driver.follow(&[
+        ("", &["1/1"]),
+        // It begins again, and does not wait among the lessons.
+        ("Enter", &["attempt = Asked"]),
+        ("Esc Esc click Learn", &["screen = learn"]),
+        ("Home Down Enter", &["page = 1.1"]),
+    ]);
     assert_eq!(driver.lesson().lesson().name, course()[0].name);
 }
 
 #[test]
 fn the_quiz_is_chosen_with_arrows() {
     let mut driver = Driver::at_menu(STILL);
-    driver.click_text("Practise");
-    driver.must_show("of all kinds");
-    driver.must_show("1: one or two plies");
+    driver.follow(&[("click Practise", &["of all kinds", "1: one or two plies"])]);
     driver.press("Right Right Right Down Right Down Left Down Right Enter");
-    let Screen::Practise(below) = &driver.app().screens()[1] else { panic!("{}", driver.text()) };
+    let Screen::Practise(below) = &driver.app().screens()[1] else { panic!("no form below it") };
     let Quiz { kind, level, count, seed } = below.quiz;
     assert_eq!((kind.map(|kind| kind.to_string()).as_deref(), level, count), (Some("cut"), 2, 9));
     assert_eq!(driver.lesson().lesson().pages.len(), 9);
@@ -281,13 +266,10 @@ fn the_quiz_is_chosen_with_arrows() {
 fn a_link_leads_to_the_same_quiz() {
     let driver = quiz("cut 3 5 42");
     assert_eq!(driver.app().link(), "#practise=cut,3,5,42");
-    let mut other = Driver::at_menu(STILL);
-    other.act(Action::Follow(driver.app().link()));
-    assert_eq!(other.app().context(), Context::Practise);
-    other.press("Enter");
+    let mut other = Driver::at(&driver.app().link());
+    other.follow(&[("", &["screen = practise"]), ("Enter", &["screen = lesson"])]);
     assert_eq!(other.lesson().page().state, driver.lesson().page().state);
-    other.press("Esc Esc");
-    assert_eq!(other.app().context(), Context::Menu);
+    other.follow(&[("Esc Esc", &["screen = menu"])]);
 }
 
 #[test]
@@ -326,21 +308,13 @@ fn what_other_programs_have_saved_is_kept() {
 
 #[test]
 fn the_tree_of_a_question_answers_nothing_and_costs_the_first_try() {
-    let mut driver = quiz("worth 1 1 7");
-    driver.press("t");
+    let mut driver = quiz("worth 1 1 7").after("t");
     assert!(driver.tree_screen().is_covered());
-    driver.press("1 Enter 1 Enter Esc");
-    assert_eq!(driver.lesson().exercise().attempt, Attempt::Asked);
-    driver.must_show("no first try is left");
+    driver.follow(&[("1 Enter 1 Enter Esc", &["attempt = Asked", "no first try is left"])]);
     solve(&mut driver);
     assert_eq!(saved(&driver), [("worth 1 1 7".to_owned(), vec![false])]);
-    assert!(
-        driver.printed[0].ends_with(
-            "noughts quiz --kind worth --level 1 --count 1 --seed 7: 0 of 1 right at first try: (tried in the tree)"
-        ),
-        "{:?}",
-        driver.printed
-    );
+    let told = "noughts quiz --kind worth --level 1 --count 1 --seed 7: 0 of 1 right at first try: (tried in the tree)";
+    assert!(driver.printed[0].ends_with(told), "{:?}", driver.printed);
 }
 
 #[test]
@@ -367,11 +341,8 @@ fn a_quiz_gets_its_place_among_those_that_are_saved() {
 
 #[test]
 fn a_lesson_counts_what_was_solved_at_the_first_try() {
-    let mut driver = Driver::at_menu(STILL);
-    driver.click_text("Learn");
-    driver.press("Down Enter");
+    let mut driver = lesson(0).after("e");
     let pages = course()[0].pages.len();
-    driver.press("e");
     let tries = |driver: &Driver| driver.saved_progress().and_then(|known| known.first_tries("no-chance"));
     assert_eq!(tries(&driver), Some(0));
     for _ in 1..pages {
@@ -387,9 +358,7 @@ fn a_lesson_counts_what_was_solved_at_the_first_try() {
         driver.press("Enter");
     }
     let said = format!("solved at first try {} of {pages}", pages - 1);
-    driver.must_show(&said);
-    driver.press("Esc Home Down");
-    driver.must_show(&said);
+    driver.follow(&[("", &[&said]), ("Esc Home Down", &[&said])]);
     let is_lessons = |save: &&Save| matches!(save, Save::Lessons(_));
     assert_eq!(driver.saved.iter().filter(is_lessons).count(), pages + 1, "once a page, and at the end");
 }

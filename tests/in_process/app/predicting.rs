@@ -1,22 +1,12 @@
 //! Covered scores: nothing tells them, right predictions uncover them, wrong ones do not.
 
-use crate::common::{position, reachable};
-use crate::driver::program::{Action, Context, Save, Target, View};
-use crate::driver::views::{node, outline, playback};
-use crate::driver::{Driver, SIZES, STILL, contest_from, rows};
-use noughts::app::{Command, Screen};
+use super::plain::written;
+use crate::driver::prelude::*;
 use noughts::config::keymap::Key;
-use noughts::engine::analysis::Bound;
-use noughts::engine::player::Player;
-use noughts::engine::search::{Pruning, VARIANTS, Variant};
-use noughts::game::{Position, Status};
-use noughts::teach::prediction::{Prediction, Topic};
+use noughts::teach::prediction::Topic;
 use ratatui::buffer::Cell;
 use ratatui::layout::Position as Place;
 use std::collections::HashSet;
-
-const P1: &str = "O.X/X../XOO";
-const P2: &str = ".X./..X/OOX";
 
 /// A view of a position by a variant.
 fn open(start: &Position, view: View, variant: &Variant) -> Driver {
@@ -51,7 +41,7 @@ fn covered(start: &Position, view: View, variant: &Variant) -> Driver {
 
 /// A game of two humans from a position, with its panel covered.
 fn covered_panel(start: &str) -> Driver {
-    let contest = contest_from(Player::Human, Player::Human, position(start));
+    let contest = two_humans_from(position(start));
     let mut driver = Driver::playing(STILL, contest, true);
     driver.press("m");
     driver
@@ -59,29 +49,7 @@ fn covered_panel(start: &str) -> Driver {
 
 /// Types a prediction.
 fn type_in(driver: &mut Driver, text: &str) {
-    for character in text.chars() {
-        driver.key(
-            if character == ' ' { "Space".parse() } else { character.to_string().parse() }.expect("a key"),
-        );
-    }
-    driver.press("Enter");
-}
-
-/// A prediction as it is typed.
-fn typed(prediction: Prediction) -> String {
-    let end = |points: i32| match points {
-        Prediction::INFINITE => "+".to_owned(),
-        points if points == -Prediction::INFINITE => "-".to_owned(),
-        points => points.to_string(),
-    };
-    match prediction {
-        Prediction::Score(Bound::Exact, points) => points.to_string(),
-        Prediction::Score(Bound::AtMost, points) => format!("<={points}"),
-        Prediction::Score(Bound::AtLeast, points) => format!(">={points}"),
-        Prediction::Window { alpha, beta } => format!("{} {}", end(alpha), end(beta)),
-        Prediction::Takes(square) => square.to_string(),
-        Prediction::Pruned => "x".to_owned(),
-    }
+    driver.type_in(text).press("Enter");
 }
 
 /// The scores in a text: words that are numbers with a sign, without the prompt's examples.
@@ -117,12 +85,12 @@ fn assert_tells_nothing(driver: &Driver, context: &str) {
     let marks = buffer.content.iter().filter(|cell| cell.symbol() == "?" && !selected(cell));
     let styles: HashSet<_> = marks.map(Cell::style).collect();
     // The key of the help has another style.
-    assert!(styles.len() <= 2, "{styles:?} {context}\n{}", driver.text());
+    assert!(styles.len() <= 2, "{styles:?} {context}");
 }
 
 /// Some positions of 3x3 in which a game goes on, always the same.
 fn some_positions(count: usize) -> Vec<Position> {
-    let mut positions = reachable(&Position::new(noughts::game::Rules::TIC_TAC_TOE));
+    let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
     positions.retain(|board| board.status() == Status::Ongoing && (3..=6).contains(&board.empty_cells()));
     fastrand::Rng::with_seed(23).shuffle(&mut positions);
     positions.truncate(count);
@@ -229,7 +197,7 @@ fn no_key_and_no_click_uncovers_anything_unasked() {
             if driver.exit().is_some() || done.contains("Cover") || done == "m" {
                 continue;
             }
-            assert!(is_covered_or_away(&driver), "{done}\n{}", driver.text());
+            assert!(is_covered_or_away(&driver), "{done}");
             let is_stepper = driver.text().contains("[Stepper]");
             if driver.app().overlay().is_none() && !is_stepper {
                 assert_tells_nothing(&driver, &done);
@@ -245,9 +213,9 @@ fn no_key_and_no_click_uncovers_anything_unasked() {
 fn a_prediction_can_be_pasted_and_its_limit_is_told() {
     let mut driver = covered(&position(P1), View::Tree, &VARIANTS[0]);
     let typed = |driver: &Driver| driver.tree_screen().predicting.as_ref().map(|it| it.typed.text.clone());
-    driver.act(Action::Paste("-8\n".to_owned()));
+    driver.paste("-8\n");
     assert_eq!(typed(&driver).as_deref(), Some("-8 "));
-    driver.act(Action::Paste("+".repeat(20)));
+    driver.paste(&"+".repeat(20));
     assert_eq!(typed(&driver), Some(format!("-8 {}", "+".repeat(13))));
     driver.must_show("(at most 16 characters)");
     driver.press("Backspace").must_hide("(at most 16 characters)");
@@ -302,7 +270,7 @@ fn views_beside_a_covered_one_are_covered() {
     driver.press("Tab");
     assert_eq!(playback(&driver).end(), 1);
     driver.press("Tab");
-    assert!(driver.text().contains("The scores are covered."), "{}", driver.text());
+    driver.must_show("The scores are covered.");
     driver.press("Esc");
     assert!(driver.game().is_covered());
     // Uncovered there, they are uncovered here.
@@ -319,12 +287,12 @@ fn a_link_to_a_covered_screen_opens_it_covered() {
     let driver = covered(&position(P2), View::Tree, &VARIANTS[0]);
     let link = driver.app().link();
     let mut other = Driver::at_menu(STILL);
-    other.act(Action::Follow(link.clone()));
+    other.open(&link);
     assert!(other.tree_screen().is_covered(), "{link}");
     assert_tells_nothing(&other, &link);
     let link = covered_panel(P2).app().link();
     let mut other = Driver::at_menu(STILL);
-    other.act(Action::Follow(link.clone()));
+    other.open(&link);
     assert!(other.game().is_covered(), "{link}");
 }
 
@@ -396,15 +364,15 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
                 let mut at_node = driver.clone();
                 select(&mut at_node, row);
                 if !prunes && matches!(topic, Topic::Window | Topic::Pruning) {
-                    type_in(&mut at_node, &typed(wrong(None, topic)));
-                    assert!(said_about(&at_node).starts_with("This search has no"), "{}", at_node.text());
+                    type_in(&mut at_node, &written(wrong(None, topic)));
+                    assert!(said_about(&at_node).starts_with("This search has no"));
                     continue;
                 }
                 let context = format!("{start} {} row {row} {topic:?} {right:?}", VARIANTS[variant].name);
                 if let Some(right) = right.filter(|right| right.topic() == topic) {
                     let mut learner = at_node.clone();
-                    type_in(&mut learner, &typed(right));
-                    assert!(said_about(&learner).starts_with("Right."), "{context}\n{}", learner.text());
+                    type_in(&mut learner, &written(right));
+                    assert!(said_about(&learner).starts_with("Right."), "{context}");
                     assert!(node(&learner, row_asked).shows(right.topic()), "{context}");
                     assert_eq!(tries(&learner), (1, 1));
                     let known = (0..outline(&learner).rows.len()).filter(|&other| other != row_asked);
@@ -416,19 +384,14 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
                     continue;
                 }
                 let before = tries(&at_node).1;
-                let wrong = typed(wrong(right, topic));
+                let wrong = written(wrong(right, topic));
                 type_in(&mut at_node, &wrong);
-                assert!(
-                    said_about(&at_node).starts_with("No.") && tries(&at_node).1 == before,
-                    "{context}\n{}",
-                    at_node.text()
-                );
+                assert!(said_about(&at_node).starts_with("No.") && tries(&at_node).1 == before, "{context}");
                 assert_tells_nothing_new(&driver, &at_node, &context);
                 type_in(&mut at_node, &wrong);
                 assert!(
                     said_about(&at_node).starts_with("No.") && tries(&at_node).1 == before + 1,
-                    "{context}\n{}",
-                    at_node.text()
+                    "{context}"
                 );
                 assert_eq!(tries(&at_node), (0, 1));
             }
@@ -460,11 +423,11 @@ fn a_tree_can_be_filled_in_as_a_whole() {
             type_in(&mut driver, "0");
         }
         let right = node(&driver, row).answer(Topic::Score).ok().flatten().expect("it has a score");
-        type_in(&mut driver, &typed(right));
+        type_in(&mut driver, &written(right));
     }
     let filled = driver.tree_screen().filled().expect("it is small");
     assert_eq!((filled.blanks, filled.filled, filled.at_first_try), (nodes, nodes, nodes - 1));
-    assert!(driver.text().contains("The whole tree is filled in: go back."), "{}", driver.text());
+    driver.must_show("The whole tree is filled in: go back.");
     driver.press("m");
     assert!(driver.tree_screen().filled().is_none());
 }
@@ -475,7 +438,7 @@ fn a_search_without_alpha_and_beta_is_not_asked_for_them() {
     type_in(&mut driver, "- +");
     assert!(said_about(&driver).starts_with("This search has no"));
     type_in(&mut driver, "nonsense");
-    assert!(driver.text().contains("is not a score"), "{}", driver.text());
+    driver.must_show("is not a score");
     assert!(driver.tree_screen().predicting.as_ref().is_some_and(|it| !it.typed.is_empty()));
     driver.press("Esc");
     assert!(driver.tree_screen().predicting.as_ref().is_some_and(|it| it.typed.is_empty()));
@@ -499,7 +462,7 @@ fn the_covered_stepper_goes_on_only_after_each_step_is_predicted() {
             let mut wrong = driver.clone();
             let before = tries(&wrong).1;
             type_in(&mut wrong, "8 9");
-            assert!(said_about(&wrong).starts_with("No.") && tries(&wrong).1 == before, "{}", wrong.text());
+            assert!(said_about(&wrong).starts_with("No.") && tries(&wrong).1 == before);
             assert_eq!((playback(&wrong).step, playback(&wrong).end()), (step, step));
             type_in(&mut wrong, "8 9");
             assert!(
@@ -507,8 +470,8 @@ fn the_covered_stepper_goes_on_only_after_each_step_is_predicted() {
                     && tries(&wrong).1 == before + 1
                     && playback(&wrong).step > step
             );
-            type_in(&mut driver, &typed(right));
-            assert!(said_about(&driver).starts_with("Right."), "{}", driver.text());
+            type_in(&mut driver, &written(right));
+            assert!(said_about(&driver).starts_with("Right."));
             assert!(playback(&driver).step > step);
             asked += 1;
         }
@@ -537,7 +500,7 @@ fn what_is_known_is_not_asked_again() {
     type_in(&mut stepper, "b1");
     let (before, end) = (tries(&stepper), playback(&stepper).end());
     type_in(stepper.press("Left"), "b1");
-    assert_eq!((tries(&stepper), playback(&stepper).end()), (before, end), "{}", stepper.text());
+    assert_eq!((tries(&stepper), playback(&stepper).end()), (before, end));
     let mut panel = covered_panel(P1);
     panel.click_text("b2");
     type_in(&mut panel, "9");
@@ -556,10 +519,10 @@ fn the_score_of_a_candidate_is_uncovered_by_typing_it() {
     let typed = driver.game().predicting.as_ref().map(|it| it.typed.text.clone());
     assert_eq!(typed.as_deref(), Some(""));
     type_in(&mut driver, "8");
-    assert!(driver.text().contains("A win in d plies scores 10 - d"), "{}", driver.text());
+    driver.must_show("A win in d plies scores 10 - d");
     assert!(scores(&driver.text()).is_empty());
     type_in(&mut driver, "9");
-    assert_eq!(scores(&driver.text())[0], "+9", "{}", driver.text());
+    assert_eq!(scores(&driver.text())[0], "+9");
     let predicting = driver.game().predicting.clone().expect("it is covered");
     assert_eq!(predicting.tries, (0, 1));
     // After a move, the other side's candidates are covered.
@@ -571,12 +534,12 @@ fn the_score_of_a_candidate_is_uncovered_by_typing_it() {
     let before = rows(&view.render());
     view.click_text("b2");
     type_in(&mut view, "+9");
-    assert!(scores(&view.text()).len() > scores(&before.join("\n")).len(), "{}", view.text());
+    assert!(scores(&view.text()).len() > scores(&before.join("\n")).len());
 }
 
 #[test]
 fn computers_wait_while_the_panel_is_covered() {
-    let contest = contest_from(Player::Perfect, Player::Perfect, position("X../.../..."));
+    let contest = contest_from(Perfect, Perfect, position("X../.../..."));
     let mut driver = Driver::playing(STILL, contest, true);
     driver.press("m");
     assert!(driver.game().pace.paused);
@@ -593,11 +556,11 @@ fn a_tree_of_an_unanswered_question_stays_covered() {
     for key in ["t", "s"] {
         let mut driver = Driver::at_menu(STILL);
         driver.click_text("Learn").press("Home Down Enter").press(key);
-        assert!(driver.tree_screen().is_covered(), "{}", driver.text());
+        assert!(driver.tree_screen().is_covered());
         driver.press("m");
         assert_eq!(said_about(&driver), "Answer the lesson's question first.");
         assert!(driver.tree_screen().is_covered());
         driver.press("Esc e").press(key);
-        assert!(!driver.tree_screen().is_covered(), "{}", driver.text());
+        assert!(!driver.tree_screen().is_covered());
     }
 }

@@ -1,17 +1,8 @@
 //! What the screens show while the solver is working, and of what it has proved.
 
-use crate::driver::program::{Action, Output, TaskReport, Turn};
-use crate::driver::{Driver, ELAPSED, STILL, board, contest_from, proved_partly, scenes, settings};
-use noughts::app::{App, Effect, Place};
-use noughts::config::settings::{Setting, Source};
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Proof, Score, Value};
-use noughts::engine::budget::Budget;
-use noughts::engine::player::Player::{Human, Perfect};
+use crate::driver::prelude::*;
+use noughts::engine::analysis::{Counters, Proof, Value};
 use noughts::engine::proved::Known;
-use noughts::engine::search::Minimax;
-use noughts::engine::solver::Solver;
-use noughts::game::{Position, Setup, Square};
-use noughts::terminal::clock;
 use std::cmp::Ordering;
 use std::time::Duration;
 
@@ -19,13 +10,12 @@ use std::time::Duration;
 fn the_panel_shows_partial_results_during_the_search() {
     let mut driver = scenes::panel_proving(STILL);
     assert!(driver.game().is_searching());
-    driver.must_show("c4 soonest, in 3");
-    driver.must_show("open");
-    // Neither a hint nor a move has to wait for the end.
-    driver.press("i i");
-    driver.must_show("Try ");
-    driver.press("Enter");
-    assert!(matches!(driver.game().turn, Turn::Thinking));
+    driver.follow(&[
+        ("", &["c4 soonest, in 3", "open"]),
+        // Neither a hint nor a move has to wait for the end.
+        ("i i", &["Try "]),
+        ("Enter", &["turn = thinking"]),
+    ]);
 }
 
 #[test]
@@ -36,8 +26,7 @@ fn the_panel_counts_proved_outcomes_without_distances() {
     let won = |candidate: Candidate| Candidate { value: Value::between(bounds, Score::DRAW), ..candidate };
     let candidates = std::mem::take(&mut known.candidates).into_iter().map(won).collect();
     known = Analysis::of(driver.game().position(), Solver::METHOD, Score::DRAW, candidates, known.counters);
-    let id = driver.task().id;
-    driver.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result: Ok(Output::SoFar(known)) }));
+    driver.deliver(driver.task().id, Ok(Output::SoFar(known)));
     driver.must_show("outcomes are proved, 21 without");
 }
 
@@ -46,10 +35,9 @@ fn final_scores_replace_partial_ones() {
     let mut driver = scenes::panel_proving(STILL);
     let whole = proved_partly(driver.game().position(), 25);
     let task = driver.task().id;
-    let thought = |result| Action::TaskReport(TaskReport { id: task, elapsed: ELAPSED, result: Ok(result) });
-    driver.act(thought(Output::SoFar(whole.clone())));
+    driver.deliver(task, Ok(Output::SoFar(whole.clone())));
     assert!(driver.game().is_searching());
-    driver.act(thought(Output::Analysis(whole.clone())));
+    driver.deliver(task, Ok(Output::Analysis(whole.clone())));
     assert!(!driver.game().is_searching());
     assert_eq!(driver.game().seen(), Some((&whole, ELAPSED)));
 }
@@ -83,7 +71,7 @@ fn pairs_are_shown_on_request_with_each_letter_on_two_squares() {
 
 #[test]
 fn what_was_proved_is_told_when_the_position_comes_back() {
-    let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, board(5, 5, 4)), true);
+    let mut driver = Driver::playing_held(STILL, two_humans_from(board(5, 5, 4)), true);
     let start = driver.game().position().clone();
     assert_eq!(*driver.task().known, Known::default());
     let (first, some, more) = (driver.task().id, proved_partly(&start, 3), proved_partly(&start, 9));
@@ -93,9 +81,7 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
     let bounds = some.candidate(square).expect("a move").value.bounds();
     assert_eq!(driver.task().known.bounds, bounds.turned(Score::child_view), "of the move that was played");
     // The last report of a search that has been stopped arrives late.
-    let result = Ok(Output::Analysis(more.clone()));
-    driver.act(Action::TaskReport(TaskReport { id: first, elapsed: ELAPSED, result }));
-    driver.press("u");
+    driver.deliver(first, Ok(Output::Analysis(more.clone()))).press("u");
     let told = driver.task().carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {});
     let Ok(Output::Analysis(told)) = told else { panic!("{told:?}") };
     for (old, new) in more.candidates.iter().zip(&told.candidates) {
@@ -121,21 +107,18 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
 #[test]
 fn a_search_says_what_a_proof_rests_on_and_how_long_it_may_take() {
     let mut driver = scenes::panel_proving(STILL);
-    driver.press("r").must_show("proved by search");
-    driver.must_show("of at most 20.0s");
+    driver.follow(&[("r", &["proved by search", "of at most 20.0s"])]);
     let whole = proved_partly(driver.game().position(), 25);
-    let id = driver.task().id;
-    let result = Ok(Output::Analysis(whole));
-    driver.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result }));
-    assert!(!driver.shows("of at most"), "it is over: {}", driver.text());
-    assert!(scenes::panel_pairs(STILL).press("r").shows("c3: proved by pairs"));
+    // It is over.
+    driver.deliver(driver.task().id, Ok(Output::Analysis(whole))).must(&["!of at most"]);
+    scenes::panel_pairs(STILL).follow(&[("r", &["c3: proved by pairs"])]);
 }
 
 #[test]
 fn the_setting_for_the_table_reaches_the_next_search() {
     let mut given = settings(STILL, true);
     given.set(Setting::TableMemory, "256", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
-    let contest = contest_from(Human, Human, board(5, 5, 4));
+    let contest = two_humans_from(board(5, 5, 4));
     let (_, effects) = App::at(given, 7, Place::Contest(contest, None));
     let table = effects.iter().find_map(|effect| match effect {
         Effect::Think(task) => Some(task.table),
@@ -146,15 +129,11 @@ fn the_setting_for_the_table_reaches_the_next_search() {
 
 #[test]
 fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
-    let mut driver = Driver::at_menu(STILL).after("Enter Down Down Down");
-    driver.must_show("Proved: a draw with best play.");
-    driver.press("Right");
-    driver.must_show("Proved: a draw with best play.");
-    let asked = driver.tasks().len();
-    driver.press("Left Right Left Right Up Down");
-    assert_eq!(driver.tasks().len(), asked);
-    driver.press("Left Left Left");
-    driver.must_show("others, 1993)");
+    let draw: &[&str] = &["Proved: a draw with best play."];
+    let mut driver = Driver::at_menu(STILL);
+    driver.follow(&[("Enter Down Down Down", draw), ("Right", draw)]);
+    let asked = format!("searches = {}", driver.tasks().len());
+    driver.follow(&[("Left Right Left Right Up Down", &[&asked]), ("Left Left Left", &["others, 1993)"])]);
 }
 
 /// An analysis in which this move draws and all others lose.
@@ -169,22 +148,18 @@ fn advising(position: &Position, advised: &str) -> Analysis {
 
 #[test]
 fn hints_advance_until_another_square_is_recommended() {
-    let setup: Setup = "XX./OO./...".parse().expect("a board");
-    let start = Position::try_from(setup).expect("a position");
-    let mut driver = Driver::playing_held(STILL, contest_from(Human, Human, start), false);
-    driver.press("i");
+    let mut driver = Driver::held(two_humans_from(position("XX./OO./..."))).after("i");
     let (task, position) = (driver.task().id, driver.game().position().clone());
-    let learn = |driver: &mut Driver, analysis| {
-        let result = Ok(Output::SoFar(analysis));
-        driver.act(Action::TaskReport(TaskReport { id: task, elapsed: ELAPSED, result }));
-    };
-    learn(&mut driver, advising(&position, "c1"));
-    assert_eq!(driver.info(), "Look at the top row. (i: the move)");
     let whole = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("nothing interrupts it");
-    learn(&mut driver, whole);
-    assert_eq!(driver.press("i").info(), "Try c1 (wins in 1). (i: why)", "that is known by now");
-    assert_eq!(driver.press("i").info(), "c1 completes the top row.");
-    learn(&mut driver, advising(&position, "c3"));
-    assert_eq!(driver.press("i").info(), "Look at the corners. (i: the move)");
-    assert_eq!(driver.press("i").info(), "Try c3 (draw). (i: why)");
+    driver.deliver(task, Ok(Output::SoFar(advising(&position, "c1"))));
+    driver.must(&["info = Look at the top row. (i: the move)"]);
+    driver.deliver(task, Ok(Output::SoFar(whole))).follow(&[
+        // That is known by now.
+        ("i", &["info = Try c1 (wins in 1). (i: why)"]),
+        ("i", &["info = c1 completes the top row."]),
+    ]);
+    driver.deliver(task, Ok(Output::SoFar(advising(&position, "c3")))).follow(&[
+        ("i", &["info = Look at the corners. (i: the move)"]),
+        ("i", &["info = Try c3 (draw). (i: why)"]),
+    ]);
 }

@@ -2,10 +2,7 @@
 //! 60,000 events; proptest shrinks a failing sequence.
 
 use super::walk::{Beginning, Event, beginnings, events, run};
-use crate::cases::cases;
-use crate::driver::program::{Command, Context, Exit, too_small};
-use crate::driver::{Driver, rows};
-use noughts::game::{History, Position, Status};
+use crate::driver::prelude::*;
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, RngSeed, TestRunner};
 use std::sync::atomic::{AtomicUsize, Ordering};

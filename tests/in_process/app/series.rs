@@ -1,13 +1,7 @@
 //! Results and series of games.
 
 use super::series;
-use crate::common::position;
-use crate::driver::program::{Action, Board, Contest, MenuItem, Overlay, Question, Tally, Target};
-use crate::driver::scenes;
-use crate::driver::{Driver, STILL, board, contest, contest_from, human_first, two_humans};
-use noughts::engine::player::Player::{Human, Random};
-use noughts::engine::player::TieBreak;
-use noughts::game::{ByMark, Mark, Position, Status};
+use crate::driver::prelude::*;
 
 /// Keys with which X or O wins, whichever side starts.
 fn win(driver: &Driver, winner: Mark) -> &'static str {
@@ -32,53 +26,41 @@ fn the_players_take_turns_starting_and_the_score_adds_up() {
 
 #[test]
 fn a_series_ends_as_soon_as_a_lead_is_decisive() {
-    let mut driver = Driver::in_game(series(3)).after("1 4 2 5 3");
-    driver.must_show("Next game");
-    driver.must_show("Game 1 of 3");
-    driver.press("... Enter");
-    let keys = win(&driver, Mark::X);
-    driver.press(keys);
-    let game = driver.ended_game();
-    assert!(game.tally().decides(3));
-    assert_eq!(game.tally().leader(), Some(Mark::X));
-    driver.must_show("Rematch");
-    driver.must_hide("Next game");
+    let mut driver = Driver::in_game(series(3));
+    // X wins both, the second one as the second to move.
+    driver.follow(&[
+        ("1 4 2 5 3", &["Next game", "Game 1 of 3", "score = X 1, O 0, drawn 0"]),
+        ("... Enter 4 1 5 2 9 3", &["Rematch", "!Next game", "score = X 2, O 0, drawn 0"]),
+    ]);
+    assert!(driver.ended_game().tally().decides(3));
+    assert_eq!(driver.ended_game().tally().leader(), Some(Mark::X));
 }
 
 #[test]
 fn a_lead_that_can_be_levelled_is_not_decisive() {
-    let driver = Driver::in_game(series(3)).after("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9");
-    let tally = driver.ended_game().tally();
-    assert_eq!(tally, Tally { wins: ByMark { x: 1, o: 0 }, draws: 1 });
-    assert!(!tally.decides(3) && driver.shows("Next game"));
+    let mut driver = Driver::in_game(series(3));
+    let drawn = ["score = X 1, O 0, drawn 1", "Next game"];
+    driver.follow(&[("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9", &drawn)]);
+    assert!(!driver.ended_game().tally().decides(3));
 }
 
 #[test]
 fn draws_count_towards_the_end_of_a_series() {
-    let mut driver = Driver::in_game(series(3));
-    let draw = "5 1 3 7 4 6 2 8 9 ...";
-    driver.press(draw).press("Enter").press(draw).press("Enter").press(draw);
-    let tally = driver.ended_game().tally();
-    assert_eq!(tally, Tally { wins: ByMark { x: 0, o: 0 }, draws: 3 });
-    assert!(tally.decides(3) && driver.shows("The series is drawn"));
+    let draw = "5 1 3 7 4 6 2 8 9 ... Enter ";
+    let mut driver = Driver::in_game(series(3)).after(&draw.repeat(2));
+    driver.follow(&[("5 1 3 7 4 6 2 8 9 ...", &["score = X 0, O 0, drawn 3", "The series is drawn"])]);
+    assert!(driver.ended_game().tally().decides(3));
 }
 
 #[test]
 fn outcome_and_series_score_are_shown_once_per_screen() {
-    let against_random = |contest| Driver::playing_held(STILL, contest, false);
     let contest = Contest { best_of: 3, ..contest(Human, Random) };
-    let mut won = against_random(contest.clone());
-    won.press("1").reply("b1").press("5").reply("c1").press("9 ...");
-    let mut lost = against_random(contest.clone());
-    lost.press("1").reply("a2").press("2").reply("b2").press("9").reply("c2").press("...");
-    let mut drawn = against_random(contest);
-    drawn.press("5").reply("a1").press("3").reply("a3").press("4").reply("c2").press("2").reply("b3");
-    drawn.press("9 ...");
-    for (driver, outcome, score) in [
-        (&mut won, "You won", "you 1, Beginner 0, drawn 0"),
-        (&mut lost, "You lost", "you 0, Beginner 1, drawn 0"),
-        (&mut drawn, "A draw", "you 0, Beginner 0, drawn 1"),
+    for (moves, outcome, score) in [
+        ("1 reply b1 5 reply c1 9 ...", "You won", "you 1, Beginner 0, drawn 0"),
+        ("1 reply a2 2 reply b2 9 reply c2 ...", "You lost", "you 0, Beginner 1, drawn 0"),
+        ("5 reply a1 3 reply a3 4 reply c2 2 reply b3 9 ...", "A draw", "you 0, Beginner 0, drawn 1"),
     ] {
+        let mut driver = Driver::held(contest.clone()).after(moves);
         for size in [(80, 24), (60, 20), (120, 40), (60, 12), (30, 12)] {
             let text = driver.resize(size).text();
             let count = |what: &str| text.matches(what).count();
@@ -95,44 +77,42 @@ fn outcome_and_series_score_are_shown_once_per_screen() {
 
 #[test]
 fn holding_enter_does_not_skip_the_results() {
-    let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 Up Right Enter");
-    // Half a second until the key repeats, and then many times a second.
-    for pause in [500, 30, 30, 30, 100, 199] {
-        assert_eq!(driver.results().selected, None);
-        driver.tick(pause).press("Enter");
-    }
-    driver.tick(199);
-    assert_eq!(driver.results().selected, None);
-    assert_eq!(driver.tick(1).results().selected, Some(0));
-    assert_eq!(driver.press("Enter").position(), ".../.../...");
+    let waits: &[&str] = &["screen = results", "selected = none"];
+    Driver::in_game(two_humans()).follow(&[
+        ("1 4 2 5 Up Right Enter", waits),
+        // Half a second until the key repeats, and then many times a second.
+        ("tick 500 Enter", waits),
+        ("tick 30 Enter", waits),
+        ("tick 30 Enter", waits),
+        ("tick 30 Enter", waits),
+        ("tick 100 Enter", waits),
+        ("tick 199 Enter", waits),
+        ("tick 199", waits),
+        ("tick 1", &["selected = 0"]),
+        ("Enter", &["board = .../.../..."]),
+    ]);
 }
 
 #[test]
 fn pressing_enter_repeatedly_starts_the_next_game_within_a_second() {
-    let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 3");
-    for _ in 0..3 {
-        driver.tick(240).press("Enter");
-    }
-    assert_eq!(driver.position(), ".../.../...");
+    let keys = format!("1 4 2 5 3 {}", "tick 240 Enter ".repeat(3));
+    Driver::in_game(two_humans()).follow(&[(&keys, &["board = .../.../..."])]);
 }
 
 #[test]
 fn choosing_an_item_ends_the_wait() {
-    let mut driver = Driver::in_game(two_humans());
-    assert_eq!(driver.press("1 4 2 5 3 Down").results().selected, Some(1));
-    driver.press("Up Enter");
-    assert_eq!(driver.position(), ".../.../...");
+    Driver::in_game(two_humans())
+        .follow(&[("1 4 2 5 3 Down", &["selected = 1"]), ("Up Enter", &["board = .../.../..."])]);
 }
 
 #[test]
 fn a_rematch_resets_the_score_and_swaps_the_first_player() {
-    let mut driver = Driver::in_game(series(3)).after("1 4 2 5 3 n");
-    let keys = win(&driver, Mark::X);
-    driver.press(keys).press("n");
-    assert_eq!(driver.game().tally(), Tally::default());
-    assert_eq!(driver.game().position().to_move(), Mark::X, "the third game since the start");
-    driver.press("1 4 2 5 3");
-    assert_eq!(driver.ended_game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
+    Driver::in_game(series(3)).follow(&[
+        ("1 4 2 5 3 n", &["O to move"]),
+        // The third game since the start.
+        ("4 1 5 2 9 3 n", &["score = X 0, O 0, drawn 0", "X to move"]),
+        ("1 4 2 5 3", &["screen = results", "score = X 1, O 0, drawn 0"]),
+    ]);
 }
 
 #[test]
@@ -144,69 +124,59 @@ fn the_next_game_breaks_ties_differently() {
 
 #[test]
 fn a_game_from_a_position_restarts_from_it() {
-    let start = position("X.O/.../...");
-    let mut driver = Driver::in_game(contest_from(Human, Human, start.clone())).after("4 5 7 ... Enter");
-    assert_eq!(*driver.game().position(), start);
-    driver.press("4 n y");
-    assert_eq!(*driver.game().position(), start);
+    Driver::in_game(two_humans_from(position("X.O/.../..."))).follow(&[
+        ("4 5 7 ... Enter", &["screen = game", "board = X.O/.../..."]),
+        ("4 n y", &["board = X.O/.../..."]),
+    ]);
 }
 
 #[test]
 fn undo_after_the_end_resumes_the_game_and_reverts_the_score() {
     for keys in ["u", "Down Down Enter"] {
-        let mut driver = Driver::in_game(series(3));
-        driver.press("1 4 2 5 3").press(keys);
-        assert_eq!(driver.position(), "XX./OO./...");
-        assert_eq!(driver.game().tally(), Tally::default());
-        assert_eq!(driver.press("9 6").ended_game().tally(), Tally { wins: ByMark { x: 0, o: 1 }, draws: 0 });
+        Driver::in_game(series(3)).after("1 4 2 5 3").follow(&[
+            (keys, &["screen = game", "board = XX./OO./...", "score = X 0, O 0, drawn 0"]),
+            ("9 6", &["screen = results", "score = X 0, O 1, drawn 0"]),
+        ]);
     }
 }
 
 #[test]
 fn undo_after_a_loss_returns_to_the_humans_turn() {
-    let mut driver = Driver::in_game(human_first()).after("1 2 4");
-    assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
-    driver.press("u");
-    assert!(driver.is_humans_turn());
-    assert_eq!(driver.game().history.moves().len(), 4);
-    assert_eq!(driver.game().tally(), Tally::default());
+    Driver::in_game(human_first()).follow(&[
+        ("1 2 4", &["screen = results", "score = X 0, O 1, drawn 0"]),
+        ("u", &["turn = human", "moves = 4", "score = X 0, O 0, drawn 0"]),
+    ]);
 }
 
 #[test]
 fn undo_is_not_offered_without_a_human_move() {
     let mut driver = Driver::in_game(contest_from(Random, Human, board(1, 1, 1)));
     assert_eq!(driver.results_items().len(), 4);
-    driver.must_hide("Take back the last move");
-    driver.must_hide("u undo");
-    let before = driver.text();
-    assert_eq!(driver.press("u").text(), before);
-    assert_eq!(driver.press("Down Down Enter").form().rules().cells(), 1, "the item below has moved up");
+    driver.follow(&[
+        ("", &["!Take back the last move", "!u undo"]),
+        ("u", &["unchanged"]),
+        // The item below has moved up.
+        ("Down Down Enter", &["Columns  ‹          1", "Rows  ‹          1"]),
+    ]);
 }
 
 #[test]
 fn a_series_can_be_left_between_two_games() {
     for keys in ["Esc", "Up Enter"] {
-        let mut driver = Driver::in_game(series(3));
-        driver.press("1 4 2 5 3").press(keys);
-        assert_eq!(driver.menu().items[0], MenuItem::Continue);
-        driver.press("Enter");
-        assert_eq!(driver.game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
-        assert_eq!(
-            (driver.position().as_str(), driver.game().position().to_move()),
-            (".../.../...", Mark::O)
-        );
+        Driver::in_game(series(3)).after("1 4 2 5 3").follow(&[
+            (keys, &["screen = menu", "▸ Continue the game"]),
+            ("Enter", &["score = X 1, O 0, drawn 0", "board = .../.../...", "O to move"]),
+        ]);
     }
 }
 
 #[test]
 fn a_question_about_a_game_closes_with_the_game() {
-    let start = position("XX./OO./..X");
-    let mut driver = Driver::playing_held(STILL, contest_from(Random, Human, start), false);
-    driver.press("7 n");
-    assert_eq!(driver.app().overlay(), Some(&Overlay::Confirm(Question::NewGame)));
-    driver.reply("c1");
-    assert_eq!(driver.app().overlay(), None);
-    assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::X));
+    let contest = contest_from(Random, Human, position("XX./OO./..X"));
+    Driver::held(contest).follow(&[
+        ("7 n", &["question = NewGame"]),
+        ("reply c1", &["overlay = none", "screen = results", "score = X 1, O 0, drawn 0"]),
+    ]);
 }
 
 #[test]
@@ -232,31 +202,21 @@ fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
     }
     let mut driver = Driver::in_game(contest_from(Human, Random, board(3, 3, 3)));
     driver.resize((60, 20));
-    driver.must_hide("misère");
-    driver.must_hide("loses");
+    driver.must(&["!misère", "!loses"]);
 }
 
 #[test]
 fn in_misere_completing_a_line_loses() {
-    let driver = scenes::results_misere(STILL);
-    assert_eq!(driver.ended_game().position().status(), Status::Won(Mark::O));
-    driver.must_show("O wins");
-    driver.must_show("X completed the top row");
+    scenes::results_misere(STILL).must(&["score = X 0, O 1, drawn 0", "O wins", "X completed the top row"]);
 }
 
 #[test]
 fn changing_players_opens_the_set_up_with_the_same_values() {
     let start = Position::started_by(board(4, 3, 3).rules().with_misere(true), Mark::O);
     let contest = Contest { best_of: 5, ..contest_from(Random, Human, start.clone()) };
-    let mut driver = Driver::playing_held(STILL, contest, false);
+    let mut driver = Driver::held(contest);
     // O completes the top row, which loses here.
-    for (ours, theirs) in [("a1", "a2"), ("b1", "b2"), ("c1", "")] {
-        driver.act(Action::Click(Target::Square(ours.parse().expect("a square"))));
-        if !theirs.is_empty() {
-            driver.reply(theirs);
-        }
-    }
-    driver.press("Down Down Down Enter");
+    driver.press("Up Left Enter reply a2 Right Enter reply b2 Right Enter Down Down Down Enter");
     let form = driver.form();
     assert_eq!(form.players, ByMark { x: Random, o: Human });
     assert_eq!((form.rules(), form.starter, form.best_of), (start.rules(), Mark::O, 5));
@@ -271,11 +231,13 @@ fn changing_players_opens_the_set_up_with_the_same_values() {
 #[test]
 fn the_items_after_a_game_wrap_around() {
     let mut driver = scenes::results_drawn(STILL);
-    let last = driver.results_items().len() - 1;
-    assert_eq!(driver.press("Up").results().selected, Some(last));
-    assert_eq!(driver.press("Down").results().selected, Some(0));
-    assert_eq!(driver.press("Right Left Right").results().selected, Some(1));
-    assert!(driver.press("Esc").left().is_none(), "a finished game cannot be continued");
-    let mut driver = scenes::results_drawn(STILL);
-    assert!(driver.press("Up Enter").left().is_none());
+    let last = format!("selected = {}", driver.results_items().len() - 1);
+    // A finished game cannot be continued.
+    driver.each(&[("Esc", &["moves = none"]), ("Up Enter", &["moves = none"])]);
+    driver.follow(&[
+        ("Up", &[&last]),
+        ("Down", &["selected = 0"]),
+        ("Right Left Right", &["selected = 1"]),
+        ("Esc", &["moves = none"]),
+    ]);
 }

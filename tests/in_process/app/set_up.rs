@@ -1,15 +1,7 @@
 //! The menu and the set-up.
 
-use crate::driver::program::{
-    Action, App, Board, Command, Context, Direction, Field, Job, MenuItem, PRESETS, Target, Turn, Wheel,
-};
-use crate::driver::scenes::{self, SCENES};
-use crate::driver::{Driver, STILL, board, contest_from, settings};
-use noughts::config::settings::{Setting, Source};
+use crate::driver::prelude::*;
 use noughts::engine::arena::{standing, unhurried};
-use noughts::engine::player::Player::{Depth, Human, Perfect};
-use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{ByMark, Mark, Position, Rules};
 use ratatui::layout::Position as Place;
 
 // From the menu to a game
@@ -54,8 +46,7 @@ fn the_menu_wraps_around_and_leads_to_every_kind_of_game() {
 fn the_menu_offers_to_continue_only_if_there_is_a_game() {
     let mut driver = Driver::at_menu(STILL);
     assert_eq!(driver.menu().items[0], MenuItem::HumanVsComputer);
-    assert_eq!(driver.press("Esc").app().context(), Context::Menu);
-    driver.press("Enter Enter 5 Esc");
+    driver.follow(&[("Esc", &["screen = menu"]), ("Enter Enter 5 Esc", &["screen = menu"])]);
     assert_eq!(driver.menu().items[0], MenuItem::Continue);
 }
 
@@ -122,10 +113,7 @@ fn the_set_up_has_the_relevant_rows() {
 
 #[test]
 fn the_rows_of_the_set_up_wrap_around() {
-    let mut driver = Driver::at_menu(STILL).after("Enter Up");
-    assert_eq!(driver.form().field(), Field::BestOf);
-    driver.press("Down j j k");
-    assert_eq!(driver.form().field(), Field::HumanMark);
+    Driver::at_menu(STILL).follow(&[("Enter Up", &["▸     Series"]), ("Down j j k", &["▸   You play"])]);
 }
 
 /// The values of a row in the order of the key presses, until the first one returns or the end is reached.
@@ -170,20 +158,18 @@ fn side_goal_and_series_wrap_around() {
 #[test]
 fn boards_wrap_around_through_the_presets_and_a_custom_one() {
     let mut driver = Driver::at_menu(STILL).after("Down Enter Down");
-    let size = |driver: &Driver| {
+    let preset = |driver: &Driver| {
         let rules = driver.form().rules();
-        (rules.columns(), rules.rows(), rules.connect())
+        let is_custom = matches!(driver.form().board, Board::Custom(_));
+        ((rules.columns(), rules.rows(), rules.connect()), is_custom)
     };
-    for preset in PRESETS {
-        assert_eq!((size(&driver), matches!(driver.form().board, Board::Custom(_))), (preset, false));
+    for size in PRESETS {
+        assert_eq!(preset(&driver), (size, false));
         driver.press("Right");
     }
-    assert!(matches!(driver.form().board, Board::Custom(_)));
-    assert_eq!(size(&driver), PRESETS[5], "the custom board starts with the size shown last");
-    driver.press("Right");
-    assert_eq!((size(&driver), matches!(driver.form().board, Board::Custom(_))), (PRESETS[0], false));
-    driver.press("Left Left");
-    assert_eq!((size(&driver), matches!(driver.form().board, Board::Custom(_))), (PRESETS[5], false));
+    assert_eq!(preset(&driver), (PRESETS[5], true), "the custom board starts with the size shown last");
+    assert_eq!(preset(driver.press("Right")), (PRESETS[0], false));
+    assert_eq!(preset(driver.press("Left Left")), (PRESETS[5], false));
 }
 
 #[test]
@@ -202,12 +188,9 @@ fn custom_sizes_stop_at_their_limits() {
 #[test]
 fn the_winning_length_always_fits_the_board() {
     let mut driver = form_at(Field::Connect);
-    driver.press("Right Right Up Up Left Left Left Left");
-    let rules = driver.form().rules();
-    assert_eq!((rules.columns(), rules.rows(), rules.connect()), (1, 3, 3));
-    driver.press("Down Left Left");
-    let rules = driver.form().rules();
-    assert_eq!((rules.columns(), rules.rows(), rules.connect()), (1, 1, 1));
+    for (keys, rules) in [("Right Right Up Up Left Left Left Left", "1x3/3"), ("Down Left Left", "1x1/1")] {
+        assert_eq!(driver.press(keys).form().rules(), rules.parse().expect("rules"), "{keys}");
+    }
 }
 
 #[test]
@@ -231,48 +214,36 @@ fn the_game_has_the_values_of_the_set_up() {
 #[test]
 fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
     let mut driver = scenes::set_up_human(STILL);
-    let level = driver.find("Medium");
-    driver.wheel(Wheel::Down, level);
-    assert_eq!(driver.form().players[Mark::O], Depth(2));
-    driver.wheel(Wheel::Up, level);
-    assert_eq!(driver.form().players[Mark::O], Depth(3));
-    let caption = driver.find("Series");
-    driver.wheel(Wheel::Down, caption);
-    assert_eq!((driver.form().field(), driver.form().best_of), (Field::BestOf, 3));
-    driver.wheel(Wheel::Up, Place { x: 0, y: 0 });
-    assert_eq!(driver.form().field(), Field::Goal);
+    let [level, caption] = ["Medium", "Series"].map(|text| driver.find(text));
+    driver.wheel(Wheel::Down, level).must(&["Hard ●"]);
+    driver.wheel(Wheel::Up, level).must(&["Medium ●"]);
+    driver.wheel(Wheel::Down, caption).must(&["▸     Series  ‹      best of 3"]);
+    driver.wheel(Wheel::Up, Place { x: 0, y: 0 }).must(&["▸     A line"]);
 }
 
 #[test]
 fn the_wheel_moves_through_lists_and_moves_the_cursor() {
-    let corner = Place { x: 0, y: 0 };
-    assert_eq!(Driver::at_menu(STILL).wheel(Wheel::Down, corner).menu().selected, 1);
-    assert_eq!(scenes::results_won(STILL).wheel(Wheel::Up, corner).results().selected, Some(4));
-    assert_eq!(
-        scenes::game_begins(STILL).wheel(Wheel::Up, corner).game().candidates.cursor.to_string(),
-        "b1"
-    );
-    let mut asked = scenes::confirm(STILL);
-    assert_eq!(asked.wheel(Wheel::Up, corner).app().context(), Context::Confirm);
+    for (mut driver, wheel, moved) in [
+        (Driver::at_menu(STILL), Wheel::Down, "selected = 1"),
+        (scenes::results_won(STILL), Wheel::Up, "selected = 4"),
+        (scenes::game_begins(STILL), Wheel::Up, "cursor = b1"),
+        (scenes::confirm(STILL), Wheel::Up, "screen = confirm"),
+    ] {
+        driver.wheel(wheel, Place { x: 0, y: 0 }).must(&[moved]);
+    }
 }
 
 #[test]
 fn pointing_selects_and_does_nothing_else() {
-    let mut menu = Driver::at_menu(STILL);
-    menu.point(menu.find("Help"));
-    assert_eq!((menu.menu().selected, menu.app().overlay()), (8, None));
-    let mut form = scenes::set_up_human(STILL);
-    form.point(form.find("one game"));
-    assert_eq!((form.form().field(), form.form().best_of), (Field::BestOf, 1));
-    let mut results = scenes::results_won(STILL);
-    results.point(results.find("Take back the"));
-    assert_eq!(results.results().selected, Some(2));
-    let mut game = scenes::game_begins(STILL);
-    game.act(Action::Point(Target::Square("c3".parse().expect("a square"))));
-    assert_eq!(
-        (game.game().candidates.cursor.to_string().as_str(), game.position().as_str()),
-        ("c3", ".../.../...")
-    );
+    for (mut driver, text, facts) in [
+        (Driver::at_menu(STILL), "Help", ["selected = 8", "overlay = none"]),
+        (scenes::set_up_human(STILL), "one game", ["▸     Series", "one game"]),
+        (scenes::results_won(STILL), "Take back the", ["selected = 2", "screen = results"]),
+        (scenes::game_begins(STILL), "9", ["cursor = c3", "board = .../.../..."]),
+    ] {
+        let place = driver.find(text);
+        driver.point(place).must(&facts);
+    }
 }
 
 #[test]
@@ -315,11 +286,11 @@ fn level_note(level: Player, keys: &str, weights: &str) -> String {
 #[test]
 fn levels_say_how_they_can_be_beaten_only_in_the_game_for_which_it_was_counted() {
     for level in Player::LEVELS {
-        let [_, best] = standing(unhurried(level), Mark::O, Player::Random).expect("exact chances");
+        let [_, best] = standing(unhurried(level), Mark::O, Random).expect("exact chances");
         let lost = 100.0 * best.wins.x;
         let claim = match level {
-            Player::Perfect => "Nobody beats it.",
-            Player::Random if lost > 99.0 => "Who knows it beats it nearly every time.",
+            Perfect => "Nobody beats it.",
+            Random if lost > 99.0 => "Who knows it beats it nearly every time.",
             _ if lost > 100.0 - 1e-9 => "beats it every time",
             _ => "On 3x3 it never loses",
         };

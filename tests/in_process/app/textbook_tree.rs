@@ -1,11 +1,10 @@
 //! A tree of numbers, drawn and stepped through: neither assumes a board.
 
-use crate::driver::program::{Action, Command};
-use crate::driver::{Driver, STILL};
+use crate::driver::prelude::*;
 use insta::assert_snapshot;
-use noughts::app::{Effects, Playback, Shared, TreeView, WindowSize};
-use noughts::draw::{Hits, Look, Scene};
-use noughts::engine::search::{Minimax, NumberTree, Origin, Pruning, Trace};
+use noughts::app::{Effects, Shared, TreeView, WindowSize};
+use noughts::draw::Scene;
+use noughts::engine::search::NumberTree;
 use noughts::teach::signs::{Writing, written};
 use noughts::tree::Outline;
 use ratatui::buffer::Buffer;

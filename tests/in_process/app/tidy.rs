@@ -1,9 +1,7 @@
 //! The layout of drawn trees.
 
-use crate::driver::program::tidy;
+use crate::driver::prelude::*;
 use fastrand::Rng;
-use noughts::engine::search::{Minimax, Origin, Trace};
-use noughts::game::{Position, Rules};
 use std::collections::HashMap;
 
 const CLOSE: f32 = 1e-3;

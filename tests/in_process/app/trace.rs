@@ -13,12 +13,9 @@
 //! ```
 
 use super::walk::{Beginning, Event, beginnings, events, place_in, run};
-use crate::cases::cases;
-use crate::driver::program::{App, Command, Context, Saved, Screen, Wheel, too_small};
-use crate::driver::scenes::SCENES;
-use crate::driver::{Driver, SIZES, style_name, words};
+use crate::driver::prelude::*;
+use crate::driver::{style_name, words};
 use noughts::config::keymap::Row;
-use noughts::config::settings::{Animation, Palette};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, RngSeed, TestRunner};

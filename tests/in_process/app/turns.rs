@@ -1,18 +1,7 @@
 //! Moves of humans and computers, undo and redo, and games between computers.
 
 use super::series;
-use crate::common::position;
-use crate::driver::program::{
-    Action, Command, Contest, Context, Job, MoveScores, Tally, TaskReport, Turn, View,
-};
-use crate::driver::{
-    Driver, ELAPSED, MOVING, STILL, board, computer_first, contest_from, human_first, think, two_computers,
-    two_humans,
-};
-use noughts::engine::player::Player::{Human, Perfect};
-use noughts::engine::player::{Player, TieBreak};
-use noughts::engine::search::Weights;
-use noughts::game::{ByMark, Status};
+use crate::driver::prelude::*;
 use ratatui::layout::Position as Place;
 use std::time::Duration;
 
@@ -34,17 +23,13 @@ fn a_humans_move_is_shown_before_the_computer_has_searched() {
 #[test]
 fn the_computers_choice_is_shown_before_it_is_played() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
-    driver.press("5").answer();
-    assert!(matches!(driver.game().turn, Turn::Chosen { .. }));
-    assert_eq!(driver.position(), ".../.X./...");
-    driver.pass_animation();
+    driver.follow(&[("5 answer", &["turn = chosen", "board = .../.X./..."])]).pass_animation();
     let wait = driver.app().deadline().expect("the choice is shown for a moment");
     driver.act(Action::Tick(wait.saturating_sub(Duration::from_millis(1))));
-    assert_eq!(driver.position(), ".../.X./...");
-    assert_eq!(driver.app().deadline(), Some(Duration::from_millis(1)));
-    driver.tick(1);
-    assert_eq!(driver.position(), "O../.X./...");
-    assert!(driver.is_humans_turn());
+    driver.follow(&[
+        ("", &["board = .../.X./...", "deadline = 1ms"]),
+        ("tick 1", &["board = O../.X./...", "turn = human"]),
+    ]);
 }
 
 #[test]
@@ -58,70 +43,55 @@ fn the_computers_move_is_shown_longer_beside_the_panel() {
 
 #[test]
 fn without_animation_the_computers_move_is_played_at_once() {
-    let mut driver = Driver::playing_held(STILL, human_first(), false);
-    driver.press("5").answer();
-    assert_eq!(driver.position(), "O../.X./...");
-    assert_eq!(driver.app().deadline(), None);
+    Driver::held(human_first()).follow(&[("5 answer", &["board = O../.X./...", "deadline = none"])]);
 }
 
 #[test]
 fn enter_plays_the_computers_choice_without_waiting() {
-    let mut driver = Driver::playing(MOVING, human_first(), false);
-    assert_eq!(driver.press("5").position(), ".../.X./...");
-    assert_eq!(driver.press("Enter").position(), "O../.X./...");
+    Driver::playing(MOVING, human_first(), false)
+        .follow(&[("5", &["board = .../.X./..."]), ("Enter", &["board = O../.X./..."])]);
 }
 
 #[test]
 fn moves_are_refused_on_the_computers_turn() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
-    driver.press("5 1");
-    assert_eq!(driver.refusal(), "It is the computer's turn");
-    driver.press("Up Enter");
-    assert_eq!(driver.refusal(), "The computer is still thinking");
-    driver.click(Place { x: 6, y: 4 });
-    assert_eq!(driver.position(), ".../.X./...");
+    driver.follow(&[
+        ("5 1", &["refusal = It is the computer's turn"]),
+        ("Up Enter", &["refusal = The computer is still thinking"]),
+    ]);
+    driver.click(Place { x: 6, y: 4 }).must(&["board = .../.X./..."]);
 }
 
 #[test]
 fn a_refusal_disappears_when_the_computer_moves() {
-    let mut driver = Driver::playing_held(STILL, human_first(), false);
-    driver.press("5 Enter");
-    assert!(!driver.refusal().is_empty());
-    assert_eq!(driver.answer().app().notice(), None);
+    Driver::held(human_first()).follow(&[
+        ("5 Enter", &["refusal = The computer is still thinking"]),
+        ("answer", &["notice = none"]),
+    ]);
 }
 
 #[test]
 fn reports_of_old_tasks_change_nothing() {
     let mut driver = Driver::playing_held(STILL, human_first(), true);
-    let analysis = driver.task().clone();
-    driver.press("5");
-    let decision = driver.task().clone();
-    driver.press("u 1");
-    let current = driver.task().clone();
+    let [analysis, decision, current] = ["", "5", "u 1"].map(|keys| driver.press(keys).task().clone());
     assert!(analysis.id < decision.id && decision.id < current.id, "every task has an id of its own");
     for stale in [analysis, decision] {
         for result in [think(&stale), Err("too late".to_owned())] {
-            driver.act(Action::TaskReport(TaskReport { id: stale.id, elapsed: ELAPSED, result }));
-            assert!(matches!(driver.game().candidates.scores, MoveScores::Pending(id) if id == current.id));
-            assert_eq!(driver.position(), "X../.../...");
+            driver.deliver(stale.id, result).must(&["board = X../.../..."]);
+            assert!(matches!(&driver.game().turn, Turn::Thinking { id, .. } if *id == current.id));
         }
     }
-    assert_eq!(driver.answer().position(), "X../.O./...");
-    let answered = driver.clone();
-    let again = TaskReport { id: current.id, elapsed: ELAPSED, result: think(&current) };
-    driver.act(Action::TaskReport(again.clone()));
-    assert_eq!(driver.position(), answered.position(), "an answer counts once");
-    driver.press("Esc").act(Action::TaskReport(again));
-    assert!(driver.left().is_some());
+    driver.follow(&[("answer", &["board = X../.O./..."])]);
+    // An answer counts once.
+    driver.deliver(current.id, think(&current)).must(&["board = X../.O./..."]);
+    driver.press("Esc").deliver(current.id, think(&current)).must(&["moves = 2"]);
 }
 
 #[test]
 fn an_old_analysis_is_not_mistaken_for_the_current_one() {
     let mut driver = Driver::playing_held(STILL, two_humans(), true);
     let stale = driver.task().clone();
-    driver.press("5");
-    let thought = TaskReport { id: stale.id, elapsed: ELAPSED, result: think(&stale) };
-    driver.act(Action::TaskReport(thought));
+    driver.press("5").deliver(stale.id, think(&stale));
     assert!(driver.game().seen().is_none(), "its nine moves are those of another position");
     driver.answer();
     assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(8));
@@ -129,35 +99,37 @@ fn an_old_analysis_is_not_mistaken_for_the_current_one() {
 
 #[test]
 fn a_taken_square_is_refused_with_a_reason() {
-    let mut driver = Driver::in_game(two_humans()).after("1 1");
-    assert_eq!(driver.refusal(), "a1 is taken by X");
-    driver.must_show("a1 is taken by X");
-    driver.press("Up Enter");
-    assert_eq!(driver.refusal(), "a1 is taken by X");
-    assert_eq!(driver.game().history.moves().len(), 1);
-    assert!(driver.press("Right").app().notice().is_none(), "it is shown until the next key");
+    Driver::in_game(two_humans()).follow(&[
+        ("1 1", &["refusal = a1 is taken by X", "a1 is taken by X"]),
+        ("Up Enter", &["refusal = a1 is taken by X", "moves = 1"]),
+        // It is shown until the next key.
+        ("Right", &["notice = none"]),
+    ]);
 }
 
 #[test]
 fn number_keys_place_in_reading_order() {
-    let squares = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
-    for (number, square) in (1..).zip(squares) {
-        let mut driver = Driver::in_game(two_humans());
-        driver.press(&number.to_string());
-        let game = driver.game();
-        assert_eq!(game.history.last_move().map(|square| square.to_string()).as_deref(), Some(square));
-        assert_eq!(game.candidates.cursor.to_string(), square);
-    }
-    let mut row = Driver::in_game(contest_from(Human, Human, board(9, 1, 3)));
-    assert_eq!(row.press("9").position(), "........X");
+    Driver::in_game(two_humans()).each(&[
+        ("1", &["board = X../.../...", "cursor = a1"]),
+        ("2", &["board = .X./.../...", "cursor = b1"]),
+        ("3", &["board = ..X/.../...", "cursor = c1"]),
+        ("4", &["board = .../X../...", "cursor = a2"]),
+        ("5", &["board = .../.X./...", "cursor = b2"]),
+        ("6", &["board = .../..X/...", "cursor = c2"]),
+        ("7", &["board = .../.../X..", "cursor = a3"]),
+        ("8", &["board = .../.../.X.", "cursor = b3"]),
+        ("9", &["board = .../.../..X", "cursor = c3"]),
+    ]);
+    let row = two_humans_from(board(9, 1, 3));
+    Driver::in_game(row).follow(&[("9", &["board = ........X"])]);
 }
 
 #[test]
 fn number_keys_are_refused_on_boards_of_other_sizes() {
+    let refused = ["moves = 0", "refusal = Number keys work only on boards of nine squares"];
     for (columns, rows) in [(2, 2), (4, 2), (5, 2), (4, 4), (15, 15)] {
-        let driver = Driver::in_game(contest_from(Human, Human, board(columns, rows, 2))).after("1");
-        assert_eq!(driver.game().history.moves(), [], "{columns}x{rows}");
-        assert!(driver.refusal().contains("nine squares"));
+        let contest = two_humans_from(board(columns, rows, 2));
+        Driver::in_game(contest).follow(&[("1", &refused)]);
     }
 }
 
@@ -165,7 +137,7 @@ fn number_keys_are_refused_on_boards_of_other_sizes() {
 fn the_cursor_stays_on_the_board() {
     for (columns, rows) in [(3, 3), (1, 1), (15, 15), (1, 5)] {
         let start = board(columns, rows, 1);
-        let mut driver = Driver::in_game(contest_from(Human, Human, start.clone()));
+        let mut driver = Driver::in_game(two_humans_from(start.clone()));
         for (key, end) in [("Up", (0, -1)), ("l", (1, 0)), ("Down", (0, 1)), ("h", (-1, 0))] {
             for _ in 0..16 {
                 driver.press(key);
@@ -187,8 +159,8 @@ fn the_cursor_starts_on_the_empty_square_nearest_the_centre() {
         (position("XOX/XOO/OX."), "c3"),
         (position("X..../..O../.OXO./..X../....."), "c1"),
     ] {
-        let driver = Driver::in_game(contest_from(Human, Human, start.clone()));
-        assert_eq!(driver.game().candidates.cursor.to_string(), cursor);
+        let driver = Driver::in_game(two_humans_from(start.clone()));
+        assert_eq!(driver.game().cursor.to_string(), cursor);
     }
 }
 
@@ -196,72 +168,61 @@ fn the_cursor_starts_on_the_empty_square_nearest_the_centre() {
 
 #[test]
 fn undo_returns_to_the_humans_turn_at_any_time() {
-    let mut thinking = Driver::playing_held(MOVING, human_first(), false);
-    thinking.press("5");
-    let mut chosen = thinking.clone();
-    chosen.answer();
-    let mut replied = chosen.clone();
-    replied.tick(10_000);
-    for mut driver in [thinking, chosen, replied] {
-        driver.press("u");
-        assert_eq!(driver.position(), ".../.../...");
-        assert!(driver.is_humans_turn());
-        assert!(!driver.is_searching(), "the search is cancelled");
-        assert_eq!(driver.app().deadline(), None);
-    }
+    let undone: &[&str] = &["board = .../.../...", "turn = human", "searching = false", "deadline = none"];
+    // While the computer thinks, before its choice is played, and after its reply.
+    Driver::playing_held(MOVING, human_first(), false).each(&[
+        ("5 u", undone),
+        ("5 answer u", undone),
+        ("5 answer tick 10000 u", undone),
+    ]);
 }
 
 #[test]
 fn undo_takes_back_both_the_reply_and_the_move() {
-    let mut driver = Driver::in_game(computer_first()).after("5 3");
-    assert_eq!(driver.game().history.moves().len(), 5);
-    assert_eq!(driver.press("u").game().history.moves().len(), 3);
-    assert_eq!(driver.press("u").position(), "X../.../...");
-    assert!(driver.is_humans_turn());
+    Driver::in_game(computer_first()).follow(&[
+        ("5 3", &["moves = 5"]),
+        ("u", &["moves = 3"]),
+        ("u", &["board = X../.../...", "turn = human"]),
+    ]);
 }
 
 #[test]
 fn undo_between_humans_takes_back_one_move() {
-    let mut driver = Driver::in_game(two_humans());
-    assert_eq!(driver.press("1 2 3 u").position(), "XO./.../...");
+    Driver::in_game(two_humans()).follow(&[("1 2 3 u", &["board = XO./.../..."])]);
 }
 
 #[test]
 fn undo_without_a_human_move_is_refused_with_a_reason() {
     let untouched = Driver::in_game(human_first());
     let only_the_computer_moved = Driver::in_game(computer_first());
-    let computer_still_thinks = Driver::playing_held(STILL, computer_first(), false);
+    let computer_still_thinks = Driver::held(computer_first());
     for mut driver in [untouched, only_the_computer_moved, computer_still_thinks] {
-        let before = driver.position();
         assert!(!driver.app().offers(Command::Undo));
-        driver.press("u");
-        assert_eq!(driver.refusal(), "No move of yours to take back");
-        assert_eq!(driver.position(), before);
+        let board = format!("board = {}", driver.position());
+        driver.follow(&[("u", &["refusal = No move of yours to take back", &board])]);
     }
 }
 
 #[test]
 fn redo_restores_what_undo_took_back() {
     let mut driver = Driver::in_game(human_first()).after("1 9");
-    let position = driver.position();
-    for redo in ["U", "Ctrl-R"] {
-        let taken_back = driver.press("u").position();
-        assert_eq!(taken_back, "X../.O./...");
-        driver.press(redo);
-        assert_eq!(driver.position(), position);
-        assert!(driver.is_humans_turn());
-    }
-    driver.press("U");
-    assert_eq!(driver.refusal(), "No move to redo");
+    let board = format!("board = {}", driver.position());
+    let restored = [board.as_str(), "turn = human"];
+    driver.follow(&[
+        ("u", &["board = X../.O./..."]),
+        ("U", &restored),
+        ("u", &["board = X../.O./..."]),
+        ("Ctrl-R", &restored),
+        ("U", &["refusal = No move to redo"]),
+    ]);
 }
 
 #[test]
 fn redo_of_a_move_without_reply_starts_the_search_again() {
-    let mut driver = Driver::playing_held(STILL, human_first(), false);
-    driver.press("1 u U");
-    assert_eq!(driver.position(), "X../.../...");
-    assert!(driver.is_searching());
-    assert_eq!(driver.answer().position(), "X../.O./...");
+    Driver::held(human_first()).follow(&[
+        ("1 u U", &["board = X../.../...", "searching = true"]),
+        ("answer", &["board = X../.O./..."]),
+    ]);
 }
 
 #[test]
@@ -273,38 +234,34 @@ fn a_new_move_clears_the_redo_moves() {
 
 #[test]
 fn redo_can_end_the_game_again() {
-    let driver = Driver::in_game(series(3)).after("1 4 2 5 3 u u U U");
-    assert_eq!(driver.ended_game().tally(), Tally { wins: ByMark { x: 1, o: 0 }, draws: 0 });
+    Driver::in_game(series(3))
+        .follow(&[("1 4 2 5 3 u u U U", &["screen = results", "score = X 1, O 0, drawn 0"])]);
 }
 
 // The computer against itself
 
 #[test]
 fn computers_play_to_the_end_by_themselves() {
-    let mut driver = Driver::in_game(two_computers());
-    for _ in 0..9 {
-        driver.pass_deadline();
-    }
+    let mut driver = Driver::in_game(two_computers()).after(&"deadline ".repeat(9));
     assert_eq!(driver.ended_game().position().status(), Status::Drawn);
-    assert_eq!(driver.press("...").app().deadline(), None);
+    driver.follow(&[("...", &["deadline = none"])]);
 }
 
 #[test]
 fn a_pause_stops_the_game_and_enter_steps() {
-    let mut driver = Driver::in_game(two_computers()).after("p");
-    assert_eq!(driver.app().deadline(), None);
-    assert_eq!(driver.tick(100_000).position(), ".../.../...");
-    assert_eq!(driver.press("Enter").position(), "X../.../...");
-    assert_eq!(driver.tick(100_000).position(), "X../.../...");
-    driver.press("p").pass_deadline();
-    assert_eq!(driver.position(), "X../.O./...");
+    Driver::in_game(two_computers()).follow(&[
+        ("p", &["deadline = none"]),
+        ("tick 100000", &["board = .../.../..."]),
+        ("Enter", &["board = X../.../..."]),
+        ("tick 100000", &["board = X../.../..."]),
+        ("p deadline", &["board = X../.O./..."]),
+    ]);
 }
 
 #[test]
 fn a_pause_stops_a_choice_that_is_found_later() {
-    let mut driver = Driver::playing_held(STILL, two_computers(), false);
-    driver.press("p").answer().tick(100_000);
-    assert_eq!((driver.position().as_str(), driver.app().deadline()), (".../.../...", None));
+    Driver::held(two_computers())
+        .follow(&[("p answer tick 100000", &["board = .../.../...", "deadline = none"])]);
 }
 
 #[test]
@@ -329,25 +286,23 @@ fn plus_and_minus_change_the_speed_within_limits() {
 
 #[test]
 fn undo_between_computers_takes_back_one_move_and_pauses() {
-    let mut driver = Driver::in_game(two_computers()).after("Enter Enter u");
-    assert_eq!(driver.position(), "X../.../...");
+    let mut driver = Driver::in_game(two_computers());
+    driver.follow(&[("Enter Enter u", &["board = X../.../...", "deadline = none"])]);
     assert!(driver.game().pace.paused);
-    assert_eq!(driver.app().deadline(), None);
-    assert_eq!(driver.press("U").position(), "X../.O./...");
-    assert_eq!(driver.press("u u").position(), ".../.../...");
-    driver.press("u");
-    assert!(driver.refusal().contains("to take back"));
+    driver.follow(&[
+        ("U", &["board = X../.O./..."]),
+        ("u u", &["board = .../.../..."]),
+        ("u", &["refusal = No move to take back"]),
+    ]);
 }
 
 #[test]
 fn only_games_between_computers_have_a_speed() {
-    for key in ["p", "+", "-"] {
-        let mut driver = Driver::playing(MOVING, human_first(), false);
-        driver.press("5").press(key);
-        assert!(driver.refusal().contains("Only games between computers"), "{key}");
-        assert!(!driver.game().pace.paused);
-        assert!(!driver.app().offers(Command::Pause) && !driver.app().offers(Command::Faster));
-    }
+    let refused: &[&str] = &["refusal = Only games between computers can be paused or sped up"];
+    let driver = Driver::playing(MOVING, human_first(), false).after("5");
+    assert!(!driver.app().offers(Command::Pause) && !driver.app().offers(Command::Faster));
+    driver.each(&[("p", refused), ("+", refused), ("-", refused)]);
+    assert!(!driver.after("p").game().pace.paused);
 }
 
 // A view of a position's search
@@ -378,12 +333,12 @@ fn viewing_a_position_starts_no_game() {
 fn a_viewed_position_can_be_played_on_by_the_players_that_were_asked_for() {
     for keys in ["P", "t P"] {
         let mut driver = Driver::looking(STILL, fatalist(Human), View::Tree);
-        driver.press("t");
-        assert_eq!(driver.app().context(), Context::Position);
-        driver.press(keys);
-        assert_eq!(driver.app().context(), Context::SetUp);
-        // The computer moves at once, then the human.
-        assert_eq!(driver.press("Enter").position(), ".XO/..X/OOX");
-        assert_eq!(driver.press("5").position().matches(['X', 'O']).count(), 8, "the computer has replied");
+        driver.follow(&[
+            ("t", &["screen = position"]),
+            (keys, &["screen = set-up"]),
+            // The computer moves at once, then the human, and then the computer again.
+            ("Enter", &["board = .XO/..X/OOX", "moves = 1"]),
+            ("5", &["moves = 3"]),
+        ]);
     }
 }

@@ -1,17 +1,8 @@
 //! What is selected in one view of a position is selected in the next, and the tree that grows beside the stepper.
 
-use crate::common::{names, position, reachable};
-use crate::driver::program::{Action, Contender, Stage, Target, View};
-use crate::driver::views::{outline, playback};
-use crate::driver::{Driver, STILL};
-use noughts::engine::analysis::Score;
-use noughts::engine::search::{NodeState, Step, Trace, VARIANTS, Variant};
-use noughts::game::{Position, Rules, Square, Status};
+use crate::driver::prelude::*;
 use ratatui::layout::Position as Place;
 use std::collections::HashMap;
-
-const P1: &str = "O.X/X../XOO";
-const P2: &str = ".X./..X/OOX";
 
 /// The moves that lead to the node selected in the tree.
 fn selected(driver: &Driver) -> Vec<Square> {
@@ -162,7 +153,7 @@ fn another_algorithm_or_order_keeps_what_is_selected() {
     let moves = selected(&driver);
     for key in ["a", "a", "A", "A", "v", "v", "v"] {
         driver.press(key);
-        assert!(moves.starts_with(&selected(&driver)), "{key}: {}", driver.text());
+        assert!(moves.starts_with(&selected(&driver)), "{key}");
         if driver.tree_screen().variant().search == VARIANTS[0].search {
             assert_eq!(selected(&driver), moves, "{key}");
         }
@@ -172,16 +163,16 @@ fn another_algorithm_or_order_keeps_what_is_selected() {
 // The tree beside the stepper
 
 fn stage(driver: &Driver) -> &Stage {
-    playback(driver).stage.as_ref().unwrap_or_else(|| panic!("no tree:\n{}", driver.text()))
+    playback(driver).stage.as_ref().unwrap_or_else(|| panic!("no tree"))
 }
 
 #[test]
 fn a_finished_search_draws_the_move_that_it_names() {
-    let mut driver = Driver::exploring(STILL, crate::common::position("X../.../..."), View::Stepper);
+    let mut driver = Driver::exploring(STILL, position("X../.../..."), View::Stepper);
     driver.resize((120, 40)).press("Right Right Right Right Right Right Right Right End");
     let best = stage(&driver).outline.at(0).best_child().expect("it has found a move").row;
     let mut nodes = stage(&driver).drawing.nodes().iter();
-    assert!(nodes.any(|node| node.row == best && node.folded == 0), "{}", driver.text());
+    assert!(nodes.any(|node| node.row == best && node.folded == 0));
 }
 
 /// For each drawn node, its row and the text below its board.
@@ -291,6 +282,6 @@ fn a_large_tree_beside_the_stepper_has_the_families_on_the_way_to_the_current_no
             let moves = stage.outline.at(row).moves();
             assert!(path.starts_with(&moves[..moves.len() - 1]), "{} at step {step}", names(moves));
         }
-        assert!(captions(&driver).contains_key(&stage.outline.selected), "{}", driver.text());
+        assert!(captions(&driver).contains_key(&stage.outline.selected));
     }
 }

@@ -1,15 +1,7 @@
 //! A random walk: its start, its events, and how they are applied to the program.
 
-use crate::driver::games::{games, ledger};
-use crate::driver::program::{
-    Action, Appearance, Command, Contest, Job, Output, Saved, Task, TaskReport, Wheel,
-};
-use crate::driver::{Driver, ELAPSED, board, contest_from, think_ahead};
-use noughts::config::settings::{Animation, GlyphSet, Palette};
-use noughts::engine::player::Player::{Blind, Depth, Human, Perfect, Random};
-use noughts::engine::search::Minimax;
-use noughts::game::{ByMark, Mark, Position};
-use noughts::teach::lesson::Progress;
+use crate::driver::prelude::*;
+use crate::driver::think_ahead;
 use proptest::prelude::*;
 use proptest::sample::select;
 use ratatui::layout::{Position as Place, Rect};
@@ -282,7 +274,7 @@ pub(super) fn run(driver: &mut Driver, event: &Event) {
             driver.act(Action::TaskReport(TaskReport { id: stale.id, elapsed: ELAPSED, result }))
         }
         Event::Saved(ref saved) => driver.act(Action::Saved(saved.clone())),
-        Event::Paste(text) => driver.act(Action::Paste(text.to_owned())),
+        Event::Paste(text) => driver.paste(text),
         Event::Resize(width, height) => driver.resize((width, height)),
         Event::Answer | Event::Failure | Event::Stale(_) => driver,
     };

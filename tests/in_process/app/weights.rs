@@ -1,11 +1,6 @@
 //! The weights of the evaluation, used by every search with a depth limit.
 
-use crate::common::position;
-use crate::driver::program::{App, Job, Place};
-use crate::driver::{Driver, STILL, contest_from, settings};
-use noughts::config::settings::{Setting, Source};
-use noughts::engine::player::Player;
-use noughts::engine::search::Weights;
+use crate::driver::prelude::*;
 
 #[test]
 fn tree_stepper_and_opponent_estimate_with_the_weights_of_the_session() {
@@ -14,7 +9,7 @@ fn tree_stepper_and_opponent_estimate_with_the_weights_of_the_session() {
         .set(Setting::Evaluation, "2 8 -1 -4", Source::CommandLine)
         .unwrap_or_else(|fault| panic!("{fault}"));
     let start = position("X../.../...");
-    let contest = contest_from(Player::Human, Player::Depth(2), start);
+    let contest = contest_from(Human, Depth(2), start);
     let mut driver = Driver::with(App::at(given, 1, Place::Contest(contest, None)).0).hold();
     let decided = |driver: &Driver| match driver.task().job {
         Job::Decide { weights, .. } => weights,

@@ -1,5 +1,6 @@
 //! The program in plain mode, without a terminal.
 
+use super::facts::Row;
 use super::games::{games, ledger};
 use super::program::{Action, Exit, Output, Task};
 use super::{Driver, think};
@@ -51,6 +52,17 @@ impl Listener {
             said = self.say(line);
         }
         said
+    }
+
+    /// Says the line of each row, and checks that the answer has these texts.
+    #[track_caller]
+    pub(crate) fn follow(&mut self, rows: &[Row]) {
+        for (line, texts) in rows {
+            let said = self.say(line);
+            for text in *texts {
+                assert!(said.contains(text), "no {text:?} after {line:?}:\n{said}");
+            }
+        }
     }
 
     /// How the program ended, if it has.

@@ -3,8 +3,10 @@
 //! [`Driver`] does what the event loop does, but immediately and reproducibly: keys go through the keymap, clicks hit
 //! what is drawn, and each search ends at once and reports a time of 1 ms. [`scenes`] are examples of every screen.
 
+pub(crate) mod facts;
 pub(crate) mod games;
 pub(crate) mod listener;
+pub(crate) mod prelude;
 pub(crate) mod program;
 pub(crate) mod scenes;
 pub(crate) mod views;
@@ -28,7 +30,7 @@ use noughts::engine::budget::Budget;
 use noughts::engine::player::{Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
-use noughts::engine::task::{Contender, Job, Output, Task, TaskReport};
+use noughts::engine::task::{Contender, Job, Output, Task, TaskId, TaskReport};
 use noughts::game::{ByMark, Position, Rules, Square};
 use noughts::record::{Digest, Query, Record};
 use noughts::teach::lesson::Progress;
@@ -51,6 +53,10 @@ pub(crate) const SIZES: [(u16, u16); 4] = [(80, 24), (60, 20), (120, 40), (30, 1
 
 /// The sizes of a terminal on a phone, upright and across.
 pub(crate) const PHONE: [(u16, u16); 2] = [(40, 30), (80, 18)];
+
+/// The position of the main tree of the articles, and that of the fatalist.
+pub(crate) const P1: &str = "O.X/X../XOO";
+pub(crate) const P2: &str = ".X./..X/OOX";
 
 /// When searches end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +122,7 @@ impl Driver {
     /// A new session that follows a link.
     pub(crate) fn at(link: &str) -> Self {
         let mut driver = Self::at_menu(STILL);
-        driver.act(Action::Follow(link.to_owned()));
+        driver.open(link);
         driver
     }
 
@@ -133,6 +139,11 @@ impl Driver {
         let place = noughts::app::Place::Contest(contest, None);
         let (app, effects) = App::at(settings(appearance, reasoning), 7, place);
         Self::new(app, effects, Thinking::Held)
+    }
+
+    /// The same in the usual appearance, without the panel.
+    pub(crate) fn held(contest: Contest) -> Self {
+        Self::playing_held(STILL, contest, false)
     }
 
     /// The program with a view of a position's search; a game of two humans waits below it.
@@ -242,6 +253,11 @@ pub(crate) fn two_humans() -> Contest {
     contest(Player::Human, Player::Human)
 }
 
+/// Two humans, from a position.
+pub(crate) fn two_humans_from(start: Position) -> Contest {
+    contest_from(Player::Human, Player::Human, start)
+}
+
 /// A human with X against the perfect player.
 pub(crate) fn human_first() -> Contest {
     contest(Player::Human, Player::Perfect)
@@ -266,19 +282,36 @@ pub(crate) fn board(columns: u8, rows: u8, connect: u8) -> Position {
 
 impl Driver {
     /// Presses keys, given by their names with spaces between them: `Up`, `Enter`, `Esc`, `Space`, `F1`, `Ctrl-C`, or a
-    /// single character. `...` waits after a game until Enter can choose an item.
+    /// single character. Between them, words stand for other events: `...` waits after a game until Enter can choose an
+    /// item, `answer`, `fail` and `reply b2` end a search, `tick 240` and `deadline` let time pass. `click`, `paste` and
+    /// `open` take the rest of the text: what to click, a text, or a link.
     #[track_caller]
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
-        for name in keys.split_whitespace() {
-            if name == "..." {
+        let (name, rest) = keys.trim_start().split_once(' ').unwrap_or((keys.trim_start(), ""));
+        match name {
+            "" => return self,
+            "..." => {
                 while self.results().selected.is_none() {
                     self.pass_deadline();
                 }
-            } else {
-                self.key(key(name));
             }
+            "answer" => drop(self.answer()),
+            "fail" => drop(self.fail()),
+            "deadline" => drop(self.pass_deadline()),
+            "click" => return self.click_text(rest),
+            "paste" => return self.paste(rest),
+            "open" => return self.open(rest),
+            "reply" | "tick" => {
+                let (value, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+                match name {
+                    "reply" => self.reply(value),
+                    _ => self.tick(value.parse().expect("milliseconds")),
+                };
+                return self.press(rest);
+            }
+            _ => self.key(key(name)),
         }
-        self
+        self.press(rest)
     }
 
     /// Lets something that works on the whole program do so, such as plain mode, and carries out the effects.
@@ -295,6 +328,25 @@ impl Driver {
             Some(action) => drop(self.act(action)),
             None => {}
         }
+    }
+
+    /// Follows a link.
+    pub(crate) fn open(&mut self, link: &str) -> &mut Self {
+        self.act(Action::Follow(link.to_owned()))
+    }
+
+    /// Types a text.
+    #[track_caller]
+    pub(crate) fn type_in(&mut self, text: &str) -> &mut Self {
+        for character in text.chars() {
+            self.key(if character == ' ' { key("Space") } else { key(&character.to_string()) });
+        }
+        self
+    }
+
+    /// Pastes a text.
+    pub(crate) fn paste(&mut self, text: &str) -> &mut Self {
+        self.act(Action::Paste(text.to_owned()))
     }
 
     /// Performs an action and carries out its effects.
@@ -340,9 +392,13 @@ impl Driver {
     /// Ends the running search with this result.
     #[track_caller]
     pub(crate) fn answer_with(&mut self, result: Result<Output, String>) -> &mut Self {
-        assert!(self.busy, "no search is running\n{}", self.text());
+        assert!(self.busy, "no search is running");
         self.busy = false;
-        let id = self.task().id;
+        self.deliver(self.task().id, result)
+    }
+
+    /// Hands the program a report of this task, which may be an earlier one.
+    pub(crate) fn deliver(&mut self, id: TaskId, result: Result<Output, String>) -> &mut Self {
         self.act(Action::TaskReport(TaskReport { id, elapsed: ELAPSED, result }))
     }
 
@@ -384,7 +440,7 @@ impl Driver {
     /// Lets time pass until the program's deadline.
     #[track_caller]
     pub(crate) fn pass_deadline(&mut self) -> &mut Self {
-        let deadline = self.app.deadline().unwrap_or_else(|| panic!("there is no deadline\n{}", self.text()));
+        let deadline = self.app.deadline().unwrap_or_else(|| panic!("there is no deadline"));
         self.act(Action::Tick(deadline))
     }
 
@@ -588,7 +644,7 @@ impl Driver {
     pub(crate) fn menu(&self) -> &MenuScreen {
         match self.app.screen() {
             Screen::Menu(menu) => menu,
-            _ => panic!("not the menu:\n{}", self.text()),
+            _ => panic!("not the menu"),
         }
     }
 
@@ -596,7 +652,7 @@ impl Driver {
     pub(crate) fn form(&self) -> &SetUpScreen {
         match self.app.screen() {
             Screen::SetUp(form) => form,
-            _ => panic!("not the set-up:\n{}", self.text()),
+            _ => panic!("not the set-up"),
         }
     }
 
@@ -604,7 +660,7 @@ impl Driver {
     pub(crate) fn analyse(&self) -> &AnalyseScreen {
         match self.app.screen() {
             Screen::Analyse(list) => list,
-            _ => panic!("not the list of positions:\n{}", self.text()),
+            _ => panic!("not the list of positions"),
         }
     }
 
@@ -612,7 +668,7 @@ impl Driver {
     pub(crate) fn editor(&self) -> &EditorScreen {
         match self.app.screen() {
             Screen::Editor(editor) => editor,
-            _ => panic!("not the editor:\n{}", self.text()),
+            _ => panic!("not the editor"),
         }
     }
 
@@ -620,7 +676,7 @@ impl Driver {
     pub(crate) fn game(&self) -> &Game {
         match self.app.screen() {
             Screen::Game(_) => self.app.game().expect("there is one"),
-            _ => panic!("not a game:\n{}", self.text()),
+            _ => panic!("not a game"),
         }
     }
 
@@ -635,8 +691,8 @@ impl Driver {
     #[track_caller]
     pub(crate) fn tree_screen(&self) -> &ViewsScreen {
         match self.app.screen() {
-            Screen::Views(screen) => screen,
-            _ => panic!("not a view of a search:\n{}", self.text()),
+            Screen::Tree(screen) => screen,
+            _ => panic!("not a view of a search"),
         }
     }
 
@@ -644,7 +700,7 @@ impl Driver {
     pub(crate) fn learn(&self) -> &LearnScreen {
         match self.app.screen() {
             Screen::Learn(course) => course,
-            _ => panic!("not the list of lessons:\n{}", self.text()),
+            _ => panic!("not the list of lessons"),
         }
     }
 
@@ -652,7 +708,7 @@ impl Driver {
     pub(crate) fn lesson(&self) -> &LessonScreen {
         match self.app.screen() {
             Screen::Lesson(lesson) => lesson,
-            _ => panic!("not a lesson:\n{}", self.text()),
+            _ => panic!("not a lesson"),
         }
     }
 
@@ -660,7 +716,7 @@ impl Driver {
     pub(crate) fn history(&self) -> &HistoryScreen {
         match self.app.screen() {
             Screen::History(history) => history,
-            _ => panic!("not the history:\n{}", self.text()),
+            _ => panic!("not the history"),
         }
     }
 
@@ -668,7 +724,7 @@ impl Driver {
     pub(crate) fn review(&self) -> &ReviewScreen {
         match self.app.screen() {
             Screen::Review(review) => review,
-            _ => panic!("not the review:\n{}", self.text()),
+            _ => panic!("not the review"),
         }
     }
 
@@ -676,7 +732,7 @@ impl Driver {
     pub(crate) fn results(&self) -> &ResultsScreen {
         match self.app.screen() {
             Screen::Results(results) => results,
-            _ => panic!("not the results:\n{}", self.text()),
+            _ => panic!("not the results"),
         }
     }
 
@@ -762,7 +818,7 @@ impl Driver {
     pub(crate) fn refusal(&self) -> &str {
         match self.app.notice() {
             Some(Notice::Refusal(text)) => text,
-            other => panic!("no refusal but {other:?}:\n{}", self.text()),
+            other => panic!("no refusal but {other:?}"),
         }
     }
 
@@ -775,7 +831,7 @@ impl Driver {
                 let key = self.app.shared.key_name(Context::Game, *command).expect("it has a key");
                 format!("{text} ({key}: {what})")
             }
-            other => panic!("no information but {other:?}:\n{}", self.text()),
+            other => panic!("no information but {other:?}"),
         }
     }
 }
@@ -822,20 +878,20 @@ impl Driver {
     /// Fails unless a text is on the screen.
     #[track_caller]
     pub(crate) fn must_show(&self, text: &str) {
-        assert!(self.shows(text), "`{text}` is not on the screen:\n{}", self.text());
+        assert!(self.shows(text), "`{text}` is not on the screen");
     }
 
     /// Fails if a text is on the screen.
     #[track_caller]
     pub(crate) fn must_hide(&self, text: &str) {
-        assert!(!self.shows(text), "`{text}` is on the screen:\n{}", self.text());
+        assert!(!self.shows(text), "`{text}` is on the screen");
     }
 
     /// The first place on the screen at which a text starts.
     #[track_caller]
     pub(crate) fn find(&self, text: &str) -> Place {
         let places = self.find_all(text);
-        *places.first().unwrap_or_else(|| panic!("`{text}` is not on the screen:\n{}", self.text()))
+        *places.first().unwrap_or_else(|| panic!("`{text}` is not on the screen"))
     }
 
     /// The places at which a text starts, one for each row that contains it.
@@ -937,4 +993,15 @@ pub(crate) fn style_name(style: Style) -> String {
         .chain(modifiers)
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// A test that fails shows what is on the screen.
+impl Drop for Driver {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // Drawing may be what has failed.
+            let text = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.text()));
+            eprintln!("on the screen:\n{}", text.unwrap_or_default());
+        }
+    }
 }

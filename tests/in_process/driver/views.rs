@@ -7,8 +7,8 @@ use noughts::tree::NodeRef;
 
 /// The search that tree and stepper show.
 #[track_caller]
-pub(crate) fn searched(driver: &Driver) -> &Found {
-    driver.tree_screen().searched.ready().unwrap_or_else(|| panic!("no search:\n{}", driver.text()))
+pub(crate) fn searched(driver: &Driver) -> &Searched {
+    driver.tree_screen().searched.ready().unwrap_or_else(|| panic!("no search"))
 }
 
 #[track_caller]
