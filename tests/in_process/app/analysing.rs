@@ -1,7 +1,7 @@
 //! The list of positions and the editor: any board can be typed, pasted, clicked, copied, scored and played from.
 
+use crate::common::after;
 use crate::driver::prelude::*;
-use noughts::config::command::Context;
 use noughts::engine::player::is_reached_by_perfect_play;
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -32,24 +32,24 @@ fn setups() -> impl Strategy<Value = Setup> {
 
 // The list
 
+/// The titles in the list.
+fn titles(driver: &Driver) -> Vec<&str> {
+    driver.analyse().entries().iter().map(|entry| entry.title).collect()
+}
+
 #[test]
 fn an_entry_matches_if_it_contains_every_word() {
     let mut driver = list();
-    let all = driver.analyse().entries().len();
-    driver.press("/");
-    assert_eq!(driver.app().context(), Context::Search);
-    driver.type_in("openINGq");
-    assert_eq!(driver.analyse().entries().len(), 0, "q is a letter here");
+    let all = titles(&driver).len();
+    driver.follow(&[("/", &["screen = search"])]);
+    assert!(titles(driver.type_in("openINGq")).is_empty(), "q is a letter here");
     driver.must_show("No position matches");
-    driver.press("Backspace Enter");
-    let found: Vec<&str> = driver.analyse().entries().iter().map(|entry| entry.title).collect();
+    let found = titles(driver.press("Backspace Enter"));
     assert!(found.contains(&"The corner opening") && found.len() < all, "{found:?}");
-    driver.press("/ Space");
-    driver.type_in("edge");
-    let found: Vec<&str> = driver.analyse().entries().iter().map(|entry| entry.title).collect();
+    let found = titles(driver.press("/ Space").type_in("edge"));
     assert!(found.contains(&"The edge opening") && !found.contains(&"The corner opening"), "{found:?}");
-    assert_eq!(driver.press("Esc").analyse().entries().len(), all);
-    assert_eq!(driver.press("Esc").app().context(), Context::Menu);
+    assert_eq!(titles(driver.press("Esc")).len(), all);
+    driver.follow(&[("Esc", &["screen = menu"])]);
 }
 
 #[test]
@@ -75,10 +75,7 @@ fn a_long_text_pasted_into_the_search_is_cut() {
 fn every_position_opens_in_the_editor_and_is_scored() {
     let count = list().analyse().entries().len();
     for place in 0..count {
-        let mut driver = list();
-        for _ in 0..place {
-            driver.press("Down");
-        }
+        let mut driver = list().after(&"Down ".repeat(place));
         let entry = driver.analyse().entry().cloned().expect("one is selected");
         driver.press("Enter");
         let Ok(setup) = entry.written.board() else { continue };
@@ -182,9 +179,7 @@ fn a_tree_that_is_typed_keeps_its_length_and_its_capitals() {
     assert!(driver.app().link().contains("Carl(12,12,"));
     // A whole tree that is pasted has its first bracket itself, the rest of one has not.
     for pasted in ["((3 12)(2 4))", "((3 12)\n(2 4))", "(3 12)(2 4))"] {
-        driver.press("Esc (");
-        driver.paste(pasted);
-        driver.press("Enter");
+        driver.press("Esc (").paste(pasted).press("Enter");
         assert!(driver.app().link().starts_with("#tree=((3,12),(2,4))&"), "{pasted}");
     }
 }
@@ -269,59 +264,49 @@ fn the_side_to_move_can_be_chosen_only_if_the_counts_are_equal() {
 #[test]
 fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
     let mut driver = editor();
-    driver.type_in("x.o");
-    driver.press("Tab Down Right Right Down Right Down Right Down Right");
-    let rules = Rules::new(5, 4, 4).expect("a board").with_misere(true);
+    driver.type_in("x.o").press("Tab Down Right Right Down Right Down Right Down Right");
+    driver.must(&["board = X.O../...../...../....."]);
+    let rules = board(5, 4, 4).rules().with_misere(true);
     assert_eq!(driver.editor().setup.rules(), rules);
-    assert_eq!(driver.editor().setup.to_string(), "X.O../...../...../.....");
     assert_eq!(driver.editor().focus, Focus::Field(Field::Goal));
-    driver.press("Esc");
-    assert_eq!(driver.editor().focus, Focus::Board);
+    assert_eq!(driver.press("Esc").editor().focus, Focus::Board);
     for _ in 0..3 {
         let place = driver.find("Columns");
         driver.click(ratatui::layout::Position { x: place.x + 12, ..place });
     }
-    assert_eq!(driver.editor().setup.to_string(), "X./../../..", "marks beyond the edge are gone");
+    // Marks beyond the edge are gone.
+    driver.must(&["board = X./../../.."]);
     assert_eq!(driver.editor().setup.rules().connect(), 4);
-    driver.press("BackTab BackTab");
-    assert_eq!(driver.editor().focus, Focus::Board);
+    assert_eq!(driver.press("BackTab BackTab").editor().focus, Focus::Board);
 }
 
 // Scores
 
 #[test]
 fn every_change_is_scored_and_nothing_else_is() {
-    let mut driver = editor();
-    driver.type_in("x");
-    let asked = driver.tasks().len();
+    let mut driver = editor().after("x");
+    let asked = format!("searches = {}", driver.tasks().len());
     assert_eq!(driver.task().job, Job::Analyze);
     assert_eq!(driver.task().position.to_string(), "X../.../...");
     let (analysis, _) = driver.editor().candidates.scores.seen().expect("it is known");
     let best: Vec<Square> = analysis.best().map(|best| best.square).collect();
     assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
-    driver.press("Right Down Tab Esc y m");
-    assert_eq!(driver.tasks().len(), asked, "nothing has changed");
-    assert!(driver.shows("o "), "the expected moves are shown");
+    // Nothing has changed, and the expected moves are shown.
+    driver.follow(&[("Right Down Tab Esc y m", &[&asked, "o "])]);
 }
 
 #[test]
 fn an_answer_about_an_earlier_board_is_ignored() {
-    let mut driver = editor().hold();
-    driver.type_in("x");
+    let mut driver = editor().hold().after("x");
     let first = driver.task().clone();
-    driver.type_in("o");
-    driver.deliver(first.id, think(&first));
-    assert!(driver.editor().candidates.scores.seen().is_none());
-    driver.answer();
-    assert_eq!(
-        driver.editor().candidates.scores.seen().map(|(analysis, _)| analysis.candidates.len()),
-        Some(7)
-    );
-    driver.type_in("x");
-    driver.fail();
-    assert!(
-        matches!(driver.editor().candidates.scores, Computed::Failed(_)) && driver.shows("The search failed")
-    );
+    let scored = |driver: &Driver| {
+        let seen = driver.editor().candidates.scores.seen();
+        seen.map(|(analysis, _)| analysis.candidates.len())
+    };
+    assert_eq!(scored(driver.press("o").deliver(first.id, think(&first))), None);
+    assert_eq!(scored(driver.answer()), Some(7));
+    driver.follow(&[("x fail", &["The search failed"])]);
+    assert!(matches!(driver.editor().candidates.scores, Computed::Failed(_)));
 }
 
 /// All positions that occur if both sides play only best moves, found by playing forwards.
@@ -334,11 +319,7 @@ fn perfect_positions() -> HashSet<String> {
             continue;
         }
         let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("it ends");
-        for best in analysis.best() {
-            let mut next = position.clone();
-            next.play(best.square).expect("a move");
-            open.push(next);
-        }
+        open.extend(analysis.best().map(|best| after(&position, best.square)));
     }
     found
 }
@@ -347,22 +328,12 @@ fn perfect_positions() -> HashSet<String> {
 fn exactly_the_positions_of_perfect_play_count_as_reached_by_it() {
     let perfect = perfect_positions();
     let (mut reached, mut checked) = (0, 0);
-    let mut open = Mark::BOTH.map(|mark| Position::started_by(Rules::TIC_TAC_TOE, mark)).to_vec();
-    let mut seen = HashSet::new();
-    while let Some(position) = open.pop() {
-        if !seen.insert(format!("{position} {}", position.to_move())) {
-            continue;
-        }
-        let answer = is_reached_by_perfect_play(&position);
+    let starts = Mark::BOTH.map(|mark| Position::started_by(Rules::TIC_TAC_TOE, mark));
+    for position in starts.iter().flat_map(reachable) {
         let expected = perfect.contains(&format!("{position} {}", position.to_move()));
-        assert_eq!(answer, Some(expected), "{position}");
+        assert_eq!(is_reached_by_perfect_play(&position), Some(expected), "{position}");
         checked += 1;
         reached += usize::from(expected);
-        for square in position.moves() {
-            let mut next = position.clone();
-            next.play(square).expect("a move");
-            open.push(next);
-        }
     }
     assert_eq!(checked, 2 * 5478, "with X or O starting");
     assert!(reached > 100);
@@ -381,24 +352,22 @@ fn positions_outside_perfect_play_are_allowed_and_marked() {
 
 #[test]
 fn a_game_can_be_played_from_the_board_as_either_side() {
-    let (human, computer) = (Human, Player::PROPOSED);
-    let sides = [ByMark { x: human, o: computer }, ByMark { x: computer, o: human }];
-    for ((keys, human), players) in [("", Mark::X), ("Down Down Right", Mark::O)].into_iter().zip(sides) {
+    let sides = [
+        ("P", ByMark { x: Human, o: Player::PROPOSED }, Mark::X),
+        ("P Down Down Right", ByMark { x: Player::PROPOSED, o: Human }, Mark::O),
+    ];
+    for (keys, players, human) in sides {
         let mut driver = editor();
-        driver.paste("X.O/.../...");
-        driver.press("P").press(keys);
-        assert_eq!(driver.form().players, players);
-        driver.press("Enter");
+        assert_eq!(driver.paste("X.O/.../...").press(keys).form().players, players);
+        driver.follow(&[("Enter", &["turn = human"])]);
         let game = driver.game();
         assert_eq!(
             (game.contest.lone_human(), game.history.start().to_string().as_str()),
             (Some(human), "X.O/.../...")
         );
-        assert!(driver.is_humans_turn());
     }
     let mut people = editor();
-    people.paste("X.O/.../...");
-    people.press("P Right Enter");
+    people.paste("X.O/.../...").press("P Right Enter");
     assert_eq!(people.game().contest.players, ByMark::both(Human));
 }
 
@@ -417,32 +386,18 @@ fn spaces_between_the_cells_of_a_row_are_ignored() {
         "X . . / . O . / . . X",
         "X..\r\n\r\n.O.\r\n..X",
     ] {
-        driver.paste(".../.../...");
-        driver.paste(text);
-        assert_eq!(driver.editor().setup.to_string(), "X../.O./..X", "{text:?}");
+        driver.paste(".../.../...").paste(text).must(&["board = X../.O./..X"]);
     }
-    driver.paste("X . O");
-    assert_eq!(driver.editor().setup.to_string(), "X.O", "a single row");
+    // A single row.
+    driver.paste("X . O").must(&["board = X.O"]);
 }
 
 #[test]
 fn a_paste_into_any_list_uses_the_standard_rules() {
-    let mut driver = list();
-    driver.press("/");
-    driver.type_in("zzz");
-    driver.press("Enter");
-    driver.paste("X../.../...");
-    assert_eq!(driver.editor().setup.to_string(), "X../.../...");
-    let mut driver = list();
-    driver.press("/");
-    driver.type_in("misere");
-    driver.press("Enter");
-    assert!(
-        driver
-            .analyse()
-            .entry()
-            .is_some_and(|entry| entry.written.board().is_ok_and(|setup| setup.rules().misere()))
-    );
+    list().after("/ z z z Enter").follow(&[("paste X../.../...", &["board = X../.../..."])]);
+    let mut driver = list().after("/ m i s e r e Enter");
+    let misere = driver.analyse().entry().expect("one is found").written.board().expect("a board");
+    assert!(misere.rules().misere());
     driver.paste("X../.../...");
     assert_eq!(driver.editor().setup.rules(), Rules::TIC_TAC_TOE, "no others were chosen");
 }
@@ -456,9 +411,7 @@ fn an_overlay_keeps_a_paste_from_the_board() {
 
 #[test]
 fn a_changed_position_is_saved_beside_the_users_own_board() {
-    let mut driver = editor();
-    driver.type_in("xo");
-    driver.press("Esc Down Down Enter");
+    let mut driver = editor().after("x o Esc Down Down Enter");
     let title = driver.editor().setup.clone();
     driver.press("End Enter Esc");
     let entries = driver.analyse().entries();

@@ -21,15 +21,12 @@ fn game() -> Driver {
 
 /// A game of two people that X has won.
 fn results() -> Driver {
-    let mut driver = game();
-    driver.press("4 2 6 ...");
-    driver
+    game().after("4 2 6 ...")
 }
 
 /// The history.
 fn history() -> Driver {
-    let mut driver = menu();
-    driver.click_text("History");
+    let mut driver = menu().after("click History");
     driver.list(&games(), |_| true);
     driver
 }
@@ -63,10 +60,7 @@ fn next_lesson() -> Driver {
 
 /// The user's own board, changed.
 fn editor() -> Driver {
-    let mut driver = menu();
-    driver.click_text("Analyse");
-    driver.press("Enter X O Right X");
-    driver
+    menu().after("click Analyse").after("Enter X O Right X")
 }
 
 /// The ways: the first screen, keys from there and the screens that they lead to, and the stops on the way back.
@@ -186,17 +180,12 @@ fn second_lesson() -> Driver {
 
 /// The list of positions with the first of the articles selected.
 fn positions() -> Driver {
-    let mut driver = menu();
-    driver.click_text("Analyse");
-    driver.press("Down");
-    driver
+    menu().after("click Analyse").after("Down")
 }
 
 /// That position, changed.
 fn position() -> Driver {
-    let mut driver = positions();
-    driver.press("Enter Backspace");
-    driver
+    positions().after("Enter Backspace")
 }
 
 #[test]

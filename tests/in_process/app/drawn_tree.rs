@@ -16,11 +16,6 @@ fn drawing(driver: &Driver) -> &Drawing {
     &searched(driver).tree.drawn.drawing
 }
 
-/// The moves that lead to the selected node.
-fn selected(driver: &Driver) -> String {
-    names(outline(driver).at(outline(driver).selected).moves())
-}
-
 fn select(driver: &mut Driver, row: usize) {
     // A second click would open or close it.
     if outline(driver).selected != row {
@@ -105,37 +100,37 @@ fn keys_go_from_node_to_node_as_they_are_drawn() {
 #[test]
 fn down_goes_back_to_where_one_came_from() {
     let mut driver = open(position(P1), (80, 24));
-    driver.press("Down Right Right Down Right");
-    assert_eq!(selected(&driver), "c2 b2");
-    assert_eq!(selected(driver.press("Up Up")), "");
-    assert_eq!(selected(driver.press("Down")), "c2");
-    assert_eq!(selected(driver.press("Down")), "c2 b2");
-    // Not any more, once another branch was visited.
-    driver.press("Up Left Right Down");
-    assert_eq!(selected(&driver), "c2 b1");
+    for (keys, node) in [
+        ("Down Right Right Down Right", "c2 b2"),
+        ("Up Up", ""),
+        ("Down", "c2"),
+        ("Down", "c2 b2"),
+        // Not any more, once another branch was visited.
+        ("Up Left Right Down", "c2 b1"),
+    ] {
+        assert_eq!(selected(driver.press(keys)), node, "after {keys}");
+    }
 }
 
 #[test]
 fn down_opens_a_closed_node_and_enter_opens_and_closes() {
-    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 24));
-    driver.press("Down");
-    assert_eq!(selected(&driver), "a1", "the first child, not the best");
+    let mut driver = open(board(3, 3, 3), (80, 24));
+    // The first child, not the best.
+    assert_eq!(selected(driver.press("Down")), "a1");
     driver.press("Right");
     let before = outline(&driver).rows.len();
-    driver.press("Enter");
-    assert_eq!((selected(&driver).as_str(), outline(&driver).rows.len()), ("b1", before + 8));
-    driver.press("Enter");
-    assert_eq!(outline(&driver).rows.len(), before);
-    assert_eq!(selected(driver.press("Down")), "b1 a1");
-    assert_eq!(outline(&driver).rows.len(), before + 8);
+    for (key, node, opened) in [("Enter", "b1", 8), ("Enter", "b1", 0), ("Down", "b1 a1", 8)] {
+        assert_eq!(selected(driver.press(key)), node);
+        assert_eq!(outline(&driver).rows.len(), before + opened);
+    }
 }
 
 // The mouse
 
 #[test]
 fn clicks_select_and_open_nothing() {
-    for size in [(80, 24), (60, 20), (120, 40)] {
-        let mut driver = open(Position::new(Rules::TIC_TAC_TOE), size);
+    for size in WHOLE_SIZES {
+        let mut driver = open(board(3, 3, 3), size);
         let listed = outline(&driver).rows.len();
         // The last node that is in sight.
         let nodes = nodes_in_sight(&driver);
@@ -150,7 +145,7 @@ fn clicks_select_and_open_nothing() {
 
 #[test]
 fn wheel_and_drag_move_the_view_and_select_nothing() {
-    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (60, 16));
+    let mut driver = open(board(3, 3, 3), (60, 16));
     driver.press("b b b b");
     let (before, node) = (sight(&driver).1, selected(&driver));
     let place = Place { x: 30, y: 8 };
@@ -174,15 +169,12 @@ fn wheel_and_drag_move_the_view_and_select_nothing() {
 
 #[test]
 fn after_a_look_elsewhere_the_next_key_shows_the_selected_node() {
+    let mut away = open(board(3, 3, 3), (80, 16)).after("b b b Home");
+    away.act(Action::Drag { columns: 0, rows: -10_000 }).act(Action::Drag { columns: 10_000, rows: 0 });
+    assert!(!nodes_in_sight(&away).contains_key(&outline(&away).selected));
     for key in ["Home", "Up", "Down", "Right", "b", "End"] {
-        let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 16));
-        driver.press("b b b Home");
-        driver.act(Action::Drag { columns: 0, rows: -10_000 }).act(Action::Drag { columns: 10_000, rows: 0 });
-        let row = outline(&driver).selected;
-        assert!(!nodes_in_sight(&driver).contains_key(&row));
-        driver.press(key);
-        let row = outline(&driver).selected;
-        assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver), "{key}");
+        let driver = away.clone().after(key);
+        assert_eq!(nodes_in_sight(&driver)[&outline(&driver).selected].1, whole(&driver), "{key}");
     }
 }
 
@@ -207,7 +199,7 @@ fn is_well_in_sight(driver: &Driver, row: usize) -> bool {
 #[test]
 fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
     let mut counted = 0;
-    for start in [Position::new(Rules::TIC_TAC_TOE), position(".../.X./..O"), board(7, 7, 5)] {
+    for start in [board(3, 3, 3), position(".../.X./..O"), board(7, 7, 5)] {
         for size in [(80, 24), (60, 20), (100, 30), (48, 16), (30, 12)] {
             let driver = open(start.clone(), size);
             let (scale, (left, top)) = sight(&driver);
@@ -243,7 +235,7 @@ fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
 
 #[test]
 fn the_view_moves_only_as_far_as_needed() {
-    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (100, 30));
+    let mut driver = open(board(3, 3, 3), (100, 30));
     driver.press("b b b b Home");
     let mut seen = [0; 2];
     for key in
@@ -265,7 +257,7 @@ fn the_view_moves_only_as_far_as_needed() {
 
 #[test]
 fn a_node_that_opens_stays_where_it_is() {
-    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 24));
+    let mut driver = open(board(3, 3, 3), (80, 24));
     // Without the other best moves, and with the last one open, the drawing is wider than the window.
     let best = outline(&driver).rows.iter().position(|row| row.ply == 2 && row.is_expected);
     select(&mut driver, best.expect("the best child's best child is listed"));
@@ -302,13 +294,11 @@ fn what_is_cut_off_above_and_below_is_said() {
     let mut driver = open(position("X../.O./..X"), (80, 24));
     let last = |driver: &Driver| driver.text().lines().nth(21).expect("it is the body's last row").to_owned();
     assert_eq!(last(&driver).trim(), "3 levels below: b follows the best line.");
-    driver.press("b b b b b b");
-    assert!(!last(&driver).contains("below"));
+    assert!(!last(driver.press("b b b b b b")).contains("below"));
     driver.must_show("Start 0, ");
-    let mut beside = open(position(P2), (80, 24));
-    beside.press("Down Left Left Left Down").must_show("Start -6, beside what is in sight.");
-    driver.press("Home m");
-    assert_eq!(last(&driver).trim(), "", "a covered tree shows one level");
+    open(position(P2), (80, 24))
+        .follow(&[("Down Left Left Left Down", &["Start -6, beside what is in sight."])]);
+    assert_eq!(last(driver.press("Home m")).trim(), "", "a covered tree shows one level");
 }
 
 #[test]
@@ -451,7 +441,7 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
 
 #[test]
 fn folded_siblings_show_the_best_score_or_the_one_that_all_have() {
-    let mut driver = open(Position::new(Rules::TIC_TAC_TOE), (80, 24));
+    let mut driver = open(board(3, 3, 3), (80, 24));
     // All moves after a1 and each reply.
     driver.press("Down Down Left Left Left Left Left Left Left Down");
     let (mut told, mut untold, mut last) = (0, 0, String::new());
@@ -500,7 +490,7 @@ const NARROW: [(u16, u16); 3] = [(28, 9), (30, 12), (30, 40)];
 
 #[test]
 fn the_tree_is_drawn_in_small_windows_and_every_node_can_be_reached() {
-    for start in [position(P1), Position::new(Rules::TIC_TAC_TOE), board(4, 4, 4), board(15, 15, 5)] {
+    for start in [position(P1), board(3, 3, 3), board(4, 4, 4), board(15, 15, 5)] {
         let mut driver = open(start, (80, 24));
         driver.press("Down Right");
         let node = selected(&driver);

@@ -1,5 +1,6 @@
 //! Tree, stepper and lab: opening them, moving around in them, and going back.
 
+use crate::common::after;
 use crate::driver::places_in;
 use crate::driver::prelude::*;
 use noughts::engine::search::{Node, Observer, SearchEnd};
@@ -24,11 +25,6 @@ fn empty_board(view: View) -> Driver {
 /// A view opened from a game, with searches that wait until the test answers them.
 fn waiting(text: &str, key: &str) -> Driver {
     Driver::in_game(two_humans_from(position(text))).hold().after(key)
-}
-
-/// The moves that lead to the selected node.
-fn selected(driver: &Driver) -> String {
-    names(outline(driver).at(outline(driver).selected).moves())
 }
 
 /// The moves that lead to each row, and its score on the articles' scale.
@@ -168,8 +164,7 @@ fn the_tree_is_that_of_the_article_node_for_node() {
 
 #[test]
 fn following_the_expected_moves_ends_where_the_score_comes_from() {
-    let mut driver = open(P2, View::Tree);
-    driver.press("b b b b b b");
+    let driver = open(P2, View::Tree).after("b b b b b b");
     let outline = outline(&driver);
     let node = outline.at(outline.selected).node().expect("it was searched");
     assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
@@ -211,8 +206,7 @@ fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
 #[test]
 fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
     let mut driver = open_tree(P2);
-    driver.press("a a Down Right Right");
-    assert_eq!(selected(&driver), "a2");
+    assert_eq!(selected(driver.press("a a Down Right Right")), "a2");
     driver.press("Down Right");
     let row = outline(&driver).selected;
     assert!(outline(&driver).at(row).is_pruned() && outline(&driver).at(row).node().is_none());
@@ -222,10 +216,8 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
     assert!(outline(&driver).at(row).is_pruned());
     let node = outline(&driver).at(row).node().expect("it is searched now");
     // From O's point of view and with plies counted from the root, as in the rest of the tree.
-    let mut after = position(P2);
-    for square in outline(&driver).at(row).moves() {
-        after.play(square).expect("a legal move");
-    }
+    let moves = outline(&driver).at(row).moves();
+    let after = moves.into_iter().fold(position(P2), |position, square| after(&position, square));
     let origin = Origin { max: position(P2).to_move(), ply: 2 };
     let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
     assert_eq!(node.score(), expected.ok());
@@ -365,8 +357,8 @@ fn playing_continues_until_it_is_paused_or_over() {
     }
     assert_eq!(playback(&driver).step, playback(&driver).trace.steps());
     assert!(!playback(&driver).is_playing());
-    driver.press("Space deadline");
-    assert!(playback(&driver).step > 0, "at the end, it plays again from the start");
+    assert_eq!(playback(driver.press("Space")).step, 0, "at the end, it plays again from the start");
+    assert!(playback(driver.pass_deadline()).step > 0);
     // It pauses when another view opens.
     driver.follow(&[("t", &["deadline = none"])]);
     assert!(!playback(driver.press("s")).is_playing());
@@ -374,7 +366,7 @@ fn playing_continues_until_it_is_paused_or_over() {
 
 #[test]
 fn the_slider_and_the_wheel_go_to_any_step() {
-    for size in [(80, 24), (60, 20), (120, 40)] {
+    for size in WHOLE_SIZES {
         let mut driver = open(P2, View::Stepper);
         driver.resize(size);
         let last = playback(&driver).trace.steps();
@@ -593,19 +585,10 @@ impl Cutoffs {
     }
 }
 
-/// `count` positions with at most `most_empty` empty squares, always the same.
-fn some_positions(count: usize, most_empty: usize) -> Vec<Position> {
-    let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
-    positions.retain(|board| board.status() == Status::Ongoing && board.empty_cells() <= most_empty);
-    fastrand::Rng::with_seed(7).shuffle(&mut positions);
-    positions.truncate(count);
-    positions
-}
-
 /// The text from a column on, in one string.
 fn text_from(rows: &[String], column: usize) -> String {
     let rows: Vec<String> = rows.iter().map(|row| row.chars().skip(column).collect()).collect();
-    rows.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+    in_one_line(&rows.join(" "))
 }
 
 /// Fails unless the text contains this, or if it says that MIN gets a score: scores are MAX's.
@@ -640,7 +623,7 @@ fn open_with(
 /// Checks all cutoffs of 50 positions by all searches that prune.
 fn check_cutoffs(view: View, check: impl Fn(&mut Driver, &HashMap<String, String>, Mark) -> usize) {
     let (mut seen, mut from_further_up) = ([0; 2], 0);
-    for (number, start) in some_positions(50, 5).iter().enumerate() {
+    for (number, start) in some_positions(50, 1..=5, 7).iter().enumerate() {
         // Some with estimates.
         let limit = Some(3).filter(|&limit| number % 5 == 0 && limit < start.empty_cells());
         for variant in VARIANTS.into_iter().filter(|variant| variant.search.pruning == Pruning::AlphaBeta) {
@@ -786,12 +769,11 @@ fn the_depth_limited_search_can_look_deeper_and_runs_alone() {
     let mut driver = open(P2, View::Lab);
     let races =
         |driver: &Driver| driver.tasks().iter().filter(|task| matches!(task.job, Job::Race { .. })).count();
+    let nodes = |driver: &Driver, name| lane(driver, name).run().map(|run| run.counters.nodes);
     let before = races(&driver);
-    driver.press("d");
-    assert_eq!(races(&driver), before + 1);
-    assert_eq!(lane(&driver, "minimax, 4 plies").run().map(|run| run.counters.nodes), Some(47));
-    driver.press("D D D D D D");
-    assert_eq!(lane(&driver, "minimax, 1 ply").run().map(|run| run.counters.nodes), Some(5));
+    assert_eq!(races(driver.press("d")), before + 1);
+    assert_eq!(nodes(&driver, "minimax, 4 plies"), Some(47));
+    assert_eq!(nodes(driver.press("D D D D D D"), "minimax, 1 ply"), Some(5));
 }
 
 #[test]
@@ -800,22 +782,20 @@ fn what_was_stopped_is_said_once_and_stands_below() {
     driver.resize((120, 40));
     let run = lane(&driver, "minimax").run().expect("it ran");
     assert!(!run.finished && run.counters.nodes == 20_000);
-    let row = |driver: &Driver, name: &str| line_with(driver, name).expect("it is listed");
     let place = |driver: &Driver, text: &str| driver.text().find(text).expect("it is shown");
     driver.must_show("11 of 12 searches ran out of time (2 s).");
-    assert!(row(&driver, "▸ minimax ").contains("20,000+  ░░░░"), "a hollow bar");
-    let words = row(&driver, "3 plies").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(driver.row("▸ minimax ").contains("20,000+  ░░░░"), "a hollow bar");
+    let words = in_one_line(&driver.row("3 plies"));
     assert!(words.contains("d2? ~+12?"), "the best so far is not proved");
     assert!(!driver.text().contains('▆'), "no search has finished");
-    assert!(!row(&driver, "MCTS, 1,000").contains(['▆', '░']), "no bar: it searches no tree");
+    assert!(!driver.row("MCTS, 1,000").contains(['▆', '░']), "no bar: it searches no tree");
     assert!(place(&driver, "MCTS") < place(&driver, "Stopped:"));
     assert!(place(&driver, "Stopped:") < place(&driver, "solver"));
-    driver.press("Home Down");
-    driver.must_show("▸ minimax  ");
+    driver.follow(&[("Home Down", &["▸ minimax  "])]);
     let mut shallow = driver.clone();
     shallow.press("D");
-    assert!(row(&shallow, "▸ minimax, 2 plies").contains(" 1,765 "));
-    assert!(!row(&shallow, "▸ minimax, 2 plies").contains('░'), "it finished");
+    assert!(shallow.row("▸ minimax, 2 plies").contains(" 1,765 "));
+    assert!(!shallow.row("▸ minimax, 2 plies").contains('░'), "it finished");
     assert_eq!(lane(&shallow, "minimax, 2 plies").run().map(|run| run.finished), Some(true));
 }
 
@@ -861,11 +841,6 @@ fn the_depth_limited_search_of_the_lab_starts_with_a_limit_for_which_there_is_ti
     }
 }
 
-/// The first row of the screen with this text.
-fn line_with(driver: &Driver, text: &str) -> Option<String> {
-    driver.text().lines().find(|row| row.contains(text)).map(|row| row.trim_end().to_owned())
-}
-
 /// The length of the bar in a row of the screen.
 fn bar(row: &str) -> usize {
     row.chars().filter(|&glyph| glyph == '▆').count()
@@ -875,7 +850,7 @@ fn bar(row: &str) -> usize {
 fn bars_of_the_lab_are_to_scale() {
     let mut driver = empty_board(View::Lab);
     driver.resize((120, 40)).press("Home");
-    let length = |driver: &Driver, name: &str| bar(&line_with(driver, name).expect("it is listed"));
+    let length = |driver: &Driver, name: &str| bar(&driver.row(name));
     let all = length(&driver, "▸ minimax");
     assert!(all >= 30, "{all} columns");
     assert_eq!(length(&driver, "and table, symmetry"), 1, "532 of 549,946 nodes: the shortest bar");

@@ -260,7 +260,7 @@ fn the_text_of_an_empty_list_names_the_bound_keys() {
     let (settings, problems) = noughts::config::settings::Settings::read(text);
     assert_eq!(problems, [""; 0]);
     let says = |driver: &Driver, told: &str| {
-        let text = driver.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = in_one_line(&driver.text());
         assert!(text.contains(told));
     };
     let mut driver = opened().with_keymap((*settings.keymap).clone());

@@ -9,9 +9,7 @@ use ratatui::layout::Position as Place;
 
 /// The list of lessons, with searches that wait until the test answers them.
 fn at_course() -> Driver {
-    let mut driver = Driver::at_menu(STILL).hold();
-    driver.click_text("Learn");
-    driver
+    Driver::at_menu(STILL).hold().after("click Learn")
 }
 
 /// A lesson's first page.
@@ -41,11 +39,8 @@ fn has_board(&(place, page): &(usize, usize)) -> bool {
 
 /// A page whose task is open; the tasks before it are over.
 fn at_page((place, page): (usize, usize)) -> Driver {
-    let mut driver = lesson(place);
-    for _ in 0..page {
-        driver.press("e Enter");
-    }
-    assert_eq!((driver.lesson().page_number, driver.lesson().exercise().attempt), (page, Attempt::Asked));
+    let driver = lesson(place).after(&"e Enter ".repeat(page));
+    assert_eq!((driver.lesson().page_number, exercise(&driver).attempt), (page, Attempt::Asked));
     driver
 }
 
@@ -54,8 +49,16 @@ fn page(driver: &Driver) -> &'static Page {
     &course()[lesson.index].pages[lesson.page_number]
 }
 
-fn attempt(driver: &Driver) -> Attempt<Choice> {
-    driver.lesson().exercise().attempt
+fn board_of(driver: &Driver) -> &'static Position {
+    page(driver).board().expect("a board")
+}
+
+fn exercise(driver: &Driver) -> &Exercise {
+    driver.lesson().exercise()
+}
+
+fn attempt(driver: &Driver) -> Attempt {
+    exercise(driver).attempt
 }
 
 /// All possible answers on a page; none if they are given in a tree.
@@ -78,18 +81,18 @@ fn choices(page: &Page) -> Vec<Choice> {
 }
 
 fn right(driver: &Driver) -> Choice {
-    let is_right = |choice: &Choice| driver.lesson().exercise().is_right(*choice);
-    choices(page(driver)).into_iter().find(is_right).expect("there is a right answer")
+    let is_right = |choice: &Choice| exercise(driver).is_right(*choice);
+    choices(driver.lesson().page()).into_iter().find(is_right).expect("there is a right answer")
 }
 
 fn wrong(driver: &Driver) -> Vec<Choice> {
-    let is_wrong = |choice: &Choice| !driver.lesson().exercise().is_right(*choice);
+    let is_wrong = |choice: &Choice| !exercise(driver).is_right(*choice);
     choices(page(driver)).into_iter().filter(is_wrong).collect()
 }
 
 /// Moves the cursor to a square.
 fn go_to(driver: &mut Driver, square: Square) {
-    let cursor = driver.lesson().exercise().cursor().expect("squares are asked for");
+    let cursor = exercise(driver).cursor().expect("squares are asked for");
     let step = |from: u8, to: u8, [back, on]: [&str; 2]| {
         let key = if from < to { on } else { back };
         format!("{key} ").repeat(from.abs_diff(to).into())
@@ -99,26 +102,26 @@ fn go_to(driver: &mut Driver, square: Square) {
 }
 
 /// Gives an answer with the keys.
-pub(super) fn answer(driver: &mut Driver, choice: Choice) {
+fn answer(driver: &mut Driver, choice: Choice) {
     match choice {
         Choice::Square(square) => go_to(driver, square),
         Choice::Squares(squares) => {
-            let marked = driver.lesson().exercise().marked().unwrap_or_default();
+            let marked = exercise(driver).marked.unwrap_or_default();
             let differ = |square: &Square| marked.contains(*square) != squares.contains(*square);
             for square in Rules::TIC_TAC_TOE.squares().filter(differ).collect::<Vec<_>>() {
                 go_to(driver, square);
                 driver.press("Space");
             }
-            if driver.lesson().exercise().marked().is_none() {
+            if exercise(driver).marked.is_none() {
                 driver.press("Enter");
             }
         }
         Choice::Typed(prediction) => {
-            driver.press(&"Backspace ".repeat(driver.lesson().exercise().typed.text.len()));
+            driver.press(&"Backspace ".repeat(exercise(driver).typed.text.len()));
             driver.type_in(&written(prediction));
         }
         Choice::Option(option) => {
-            while driver.lesson().exercise().selected() != Some(option) {
+            while exercise(driver).selected != Some(option) {
                 driver.press("Down");
             }
         }
@@ -166,8 +169,8 @@ fn right_squares(driver: &Driver) -> usize {
 }
 
 /// Answers the page correctly.
-fn find(driver: &mut Driver) {
-    if let Answer::Tree(..) = page(driver).task.answer {
+pub(super) fn find(driver: &mut Driver) {
+    if let Answer::Tree(..) = driver.lesson().page().task.answer {
         fill_in(driver);
         driver.press("Esc");
     } else {
@@ -183,7 +186,7 @@ pub(super) fn solve(driver: &mut Driver) {
 }
 
 /// Opens the tree that the page asks for, and fills it in.
-pub(super) fn fill_in(driver: &mut Driver) {
+fn fill_in(driver: &mut Driver) {
     let Answer::Tree(_, blanks) = driver.lesson().page().task.answer else { panic!("a tree is asked for") };
     let_think(driver);
     driver.press("Enter");
@@ -234,15 +237,13 @@ fn every_lesson_can_be_finished_with_keys() {
         assert_eq!(finished, is_last, "the lesson is finished with its last task");
         driver.press("Enter");
     }
-    driver.learn();
-    driver.must_show("You have finished the course.");
-    driver.must_show(&format!("{0} of {0} finished", course().len()));
+    let finished = format!("{0} of {0} finished", course().len());
+    driver.must(&["screen = learn", "You have finished the course.", &finished]);
 }
 
 #[test]
 fn after_a_second_wrong_answer_the_right_one_is_shown() {
-    for place in pages() {
-        let mut driver = at_page(place);
+    for mut driver in pages().map(at_page) {
         let wrong = wrong(&driver);
         let Some(&first) = wrong.first() else { continue };
         // The same twice costs one try.
@@ -264,8 +265,7 @@ fn after_a_second_wrong_answer_the_right_one_is_shown() {
 
 #[test]
 fn the_answer_can_be_shown_on_request() {
-    for place in pages() {
-        let mut driver = at_page(place);
+    for mut driver in pages().map(at_page) {
         assert!(driver.app().offers(Command::Answer));
         driver.press("e");
         assert_eq!(attempt(&driver), Attempt::Shown(None));
@@ -283,8 +283,7 @@ fn the_answer_can_be_shown_on_request() {
 
 #[test]
 fn a_taken_square_costs_no_try() {
-    for place in pages() {
-        let mut driver = at_page(place);
+    for mut driver in pages().map(at_page) {
         let Some(position) = page(&driver).board() else { continue };
         let taken = position.rules().squares().find(|&square| position.get(square).is_some());
         let (Some(square), Answer::Squares(_)) = (taken, &page(&driver).task.answer) else { continue };
@@ -298,17 +297,16 @@ fn a_taken_square_costs_no_try() {
 fn the_cursor_starts_where_it_tells_nothing_about_the_answer() {
     for place in pages().filter(has_board) {
         let driver = at_page(place);
-        let start = driver.lesson().exercise().cursor();
-        let middle = page(&driver).board().expect("a board").moves_from_centre().first().copied();
+        let start = exercise(&driver).cursor();
+        let middle = board_of(&driver).moves_from_centre().first().copied();
         assert!(start.is_none() || start == middle, "{place:?}");
     }
 }
 
 #[test]
 fn no_option_is_selected_at_first() {
-    for place in pages().filter(has_board) {
-        let mut driver = at_page(place);
-        let options = driver.lesson().exercise().options().len();
+    for mut driver in pages().filter(has_board).map(at_page) {
+        let options = exercise(&driver).options().len();
         if options == 0 {
             continue;
         }
@@ -319,26 +317,25 @@ fn no_option_is_selected_at_first() {
         {
             assert_eq!(driver.press(key).lesson().exercise().selected(), Some(selected), "{key}");
         }
-        assert_eq!(driver.lesson().exercise().cursor(), None, "the keys select options");
+        assert_eq!(exercise(&driver).cursor(), None, "the keys select options");
         assert!(driver.press("e").lesson().exercise().cursor().is_some(), "now they move on the board");
     }
 }
 
 #[test]
 fn digits_answer_squares_and_do_not_choose_among_options() {
-    for place in pages().filter(has_board) {
-        let mut driver = at_page(place);
+    for mut driver in pages().filter(has_board).map(at_page) {
         if choices(page(&driver)).is_empty() {
             continue;
         }
         let choice = right(&driver);
-        let rules = page(&driver).board().expect("a board").rules();
+        let rules = board_of(&driver).rules();
         match choice {
             Choice::Option(option) => {
                 // An answer may itself be a number, and not the number of its row.
                 driver.press(&(option + 1).to_string());
                 assert_eq!(driver.refusal(), "Choose an answer by its letter");
-                assert_eq!(driver.lesson().exercise().selected(), None);
+                assert_eq!(exercise(&driver).selected, None);
                 driver.press(letter(option)).press("Enter");
             }
             Choice::Square(square) if rules.cells() == 9 => {
@@ -359,18 +356,18 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
 fn options_have_letters_that_choose_them() {
     for place in pages() {
         let mut driver = at_page(place);
-        let options = driver.lesson().exercise().options().to_vec();
+        let options = exercise(&driver).options().to_vec();
         for (option, text) in options.iter().enumerate() {
             driver.must_show(&format!("{}) {text}", letter(option)));
             driver.press(letter(option));
-            assert_eq!(driver.lesson().exercise().selected(), Some(option));
+            assert_eq!(exercise(&driver).selected, Some(option));
             assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
         }
         if options.is_empty() {
             continue;
         }
         driver.press("a");
-        assert_eq!(driver.lesson().exercise().selected(), Some(0), "a small letter works too");
+        assert_eq!(exercise(&driver).selected, Some(0), "a small letter works too");
         if options.len() < 4 {
             assert!(driver.press("d").refusal().contains("answers to choose from"));
         }
@@ -397,8 +394,7 @@ fn a_page_is_as_it_was_left_after_going_back() {
     }
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
-    driver.press("p");
-    assert_eq!(driver.refusal(), "This is the first page");
+    driver.follow(&[("p", &["refusal = This is the first page"])]);
 }
 
 // The board
@@ -412,12 +408,11 @@ fn let_think(driver: &mut Driver) {
 
 #[test]
 fn the_searches_of_a_page_run_one_after_the_other() {
-    for place in pages().filter(has_scores) {
-        let mut driver = at_page(place);
+    for mut driver in pages().filter(has_scores).map(at_page) {
         for &search in &page(&driver).searches {
             assert!(driver.is_searching());
             assert_eq!(driver.task().job, Job::Examine { search });
-            assert_eq!(driver.task().position, *page(&driver).board().expect("a board"));
+            assert_eq!(driver.task().position, *board_of(&driver));
             driver.answer();
         }
         assert!(!driver.is_searching());
@@ -428,14 +423,13 @@ fn the_searches_of_a_page_run_one_after_the_other() {
 
 #[test]
 fn scores_are_shown_when_the_task_is_over_or_from_the_start_if_the_page_says_so() {
-    for place in pages().filter(has_scores) {
-        let mut driver = at_page(place);
+    for mut driver in pages().filter(has_scores).map(at_page) {
         let_think(&mut driver);
-        assert_eq!(driver.lesson().exercise().scores().is_some(), page(&driver).scores_first);
+        assert_eq!(exercise(&driver).scores().is_some(), page(&driver).scores_first);
         driver.press("e");
-        let square = page(&driver).board().expect("a board").moves().next().expect("there are moves");
+        let square = board_of(&driver).moves().next().expect("there are moves");
         look_at(&mut driver, square);
-        let scores = driver.lesson().exercise().scores().expect("they may be shown");
+        let scores = exercise(&driver).scores().expect("they may be shown");
         for made in scores {
             let analysis = made.ready().expect("they are there");
             let candidate = analysis.candidate(square).expect("every move has a score");
@@ -457,11 +451,10 @@ fn squares_in(text: &str) -> Vec<Square> {
 #[test]
 fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
     let mut about_a_move = 0;
-    for place in pages().filter(has_scores) {
-        let mut driver = at_page(place);
+    for mut driver in pages().filter(has_scores).map(at_page) {
         let_think(&mut driver);
         driver.press("e");
-        let (page, cursor) = (page(&driver), driver.lesson().exercise().cursor());
+        let (page, cursor) = (page(&driver), exercise(&driver).cursor());
         let cursor = cursor.expect("the keys move on the board");
         match &page.task.answer {
             Answer::Squares(squares) => assert!(squares.contains(cursor)),
@@ -502,7 +495,7 @@ fn boards_show_scores_and_names_of_searches_only_after_these_are_explained() {
             }
         }
         assert_eq!(page.shows == Shows::Scores, is_taught("score"), "{place:?}");
-        let scores = driver.lesson().exercise().scores().expect("they may be shown");
+        let scores = exercise(&driver).scores().expect("they may be shown");
         for analysis in scores.iter().filter_map(|made| made.ready()) {
             let texts = analysis.candidates.iter().map(|candidate| analysis.score_text(candidate.value));
             let has_score = texts.filter(|text| text != "0").any(|text| shown.contains(&text));
@@ -517,33 +510,29 @@ fn boards_show_scores_and_names_of_searches_only_after_these_are_explained() {
 
 /// Moves the cursor to a square from another one, which also removes the message at the end of a lesson.
 fn look_at(driver: &mut Driver, square: Square) {
-    let other = page(driver).board().expect("a board").rules().squares().find(|&other| other != square);
-    go(driver, Choice::Square(other.expect("there are several squares")));
-    go(driver, Choice::Square(square));
+    let other = board_of(driver).rules().squares().find(|&other| other != square);
+    go(driver, other.expect("there are several squares"));
+    go(driver, square);
 }
 
-/// Moves the cursor to a square.
-fn go(driver: &mut Driver, choice: Choice) {
-    if let Choice::Square(square) = choice {
-        let place = driver.place_of(square).expect("every square is drawn");
-        driver.point(place);
-        assert_eq!(driver.lesson().exercise().cursor(), Some(square));
-    }
+/// Points at a square.
+fn go(driver: &mut Driver, square: Square) {
+    let place = driver.place_of(square).expect("every square is drawn");
+    driver.point(place);
+    assert_eq!(exercise(driver).cursor(), Some(square));
 }
 
 #[test]
 fn a_running_search_shows_no_scores_and_its_failure_is_reported() {
-    let mut driver = lesson(0);
-    let square = page(&driver).board().expect("a board").moves().next().expect("there are moves");
-    driver.press("e");
-    go(&mut driver, Choice::Square(square));
+    let mut driver = lesson(0).after("e");
+    let square = board_of(&driver).moves().next().expect("there are moves");
+    go(&mut driver, square);
     driver.must_show("searching ...");
     while driver.is_searching() {
         driver.fail();
     }
-    driver.must_show("the search failed");
-    driver.press("t Esc");
-    assert!(driver.is_searching(), "it is tried again");
+    // It is tried again.
+    driver.must(&["the search failed"]).follow(&[("t Esc", &["searching = true"])]);
 }
 
 #[test]
@@ -555,14 +544,14 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 let_think(&mut driver);
                 driver.press(before);
                 if view == View::Lab && !has_board(&place) {
-                    if driver.lesson().exercise().question().is_none() {
+                    if exercise(&driver).question().is_none() {
                         assert!(driver.press(key).refusal().contains("needs a board"));
                     }
                     continue;
                 }
                 if view == View::Lab && before.is_empty() {
                     // It would have nothing to show. On some pages its key chooses an answer.
-                    if driver.lesson().exercise().question() != Some(Context::Question) {
+                    if exercise(&driver).question() != Some(Context::Question) {
                         assert!(driver.press(key).refusal().contains("First answer"));
                     }
                     continue;
@@ -586,31 +575,25 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
 #[test]
 fn a_search_that_the_tree_stopped_starts_again() {
     let mut driver = lesson(0);
-    assert!(driver.is_searching());
-    driver.press("t Esc");
-    assert!(driver.is_searching());
-    let search = page(&driver).searches[0];
-    assert_eq!(driver.task().job, Job::Examine { search });
+    let running: &[&str] = &["searching = true"];
+    driver.follow(&[("", running), ("t Esc", running)]);
+    assert_eq!(driver.task().job, Job::Examine { search: page(&driver).searches[0] });
 }
 
 // Progress
 
 #[test]
 fn a_lesson_is_saved_as_finished_once_its_last_task_is_done() {
+    let saves = |driver: &Driver| driver.saved_progress().map(|known| known.has(&course()[0].name));
     let mut driver = lesson(0);
-    for _ in &course()[0].pages[1..] {
-        solve(&mut driver);
-    }
-    let name = &course()[0].name;
-    assert!(driver.saved_progress().is_some_and(|progress| !progress.has(name)), "first tries");
+    course()[0].pages[1..].iter().for_each(|_| solve(&mut driver));
+    assert_eq!(saves(&driver), Some(false), "first tries");
     find(&mut driver);
-    assert!(driver.saved_progress().is_some_and(|progress| progress.has(&course()[0].name)));
+    assert_eq!(saves(&driver), Some(true));
     driver.saved.clear();
     driver.press("Esc Home Down Enter");
-    for _ in &course()[0].pages {
-        solve(&mut driver);
-    }
-    assert_eq!(driver.saved_progress(), None, "it is saved already");
+    course()[0].pages.iter().for_each(|_| solve(&mut driver));
+    assert_eq!(saves(&driver), None, "it is saved already");
 }
 
 #[test]
@@ -627,10 +610,10 @@ fn in_the_smallest_window_pages_of_a_text_leave_out_no_line() {
         }
         driver.press("PgDn");
     }
-    let page = &driver.lesson().exercise().page;
+    let page = &exercise(&driver).page;
     let all = seen.join(" ");
     for text in page.text.iter().chain([&page.task.question]) {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = in_one_line(text);
         assert!(all.contains(&text), "`{text}` is not in `{all}`");
     }
 }
@@ -638,9 +621,8 @@ fn in_the_smallest_window_pages_of_a_text_leave_out_no_line() {
 #[test]
 fn a_lesson_is_not_finished_by_shown_answers() {
     let place = (0..course().len()).find(|&place| course()[place].pages.len() == 3).expect("there is one");
-    let name = &course()[place].name;
-    let mut driver = lesson(place);
-    driver.press("e Enter");
+    let saves = |driver: &Driver| driver.saved_progress().map(|known| known.has(&course()[place].name));
+    let mut driver = lesson(place).after("e Enter");
     driver.resize((100, 24)).must_show("told: 1");
     solve(&mut driver);
     let [first, second] = wrong(&driver)[..2] else { panic!("there are two") };
@@ -648,50 +630,42 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     answer(&mut driver, second);
     assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
     for size in [(60, 20), (80, 24)] {
-        driver.resize(size);
-        driver.must_show("Answers shown: 2 of 3 (Enter: next lesson)");
+        driver.resize(size).must_show("Answers shown: 2 of 3 (Enter: next lesson)");
     }
     assert_eq!(driver.lesson().onward(), Onward::NextLesson);
-    assert!(driver.saved_progress().is_some_and(|progress| !progress.has(name)));
-    assert!(driver.row_of_footer().contains("Enter next lesson"));
-    assert!(driver.row_of_footer().contains("e try again"));
-    assert!(!driver.app().shared.progress.has(name));
+    assert_eq!(saves(&driver), Some(false));
+    let footer = driver.row_of_footer();
+    assert!(footer.contains("Enter next lesson") && footer.contains("e try again"));
+    assert!(!driver.app().shared.progress.has(&course()[place].name));
     let mut onward = driver.clone();
-    assert_eq!(onward.press("Enter").lesson().index, place + 1);
-    onward.must_hide("is finished");
-    assert_eq!(
-        onward.press("Esc Up Enter").lesson().onward(),
-        Onward::NextLesson,
-        "it waits there as it was left"
-    );
+    let [first, third] = [1, 3].map(|page| format!("page = {}.{page}", place + 1));
+    onward.follow(&[("Enter", &[&format!("page = {}.1", place + 2), "!is finished"])]);
+    let waiting = onward.press("Esc Up Enter").lesson().onward();
+    assert_eq!(waiting, Onward::NextLesson, "it waits there as it was left");
 
-    driver.press("e");
-    assert_eq!((driver.lesson().page_number, attempt(&driver)), (0, Attempt::Asked), "it is asked again");
+    // It is asked again.
+    driver.follow(&[("e", &[&first, "attempt = Asked"])]);
     solve(&mut driver);
-    assert_eq!(attempt(&driver), Attempt::Solved, "a solved page stays solved");
-    driver.press("Enter");
-    assert_eq!((driver.lesson().page_number, attempt(&driver)), (2, Attempt::Asked));
-    driver.must_hide("shown");
-    let last = right(&driver);
-    answer(&mut driver, last);
-    assert!(driver.saved_progress().is_some_and(|progress| progress.has(name)), "a later try counts");
+    // A solved page stays solved.
+    driver.follow(&[("", &["attempt = Solved"]), ("Enter", &[&third, "attempt = Asked", "!shown"])]);
+    find(&mut driver);
+    assert_eq!(saves(&driver), Some(true), "a later try counts");
     assert_eq!(driver.lesson().onward(), Onward::NextLesson);
 }
 
 #[test]
 fn an_unfinished_lesson_can_be_left_and_continued() {
+    let told = "e Enter ".repeat(course()[0].pages.len());
     let mut driver = lesson(0);
-    for _ in 0..course()[0].pages.len() {
-        driver.press("e Enter");
-    }
-    assert_eq!(driver.lesson().index, 1);
-    driver.press("Esc Up Enter").must_show("Lesson 1 of");
-    assert_eq!(driver.press("e").lesson().page_number, 0, "it asks again");
-    assert_eq!(driver.press("Esc Down Enter").lesson().index, 1);
-    driver.press("Esc Up Enter");
-    assert_eq!((driver.lesson().index, attempt(&driver)), (0, Attempt::Asked));
-    assert_eq!(driver.press("Esc").learn().selected, 1);
-    assert_eq!(driver.find_all("✓").len(), 0);
+    driver.follow(&[
+        (&told, &["page = 2.1"]),
+        ("Esc Up Enter", &["Lesson 1 of"]),
+        // It asks again.
+        ("e", &["page = 1.1"]),
+        ("Esc Down Enter", &["page = 2.1"]),
+        ("Esc Up Enter", &["page = 1.1", "attempt = Asked"]),
+        ("Esc", &["selected = 1", "!✓"]),
+    ]);
 }
 
 /// A course with these lessons finished.
@@ -705,29 +679,23 @@ fn with_saved_state(lessons: &[usize]) -> App {
 
 #[test]
 fn the_course_marks_finished_lessons_and_selects_the_first_other() {
-    let finished: Vec<usize> = (0..course().len() - 1).collect();
+    let last = course().len() - 1;
+    let finished: Vec<usize> = (0..last).collect();
     let mut driver = Driver::with(with_saved_state(&finished));
-    driver.click_text("Learn");
-    assert_eq!(driver.learn().selected, course().len());
-    driver.must_show(&format!("{} of {} finished", finished.len(), course().len()));
-    assert_eq!(driver.find_all("✓").len(), finished.len());
-    driver.must_hide("You have finished the course.");
+    let [selected, count] = [format!("selected = {}", last + 1), format!("{last} of {} finished", last + 1)];
+    driver.follow(&[("click Learn", &[&selected, &count, "!You have finished the course."])]);
+    assert_eq!(driver.find_all("✓").len(), last);
     driver.press("Enter");
-    for _ in &course()[course().len() - 1].pages {
-        solve(&mut driver);
-    }
+    course()[last].pages.iter().for_each(|_| solve(&mut driver));
     driver.must_show("You have finished the course.");
-    assert_eq!(driver.find_all("✓").len(), course().len());
+    assert_eq!(driver.find_all("✓").len(), last + 1);
 }
 
 #[test]
 fn the_course_shows_that_progress_is_not_saved() {
-    let app = App::new(settings(STILL, false), 7).with_saved_state(SavedState {
-        warnings: vec![FileWarning::NotSaved("the disk is full".to_owned())],
-        ..SavedState::default()
-    });
-    let mut driver = Driver::with(app);
-    driver.click_text("Learn");
+    let warnings = vec![FileWarning::NotSaved("the disk is full".to_owned())];
+    let saved = SavedState { warnings, ..SavedState::default() };
+    let mut driver = Driver::with_saved_state(saved).after("click Learn");
     for size in [(80, 24), (60, 20), (120, 40), (48, 12)] {
         driver.resize(size).must_show("Not everything is saved: the disk is full");
     }
@@ -735,15 +703,10 @@ fn the_course_shows_that_progress_is_not_saved() {
 
 #[test]
 fn the_next_lesson_starts_with_a_note_on_the_last() {
-    if course().len() < 2 {
-        return;
-    }
     let mut driver = lesson(0);
-    for _ in &course()[0].pages {
-        solve(&mut driver);
-    }
-    assert_eq!(driver.lesson().index, 1);
-    driver.must_show(&format!("\"{}\" is finished: solved at first try", course()[0].title));
+    course()[0].pages.iter().for_each(|_| solve(&mut driver));
+    let note = format!("\"{}\" is finished: solved at first try", course()[0].title);
+    driver.must(&["page = 2.1", &note]);
 }
 
 #[test]
@@ -753,10 +716,7 @@ fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
         .map(|lesson| Lesson { name: format!("own/{}", lesson.name), ..lesson.clone() })
         .collect();
     let mut driver = Driver::with(with_saved_state(&[0]).with_course(Some(own.into())));
-    driver.click_text("Learn");
-    driver.must_show("0 of 2 finished");
-    driver.press("Enter");
-    driver.must_show("Lesson 1 of 2: ");
+    driver.follow(&[("click Learn", &["0 of 2 finished"]), ("Enter", &["Lesson 1 of 2: "])]);
     for _ in course()[..2].iter().flat_map(|lesson| &lesson.pages) {
         solve(&mut driver);
     }
@@ -824,25 +784,19 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
             let_think(&mut driver);
             let tree = driver.tree_screen().filled().expect("it is to be filled in");
             assert_eq!((tree.filled, driver.tree_screen().is_covered()), (0, true));
-            driver.press("Esc");
-            assert_eq!((attempt(&driver), driver.app().notice()), (Attempt::Asked, None));
+            driver.follow(&[("Esc", &["attempt = Asked", "notice = none"])]);
         }
         driver.press("Enter");
         let_think(&mut driver);
         let (root, search) = (&driver.tree_screen().root, course()[place.0].pages[place.1].searches[0]);
         let score = root.points(root.score(search, root.origin(), &mut ()).expect("it ends"));
-        driver.type_in(&score.to_string());
-        driver.press("Enter Esc");
-        assert_eq!(attempt(&driver), Attempt::Asked);
-        driver.must(&["1 of ", "filled in. Still missing: "]);
+        let missing = ["attempt = Asked", "1 of ", "filled in. Still missing: "];
+        driver.type_in(&score.to_string()).follow(&[("Enter Esc", &missing)]);
         let mut solved = driver.clone();
         fill_in(&mut solved);
-        assert_eq!(attempt(solved.press("Esc")), Attempt::Solved);
-        solved.must_hide("Still missing");
-        driver.press("e");
-        driver.must_show("The answer is the whole tree.");
-        driver.press("t");
-        let_think(&mut driver);
+        solved.follow(&[("Esc", &["attempt = Solved", "!Still missing"])]);
+        driver.follow(&[("e", &["The answer is the whole tree."])]);
+        let_think(driver.press("t"));
         assert!(!driver.tree_screen().is_covered(), "now it may be seen");
     }
 }
@@ -898,11 +852,11 @@ fn a_click_answers_and_then_only_moves_the_cursor() {
         }
         driver.press("e");
         let over = attempt(&driver);
-        for square in page(&driver).board().expect("a board").rules().squares() {
+        for square in board_of(&driver).rules().squares() {
             let place = of(Target::Square(square)).next().expect("every square is drawn");
             driver.click(place);
             assert_eq!(attempt(&driver), over, "nothing happens");
-            assert_eq!(driver.lesson().exercise().cursor(), Some(square));
+            assert_eq!(exercise(&driver).cursor(), Some(square));
         }
     }
 }
@@ -916,9 +870,8 @@ fn places(driver: &Driver) -> Vec<(Place, Target)> {
 
 #[test]
 fn each_of_two_boards_can_be_clicked() {
-    for place in pages().filter(has_board) {
-        let driver = at_page(place);
-        let square = page(&driver).board().expect("a board").rules().centre();
+    for driver in pages().filter(has_board).map(at_page) {
+        let square = board_of(&driver).rules().centre();
         let lefts = driver.places_of(square).into_iter().map(|place| (place.x, place.y));
         let (mut columns, mut rows): (Vec<u16>, Vec<u16>) = lefts.unzip();
         for places in [&mut columns, &mut rows] {
@@ -934,7 +887,7 @@ fn each_of_two_boards_can_be_clicked() {
 fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
     let mut driver = at_course();
     let corner = Place { x: 0, y: 0 };
-    assert_eq!(driver.press("Home").wheel(Wheel::Down, corner).learn().selected, 1);
+    driver.press("Home").wheel(Wheel::Down, corner).must(&["selected = 1"]);
     for (place, lesson) in course().iter().enumerate() {
         let mut driver = at_course();
         let row = driver.find_all(&format!("{:>2} {}", place + 1, lesson.title));
@@ -944,8 +897,7 @@ fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
 
 #[test]
 fn the_wheel_stops_scrolling_at_the_ends() {
-    for place in pages() {
-        let mut driver = at_page(place);
+    for mut driver in pages().map(at_page) {
         driver.resize((30, 12)).press("e");
         let corner = Place { x: 5, y: 8 };
         for _ in 0..100 {
@@ -970,7 +922,7 @@ fn page_text(driver: &Driver) -> String {
     let left = text_column(driver);
     let column = |row: String| row.chars().skip(left.into()).collect::<String>();
     let lines: Vec<String> = rows(&driver.render()).into_iter().map(column).collect();
-    lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+    in_one_line(&lines.join(" "))
 }
 
 /// The first column of the text, found by its question.
@@ -1015,9 +967,9 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
                 Attempt::Solved | Attempt::Shown(_) => &page.task.why,
             };
             let texts = page.text.iter().map(String::as_str);
-            let options = driver.lesson().exercise().options().iter().map(String::as_str);
+            let options = exercise(&driver).options().iter().map(String::as_str);
             for text in texts.chain(options).chain([page.task.question.as_str(), more]) {
-                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                let text = in_one_line(text);
                 assert!(shown.contains(&text), "`{text}` is missing");
             }
         }
@@ -1037,7 +989,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                 scroll(&mut driver, "PgDn", Command::PageDown);
                 let task = &page(&driver).task;
                 let last = match attempt(&driver) {
-                    Attempt::Asked => driver.lesson().exercise().options().last().unwrap_or(&task.question),
+                    Attempt::Asked => exercise(&driver).options().last().unwrap_or(&task.question),
                     Attempt::Missed(_) => &task.hint,
                     Attempt::Solved | Attempt::Shown(_) => &task.why,
                 };
@@ -1080,10 +1032,9 @@ fn the_text_scrolls_to_the_feedback_by_itself() {
 
 #[test]
 fn the_selected_option_is_visible() {
-    for place in pages() {
-        let mut driver = at_page(place);
+    for mut driver in pages().map(at_page) {
         driver.resize((30, 12));
-        for _ in 0..driver.lesson().exercise().options().len() {
+        for _ in 0..exercise(&driver).options().len() {
             driver.press("Down");
             driver.must_show("▸");
         }
@@ -1092,8 +1043,7 @@ fn the_selected_option_is_visible() {
 
 #[test]
 fn the_text_is_wide_enough_for_lessons_and_not_too_wide_to_read() {
-    for place in pages() {
-        let mut driver = at_page(place);
+    for mut driver in pages().map(at_page) {
         assert!(80 - text_column(&driver) >= 50);
         if driver.lesson().page().root().longest() <= 4 {
             // In wide windows its tree is beside the text.
@@ -1166,13 +1116,7 @@ why = "O can hold out for four plies."
 fn own(page: usize) -> Driver {
     let mut app = App::new(settings(STILL, false), 0);
     app.shared.course = [Lesson::read("own", OWN).expect("it can be read")].into();
-    let mut driver = Driver::with(app);
-    driver.click_text("Learn");
-    driver.press("Enter");
-    for _ in 0..page {
-        driver.press("e Enter");
-    }
-    driver
+    Driver::with(app).after("click Learn").after("Enter").after(&"e Enter ".repeat(page))
 }
 
 #[test]
@@ -1206,9 +1150,8 @@ fn squares_are_marked_and_scores_typed() {
 #[test]
 fn a_click_marks_a_square() {
     let mut driver = own(0);
-    driver.act(Action::Click(Target::Square(square("c1"))));
-    driver.act(Action::Click(Target::Square(square("b2"))));
-    assert_eq!(attempt(&driver), Attempt::Asked);
-    driver.press("Enter");
-    assert_eq!(attempt(&driver), Attempt::Solved);
+    for name in ["c1", "b2"] {
+        driver.act(Action::Click(Target::Square(square(name)))).must(&["attempt = Asked"]);
+    }
+    driver.follow(&[("Enter", &["attempt = Solved"])]);
 }

@@ -15,14 +15,7 @@ fn follow_held(link: &str) -> Driver {
 /// The message of the program itself.
 #[track_caller]
 fn message(driver: &Driver) -> String {
-    match driver.app().notice() {
-        Some(Notice::Info(text) | Notice::Refusal(text)) => text.clone(),
-        Some(Notice::Offer { text, command, what }) => {
-            let key = driver.app().shared.key_name(driver.app().context(), *command).expect("it has a key");
-            format!("{text} ({key}: {what})")
-        }
-        other => panic!("no message but {other:?}"),
-    }
+    driver.message().expect("it says something")
 }
 
 /// What a learner sees to be the same: screen, board, search, node, step.
@@ -97,9 +90,7 @@ fn the_links_of_the_contract_open_what_they_name() {
         let driver = Driver::at(link);
         assert_eq!(*driver.tree_screen().position(), position("O.X/X../XOO"));
         assert_eq!(driver.tree_screen().variant().name, shown, "{link}");
-        let names: Vec<String> =
-            outline(&driver).at(outline(&driver).selected).moves().iter().map(Square::to_string).collect();
-        assert_eq!(names, ["c2", "b2"], "{link}");
+        assert_eq!(selected(&driver), "c2 b2", "{link}");
     }
     let driver = Driver::at("#stepper=.X./..X/OOX&algorithm=alpha-beta&step=32");
     assert_eq!(playback(&driver).step, 32);
@@ -108,7 +99,7 @@ fn the_links_of_the_contract_open_what_they_name() {
     Driver::at("#lesson=6.2").must(&["page = 6.2"]);
     let driver = Driver::at("#analyse=XX./OO./...&to=O&connect=2&misere");
     assert_eq!(driver.editor().to_move(), Mark::O);
-    assert_eq!(driver.editor().setup.rules(), Rules::new(3, 3, 2).expect("it is a board").with_misere(true));
+    assert_eq!(driver.editor().setup.rules(), board(3, 3, 2).rules().with_misere(true));
     assert_eq!(Driver::at("#analyse").app().link(), "#analyse");
     assert_eq!(Driver::at("https://example.org/").app().link(), "");
 }
@@ -136,7 +127,7 @@ fn boards_of_all_sizes_and_algorithms_come_back() {
 
 #[test]
 fn every_position_of_a_long_game_comes_back() {
-    let mut position = Position::new(Rules::new(15, 15, 5).expect("it is a board"));
+    let mut position = board(15, 15, 5);
     let mut random = fastrand::Rng::with_seed(3);
     while let (Status::Ongoing, Some(square)) =
         (position.status(), random.choice(position.moves_from_centre()))
@@ -267,8 +258,7 @@ fn the_rules_of_a_link_hold_for_the_board_that_it_leaves_out() {
 #[test]
 fn a_node_that_the_search_left_out_is_opened_as_far_as_it_goes() {
     let driver = Driver::at("#tree=fatalist&depth=1&node=c1.b2.a1");
-    let selected = outline(&driver).at(outline(&driver).selected).moves();
-    assert_eq!(selected, ["c1".parse::<Square>().expect("it is a square")]);
+    assert_eq!(selected(&driver), "c1");
     assert_eq!(Driver::at("#stepper=fatalist&step=99999").app().link().split("step=").count(), 2);
 }
 
@@ -408,7 +398,7 @@ fn next_session(played: &Driver) -> Driver {
         _ => None,
     });
     let saved = SavedState { adjourned: game, ..SavedState::default() };
-    Driver::with(App::new(settings(STILL, false), 7).with_saved_state(saved))
+    Driver::with_saved_state(saved)
 }
 
 #[test]

@@ -21,13 +21,6 @@ fn listed(driver: &Driver) -> Vec<Square> {
         .collect()
 }
 
-/// The text of the list's row that contains this.
-fn row_with(driver: &Driver, text: &str) -> String {
-    let drawn = rows(&driver.render());
-    let row = drawn.into_iter().find(|row| row.contains(text));
-    row.unwrap_or_else(|| panic!("`{text}` is not shown"))
-}
-
 // The list
 
 /// The words in the row of the list with this move, from the move on.
@@ -138,7 +131,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
     let mut driver = scenes::panel_what_if(STILL);
     driver.resize((60, 11));
     assert_eq!(listed(&driver), [square("b2"), square("c2")]);
-    let equal = row_with(&driver, " c2 b1 c1");
+    let equal = driver.row(" c2 b1 c1");
     assert!(equal.contains("-4      6  loss"), "{equal}");
     let groups = |analysis: &Analysis| {
         let keys = analysis.groups().into_iter().map(|group| {
@@ -162,7 +155,7 @@ fn scores_without_a_proof_have_no_depth() {
     let mut driver = Driver::playing(STILL, two_humans_from(board(4, 4, 4)), true);
     assert_eq!(cells_of(driver.resize((120, 40)), "a1")[2], "looks");
     assert!(!driver.shows("depth"), "no move has one");
-    assert!(row_with(&scenes::panel_proving(STILL), "a1 e1 a5 e5").contains("-  open"));
+    assert!(scenes::panel_proving(STILL).row("a1 e1 a5 e5").contains("-  open"));
     for size in [(80, 24), (60, 20)] {
         let mut driver = scenes::panel_large_board(STILL);
         driver.resize(size).must_show("★f6 j10 ");
@@ -172,7 +165,7 @@ fn scores_without_a_proof_have_no_depth() {
 #[test]
 fn if_all_moves_are_equal_a_sentence_says_so_and_no_star_is_shown() {
     let mut driver = scenes::panel_opening(STILL);
-    for size in [(80, 24), (60, 20), (120, 40)] {
+    for size in WHOLE_SIZES {
         driver.resize(size);
         assert_eq!(listed(&driver).len(), 9);
         driver.must(&["All nine openings draw", "!★"]);
@@ -182,7 +175,7 @@ fn if_all_moves_are_equal_a_sentence_says_so_and_no_star_is_shown() {
 #[test]
 fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
     let mut driver = scenes::panel_opening(STILL);
-    for size in [(80, 24), (60, 20), (120, 40)] {
+    for size in WHOLE_SIZES {
         driver.resize(size);
         driver.must(&["!cutoff", "!nodes", "!ties", "!seed", "!strategy"]);
         driver.follow(&[("r", &["cutoffs", "ties: at random (seed 7)"])]);
@@ -197,7 +190,7 @@ fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
 #[test]
 fn the_reason_and_how_the_game_would_go_on_stand_below_the_list() {
     let mut driver = scenes::panel_what_if(STILL);
-    for size in [(80, 24), (60, 20), (120, 40)] {
+    for size in WHOLE_SIZES {
         driver.resize(size);
         let below = driver.find("c2 loses to a chain of threats").y;
         assert!(below > driver.find("loss").y && below < driver.find("How it would go on").y, "at {size:?}");
@@ -208,7 +201,7 @@ fn the_reason_and_how_the_game_would_go_on_stand_below_the_list() {
 
 #[test]
 fn page_keys_bring_every_row_into_sight() {
-    for size in [(80, 24), (60, 20), (120, 40)] {
+    for size in WHOLE_SIZES {
         let mut driver = scenes::panel_large_board(STILL);
         driver.resize(size).press(&"PgUp ".repeat(40));
         let (mut seen, mut last) = (BTreeSet::new(), None);
@@ -304,7 +297,7 @@ fn estimates_in_small_squares_are_shaded_and_a_legend_explains_the_shades() {
     for (glyphs, [low, _, best]) in [(GlyphSet::Unicode, ["░", "▒", "▓"]), (GlyphSet::Ascii, [":", "%", "@"])]
     {
         let mut driver = scenes::panel_large_board(Appearance { glyphs, ..STILL });
-        for size in [(80, 24), (60, 20), (120, 40)] {
+        for size in WHOLE_SIZES {
             let buffer = driver.resize(size).render();
             let on =
                 |name: &str| driver.places_of(square(name)).into_iter().map(|place| buffer[place].symbol());
@@ -411,18 +404,14 @@ fn why_tells_what_the_computer_saw_and_one_key_leads_back() {
             let mut driver = answered(reasoning);
             let before = driver.text();
             driver.press("Left Down e");
-            assert_eq!(driver.tree_screen().position().to_string(), ".../.X./...");
             for size in [(80, 24), (60, 20)] {
-                driver.resize(size);
-                driver.must(&["Why Unbeatable chose a1", "The four corners draw"]);
+                let said = ["board = .../.X./...", "Why Unbeatable chose a1", "The four corners draw"];
+                driver.resize(size).must(&said);
                 assert_eq!(listed(&driver)[..2], [square("a1"), square("c1")]);
             }
             assert!(driver.row_of_footer().contains("Esc game"));
-            driver.resize((80, 24)).press(key);
-            assert_eq!(
-                (driver.position(), driver.game().candidates.cursor),
-                ("O../.X./...".to_owned(), square("a3"))
-            );
+            let game = ["screen = game", "board = O../.X./...", "cursor = a3"];
+            driver.resize((80, 24)).follow(&[(key, &game)]);
             assert_eq!(driver.press("Up Right").text(), before);
         }
     }
@@ -509,7 +498,7 @@ fn every_level_tells_why_in_the_words_of_the_game() {
         // The panel's lines, the break between two read as a blank.
         let side =
             driver.text().lines().map(|line| line.chars().skip(52).collect::<String>()).collect::<Vec<_>>();
-        let text = side.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = in_one_line(&side.join(" "));
         assert!(text.contains(sentence), "{player}: {text}");
         driver.must_show(more);
         // What it saw whole is not compared with itself.

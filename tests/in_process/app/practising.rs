@@ -1,6 +1,6 @@
 //! Quizzes on the screen, and first tries.
 
-use super::learning::{answer, fill_in, lesson};
+use super::learning::{find, lesson};
 use crate::driver::prelude::*;
 use itertools::Itertools;
 use noughts::teach::practice::{Kind, Quiz};
@@ -9,26 +9,9 @@ fn quiz(text: &str) -> Driver {
     Driver::opening(Place::Quiz(text.parse().expect("a quiz")))
 }
 
-/// The right answer to the open question.
-fn right(driver: &Driver) -> Choice {
-    match &driver.lesson().page().task.answer {
-        Answer::Squares(squares) => Choice::Square(squares.iter().next().expect("a square")),
-        Answer::Choice { right, .. } => Choice::Option(*right),
-        Answer::All(squares) => Choice::Squares(*squares),
-        Answer::Typed(typed) => Choice::Typed(*typed),
-        Answer::Tree(..) => unreachable!("trees are filled in"),
-    }
-}
-
 fn solve(driver: &mut Driver) {
-    if let Answer::Tree(..) = driver.lesson().page().task.answer {
-        fill_in(driver);
-        driver.press("Esc");
-    } else {
-        let choice = right(driver);
-        answer(driver, choice);
-    }
-    assert_eq!(driver.lesson().exercise().attempt, Attempt::Solved);
+    find(driver);
+    driver.must(&["attempt = Solved"]);
 }
 
 /// The first tries that were saved last.

@@ -41,10 +41,7 @@ fn covered(start: &Position, view: View, variant: &Variant) -> Driver {
 
 /// A game of two humans from a position, with its panel covered.
 fn covered_panel(start: &str) -> Driver {
-    let contest = two_humans_from(position(start));
-    let mut driver = Driver::playing(STILL, contest, true);
-    driver.press("m");
-    driver
+    Driver::playing(STILL, two_humans_from(position(start)), true).after("m")
 }
 
 /// Types a prediction.
@@ -54,7 +51,7 @@ fn type_in(driver: &mut Driver, text: &str) {
 
 /// The scores in a text: words that are numbers with a sign, without the prompt's examples.
 fn scores(text: &str) -> Vec<String> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = in_one_line(text);
     let text = ["as in -8", "(-8)", "(-8 +;"].iter().fold(text, |text, example| text.replace(example, ""));
     let trimmed = text.split_whitespace().map(|word| word.trim_matches(|c| ".,;:()".contains(c)));
     let is_score = |word: &&str| {
@@ -88,15 +85,6 @@ fn assert_tells_nothing(driver: &Driver, context: &str) {
     assert!(styles.len() <= 2, "{styles:?} {context}");
 }
 
-/// Some positions of 3x3 in which a game goes on, always the same.
-fn some_positions(count: usize) -> Vec<Position> {
-    let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
-    positions.retain(|board| board.status() == Status::Ongoing && (3..=6).contains(&board.empty_cells()));
-    fastrand::Rng::with_seed(23).shuffle(&mut positions);
-    positions.truncate(count);
-    positions
-}
-
 // Nothing leaks
 
 /// The cells between the tabs and the rows for messages.
@@ -113,7 +101,8 @@ fn a_covered_tree_looks_the_same_with_other_scores() {
     let mut random = fastrand::Rng::with_seed(5);
     let keys =
         ["Up", "Down", "Down", "Down", "Left", "Right", "Right", "Enter", "Enter", "z", "Z", "PgDn", "Home"];
-    let starts = [P1, P2].map(position).into_iter().chain(some_positions(8)).map(|start| (start, plain));
+    let starts =
+        [P1, P2].map(position).into_iter().chain(some_positions(8, 3..=6, 23)).map(|start| (start, plain));
     let wide = ["XOXO/OXXO/...O", "X..O/OXXO/X.OX"].map(|board| (position(board), pruning));
     for (start, variants) in starts.chain(wide) {
         for size in SIZES {
@@ -263,19 +252,14 @@ fn commands_that_are_not_offered_do_nothing_while_scores_are_covered() {
 
 #[test]
 fn views_beside_a_covered_one_are_covered() {
-    let mut driver = covered_panel(P2);
-    driver.press("t");
+    let mut driver = covered_panel(P2).after("t");
     assert!(driver.tree_screen().is_covered());
     assert_tells_nothing(&driver, "tree of a covered panel");
-    driver.press("Tab");
-    assert_eq!(playback(&driver).end(), 1);
-    driver.press("Tab");
-    driver.must_show("The scores are covered.");
-    driver.press("Esc");
-    assert!(driver.game().is_covered());
+    assert_eq!(playback(driver.press("Tab")).end(), 1);
+    driver.follow(&[("Tab", &["The scores are covered."])]);
+    assert!(driver.press("Esc").game().is_covered());
     // Uncovered there, they are uncovered here.
-    driver.press("t m Esc");
-    assert!(!driver.game().is_covered());
+    assert!(!driver.press("t m Esc").game().is_covered());
     // The panel that was closed opens covered: a hint would tell as much.
     driver.press("r t m Esc");
     assert!(driver.game().is_covered() && driver.game().reasoning);
@@ -284,16 +268,12 @@ fn views_beside_a_covered_one_are_covered() {
 
 #[test]
 fn a_link_to_a_covered_screen_opens_it_covered() {
-    let driver = covered(&position(P2), View::Tree, &VARIANTS[0]);
-    let link = driver.app().link();
-    let mut other = Driver::at_menu(STILL);
-    other.open(&link);
+    let link = covered(&position(P2), View::Tree, &VARIANTS[0]).app().link();
+    let other = Driver::at(&link);
     assert!(other.tree_screen().is_covered(), "{link}");
     assert_tells_nothing(&other, &link);
     let link = covered_panel(P2).app().link();
-    let mut other = Driver::at_menu(STILL);
-    other.open(&link);
-    assert!(other.game().is_covered(), "{link}");
+    assert!(Driver::at(&link).game().is_covered(), "{link}");
 }
 
 // The tree
@@ -438,10 +418,11 @@ fn a_search_without_alpha_and_beta_is_not_asked_for_them() {
     type_in(&mut driver, "- +");
     assert!(said_about(&driver).starts_with("This search has no"));
     type_in(&mut driver, "nonsense");
+    let is_typed =
+        |driver: &Driver| driver.tree_screen().predicting.as_ref().is_some_and(|it| !it.typed.is_empty());
     driver.must_show("is not a score");
-    assert!(driver.tree_screen().predicting.as_ref().is_some_and(|it| !it.typed.is_empty()));
-    driver.press("Esc");
-    assert!(driver.tree_screen().predicting.as_ref().is_some_and(|it| it.typed.is_empty()));
+    assert!(is_typed(&driver) && !is_typed(driver.press("Esc")));
+    assert!(driver.tree_screen().is_covered());
 }
 
 // The stepper
@@ -487,11 +468,10 @@ fn the_covered_stepper_goes_on_only_after_each_step_is_predicted() {
 fn the_stepper_covers_what_follows_the_current_step() {
     let mut driver = open(&position(P2), View::Stepper, &VARIANTS[2]);
     driver.press(&"Right ".repeat(20)).press("m");
-    assert!(playback(&driver).step >= 20 && playback(&driver).end() == playback(&driver).step);
-    driver.press("Home Right");
-    assert_eq!(playback(&driver).step, 1);
-    driver.press("m End");
-    assert_eq!(playback(&driver).step, playback(&driver).trace.steps());
+    let step = |driver: &Driver| playback(driver).step;
+    assert!(step(&driver) >= 20 && playback(&driver).end() == step(&driver));
+    assert_eq!(step(driver.press("Home Right")), 1);
+    assert_eq!(step(driver.press("m End")), playback(&driver).trace.steps());
 }
 
 #[test]
@@ -540,13 +520,10 @@ fn the_score_of_a_candidate_is_uncovered_by_typing_it() {
 #[test]
 fn computers_wait_while_the_panel_is_covered() {
     let contest = contest_from(Perfect, Perfect, position("X../.../..."));
-    let mut driver = Driver::playing(STILL, contest, true);
-    driver.press("m");
+    let mut driver = Driver::playing(STILL, contest, true).after("m");
     assert!(driver.game().pace.paused);
     assert_tells_nothing(&driver, "two computers");
-    let before = driver.game().history.moves().len();
-    driver.press("Enter");
-    assert_eq!(driver.game().history.moves().len(), before + 1);
+    driver.follow(&[("", &["moves = 0"]), ("Enter", &["moves = 1"])]);
 }
 
 // Lessons
@@ -554,13 +531,10 @@ fn computers_wait_while_the_panel_is_covered() {
 #[test]
 fn a_tree_of_an_unanswered_question_stays_covered() {
     for key in ["t", "s"] {
-        let mut driver = Driver::at_menu(STILL);
-        driver.click_text("Learn").press("Home Down Enter").press(key);
+        let mut driver = Driver::at("#lesson=1.1").after(key);
         assert!(driver.tree_screen().is_covered());
-        driver.press("m");
-        assert_eq!(said_about(&driver), "Answer the lesson's question first.");
+        assert_eq!(said_about(driver.press("m")), "Answer the lesson's question first.");
         assert!(driver.tree_screen().is_covered());
-        driver.press("Esc e").press(key);
-        assert!(!driver.tree_screen().is_covered());
+        assert!(!driver.press("Esc e").press(key).tree_screen().is_covered());
     }
 }

@@ -39,8 +39,7 @@ fn adjourned(driver: &Driver) -> Adjourned {
 
 /// A later session that finds this unfinished game.
 fn later(adjourned: Adjourned) -> Driver {
-    let memory = SavedState { adjourned: Some(adjourned), ..SavedState::default() };
-    Driver::with(App::new(settings(STILL, false), 9).with_saved_state(memory))
+    Driver::with_saved_state(SavedState { adjourned: Some(adjourned), ..SavedState::default() })
 }
 
 // Saving
@@ -211,7 +210,7 @@ fn a_game_from_a_position_resumes_from_there() {
 
 #[test]
 fn saved_games_can_be_written_and_read() {
-    let rules = Rules::new(5, 4, 4).expect("it is a board").with_misere(true);
+    let rules = board(5, 4, 4).rules().with_misere(true);
     let contest =
         Contest { best_of: 7, ..contest_from(Human, Perfect, Position::started_by(rules, Mark::O)) };
     let mut driver = Driver::in_game(contest).after("Enter Up Enter");
@@ -263,7 +262,7 @@ fn warnings_at_the_start_are_shown() {
         .map(|text| FileWarning::Settings(text.to_owned()))
         .into();
     let memory = SavedState { warnings, ..SavedState::default() };
-    let driver = Driver::with(App::new(settings(STILL, false), 9).with_saved_state(memory.clone()));
+    let driver = Driver::with_saved_state(memory.clone());
     driver.must_show("line 2: no such thing (and 1 more: see Settings)");
     let (app, _) = App::at(settings(STILL, false), 9, Place::Contest(two_humans(), None));
     let mut driver = Driver::with(app.with_saved_state(memory));

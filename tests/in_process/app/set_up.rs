@@ -8,19 +8,20 @@ use ratatui::layout::Position as Place;
 
 #[test]
 fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
-    let driver = Driver::at_menu(STILL).after("Enter Enter");
+    let mut driver = Driver::at_menu(STILL);
+    driver.follow(&[("Enter Enter", &["turn = human"])]);
     let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Player::PROPOSED }, 1));
     assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
-    assert!(driver.is_humans_turn());
     assert!(driver.tasks().iter().all(|task| task.job == Job::Appraise), "no move is being searched");
 }
 
 #[test]
 fn choosing_o_makes_x_the_opponent() {
-    let driver = Driver::at_menu(STILL).hold().after("Enter Down Right Enter");
+    let mut driver = Driver::at_menu(STILL).hold();
+    // X starts and is the computer.
+    driver.follow(&[("Enter Down Right Enter", &["turn = thinking"])]);
     assert_eq!(driver.game().contest.players, ByMark { x: Player::PROPOSED, o: Human });
-    assert!(matches!(driver.game().turn, Turn::Thinking), "X starts and is the computer");
 }
 
 const HUMAN_VS_COMPUTER: ByMark<Player> = ByMark { x: Human, o: Player::PROPOSED };

@@ -10,9 +10,7 @@ use std::time::Duration;
 #[test]
 fn a_humans_move_is_shown_before_the_computer_has_searched() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
-    driver.press("5");
-    assert_eq!(driver.position(), ".../.X./...");
-    assert!(driver.is_searching());
+    driver.follow(&[("5", &["board = .../.X./...", "searching = true"])]);
     assert_eq!(driver.task().position, *driver.game().position());
     assert_eq!(
         driver.task().job,

@@ -6,21 +6,12 @@ use std::collections::HashMap;
 
 /// The moves that lead to the node selected in the tree.
 fn selected(driver: &Driver) -> Vec<Square> {
-    outline(driver).at(outline(driver).selected).moves()
+    outline(driver).selected_node().moves()
 }
 
 /// The moves that lead to the node at which the stepper is.
 fn stepped_to(driver: &Driver) -> Vec<Square> {
     playback(driver).walk().moves()
-}
-
-/// Random positions of 3x3 with at least two and at most five empty squares, always the same.
-fn some_positions(count: usize) -> Vec<Position> {
-    let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
-    positions.retain(|board| board.status() == Status::Ongoing && (2..=5).contains(&board.empty_cells()));
-    fastrand::Rng::with_seed(21).shuffle(&mut positions);
-    positions.truncate(count);
-    positions
 }
 
 /// A view of a position by this variant.
@@ -54,7 +45,7 @@ fn from_a_cutoff_the_stepper_goes_to_the_entry_of_the_node_that_is_selected_next
 fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
     let mut random = fastrand::Rng::with_seed(1);
     let mut pruned = 0;
-    for start in some_positions(12) {
+    for start in some_positions(12, 2..=5, 21) {
         for variant in VARIANTS {
             let mut driver = open(&start, View::Tree, variant);
             driver.press("Home *");
@@ -96,7 +87,7 @@ fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
 #[test]
 fn the_tree_selects_the_node_at_which_the_stepper_is() {
     let mut random = fastrand::Rng::with_seed(2);
-    for start in some_positions(12) {
+    for start in some_positions(12, 2..=5, 21) {
         for variant in VARIANTS {
             let mut driver = open(&start, View::Stepper, variant);
             for _ in 0..4 {

@@ -26,6 +26,6 @@ fn tree_stepper_and_opponent_estimate_with_the_weights_of_the_session() {
     driver.press("s");
     assert_eq!(limited(&driver).weights, Weights([2, 8, -1, -4]));
     driver.press("c End Up");
-    let words = driver.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = in_one_line(&driver.text());
     assert!(words.contains("counts 2 with one mark, 8 with two; the other side's -1, -4."), "{words}");
 }

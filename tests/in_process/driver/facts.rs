@@ -27,18 +27,18 @@ impl Driver {
         self
     }
 
-    /// Checks facts that are true already.
-    #[track_caller]
-    pub(crate) fn must(&mut self, facts: &[&str]) -> &mut Self {
-        self.follow(&[("", facts)])
-    }
-
     /// The same with each row from here, as if there were no other.
     #[track_caller]
     pub(crate) fn each(&self, rows: &[Row]) {
         for row in rows {
             self.clone().follow(&[*row]);
         }
+    }
+
+    /// Checks facts that are true already.
+    #[track_caller]
+    pub(crate) fn must(&mut self, facts: &[&str]) -> &mut Self {
+        self.follow(&[("", facts)])
     }
 
     /// Whether a fact is true, where the screen was this text before.
@@ -51,6 +51,8 @@ impl Driver {
         } else if fact == "unchanged" {
             (text != before).then(|| format!("the screen has changed from\n{before}"))
         } else if let Some(hidden) = fact.strip_prefix('!') {
+            let name = hidden.split_once(" = ").map_or("", |(name, _)| name);
+            assert_eq!(self.value(name), None, "`{fact}`: a value cannot be denied");
             text.contains(hidden).then(|| format!("`{hidden}` is on the screen"))
         } else {
             (!text.contains(fact)).then(|| format!("`{fact}` is not on the screen"))
@@ -61,11 +63,6 @@ impl Driver {
     /// A value of the program's state by its name; `none` where there is nothing of that kind.
     fn value(&self, name: &str) -> Option<String> {
         let (app, game) = (&self.app, self.any_game());
-        let notice = |is_refusal: bool| match app.notice() {
-            Some(Notice::Refusal(text)) if is_refusal => Some(text.clone()),
-            Some(Notice::Info(_) | Notice::Offer { .. }) if !is_refusal => Some(self.info()),
-            _ => None,
-        };
         let value = match name {
             // The name of the context, as in `set-up`.
             "screen" => Some(app.context().name().to_owned()),
@@ -75,9 +72,9 @@ impl Driver {
                 _ => None,
             },
             "overlay" => app.overlay().map(|_| "some".to_owned()),
-            "refusal" => notice(true),
-            "info" => notice(false),
-            "notice" => app.notice().map(|notice| format!("{notice:?}")),
+            "refusal" => self.message().filter(|_| matches!(app.notice(), Some(Notice::Refusal(_)))),
+            "info" => self.message().filter(|_| !matches!(app.notice(), Some(Notice::Refusal(_)))),
+            "notice" => self.message(),
             // The board of the screen.
             "board" => self.board(),
             "cursor" => self.cursor(),

@@ -12,13 +12,13 @@ pub(crate) mod scenes;
 pub(crate) mod views;
 pub(crate) mod words;
 
+use crate::common::reachable;
 use noughts::app::draw as view;
 use noughts::app::help::Topic;
 use noughts::app::{
-    Action, AnalyseScreen, App, Appearance, Contest, Context, EditorScreen, Effect, Exit, Game,
-    HistoryScreen, Host, LearnScreen, LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem,
-    ResultsScreen, ReviewScreen, Save, Screen, SetUpScreen, Target, Turn, View, ViewsScreen, Wheel,
-    WindowSize,
+    Action, AnalyseScreen, App, Appearance, Contest, EditorScreen, Effect, Exit, Game, HistoryScreen, Host,
+    LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem, ResultsScreen, ReviewScreen, Save,
+    SavedState, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel, WindowSize,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -31,7 +31,7 @@ use noughts::engine::player::{Decision, Player, TieBreak};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
 use noughts::engine::task::{Contender, Job, Output, Task, TaskId, TaskReport};
-use noughts::game::{ByMark, Position, Rules, Square};
+use noughts::game::{ByMark, Position, Rules, Square, Status};
 use noughts::record::{Digest, Query, Record};
 use noughts::teach::lesson::Progress;
 use noughts::terminal::clock;
@@ -40,7 +40,7 @@ use ratatui::layout::{Position as Place, Rect, Size};
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -50,6 +50,9 @@ pub(crate) const ELAPSED: Duration = Duration::from_millis(1);
 /// The sizes in which screens are tested: the usual one, the smallest that shows everything, a large one, and a tiny
 /// one.
 pub(crate) const SIZES: [(u16, u16); 4] = [(80, 24), (60, 20), (120, 40), (30, 12)];
+
+/// Those of them in which everything is shown.
+pub(crate) const WHOLE_SIZES: [(u16, u16); 3] = [SIZES[0], SIZES[1], SIZES[2]];
 
 /// The sizes of a terminal on a phone, upright and across.
 pub(crate) const PHONE: [(u16, u16); 2] = [(40, 30), (80, 18)];
@@ -107,11 +110,15 @@ impl Driver {
         Self::new(app, Vec::new(), Thinking::AtOnce)
     }
 
+    /// The program with what earlier sessions have saved.
+    pub(crate) fn with_saved_state(saved: SavedState) -> Self {
+        Self::with(App::new(settings(STILL, false), 7).with_saved_state(saved))
+    }
+
     /// The program in a game.
     pub(crate) fn playing(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        let place = noughts::app::Place::Contest(contest, None);
-        let (app, effects) = App::at(settings(appearance, reasoning), 7, place);
-        Self::new(app, effects, Thinking::AtOnce)
+        let settings = settings(appearance, reasoning);
+        Self::beginning(settings, noughts::app::Place::Contest(contest, None), Thinking::AtOnce)
     }
 
     /// The program in a game, as it usually looks in tests.
@@ -134,11 +141,10 @@ impl Driver {
         self
     }
 
-    /// The same, with searches that the test ends.
+    /// The program in a game, with searches that the test ends.
     pub(crate) fn playing_held(appearance: Appearance, contest: Contest, reasoning: bool) -> Self {
-        let place = noughts::app::Place::Contest(contest, None);
-        let (app, effects) = App::at(settings(appearance, reasoning), 7, place);
-        Self::new(app, effects, Thinking::Held)
+        let settings = settings(appearance, reasoning);
+        Self::beginning(settings, noughts::app::Place::Contest(contest, None), Thinking::Held)
     }
 
     /// The same in the usual appearance, without the panel.
@@ -148,20 +154,23 @@ impl Driver {
 
     /// The program with a view of a position's search; a game of two humans waits below it.
     pub(crate) fn exploring(appearance: Appearance, start: Position, view: View) -> Self {
-        Self::looking(appearance, contest_from(Player::Human, Player::Human, start), view)
+        Self::looking(appearance, two_humans_from(start), view)
     }
 
     /// The program with a view of the search of a contest's first position.
     pub(crate) fn looking(appearance: Appearance, contest: Contest, view: View) -> Self {
-        let (app, effects) =
-            App::at(settings(appearance, false), 7, noughts::app::Place::Contest(contest, Some(view)));
-        Self::new(app, effects, Thinking::AtOnce)
+        let place = noughts::app::Place::Contest(contest, Some(view));
+        Self::beginning(settings(appearance, false), place, Thinking::AtOnce)
     }
 
     /// The program that opens this.
     pub(crate) fn opening(place: noughts::app::Place) -> Self {
-        let (app, effects) = App::at(settings(STILL, false), 7, place);
-        Self::new(app, effects, Thinking::AtOnce)
+        Self::beginning(settings(STILL, false), place, Thinking::AtOnce)
+    }
+
+    fn beginning(settings: Settings, place: noughts::app::Place, thinking: Thinking) -> Self {
+        let (app, effects) = App::at(settings, 7, place);
+        Self::new(app, effects, thinking)
     }
 
     fn new(app: App, effects: Vec<Effect>, thinking: Thinking) -> Self {
@@ -276,6 +285,15 @@ pub(crate) fn two_computers() -> Contest {
 /// The empty board of this size, `connect` in a row.
 pub(crate) fn board(columns: u8, rows: u8, connect: u8) -> Position {
     Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
+}
+
+/// So many positions of 3x3 in which a game goes on, with such a number of empty squares: a seed's are always the same.
+pub(crate) fn some_positions(count: usize, empty: RangeInclusive<usize>, seed: u64) -> Vec<Position> {
+    let mut positions = reachable(&board(3, 3, 3));
+    positions.retain(|board| board.status() == Status::Ongoing && empty.contains(&board.empty_cells()));
+    fastrand::Rng::with_seed(seed).shuffle(&mut positions);
+    positions.truncate(count);
+    positions
 }
 
 // Events
@@ -697,14 +715,6 @@ impl Driver {
     }
 
     #[track_caller]
-    pub(crate) fn learn(&self) -> &LearnScreen {
-        match self.app.screen() {
-            Screen::Learn(course) => course,
-            _ => panic!("not the list of lessons"),
-        }
-    }
-
-    #[track_caller]
     pub(crate) fn lesson(&self) -> &LessonScreen {
         match self.app.screen() {
             Screen::Lesson(lesson) => lesson,
@@ -807,12 +817,6 @@ impl Driver {
         self.game().position().to_string()
     }
 
-    /// Whether the game waits for a human.
-    #[track_caller]
-    pub(crate) fn is_humans_turn(&self) -> bool {
-        matches!(self.game().turn, Turn::Human(_))
-    }
-
     /// The refusal on the screen.
     #[track_caller]
     pub(crate) fn refusal(&self) -> &str {
@@ -822,17 +826,15 @@ impl Driver {
         }
     }
 
-    /// The information shown in the game, with the key for more.
-    #[track_caller]
-    pub(crate) fn info(&self) -> String {
-        match self.app.notice() {
-            Some(Notice::Info(text)) => text.clone(),
-            Some(Notice::Offer { text, command, what }) => {
-                let key = self.app.shared.key_name(Context::Game, *command).expect("it has a key");
-                format!("{text} ({key}: {what})")
+    /// What the program says, with the key for more.
+    pub(crate) fn message(&self) -> Option<String> {
+        Some(match self.app.notice()? {
+            Notice::Offer { text, command, what } => {
+                let key = self.app.shared.key_name(self.app.context(), *command);
+                format!("{text} ({}: {what})", key.unwrap_or_default())
             }
-            other => panic!("no information but {other:?}"),
-        }
+            Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) => text.clone(),
+        })
     }
 }
 
@@ -868,6 +870,13 @@ impl Driver {
     /// The screen's characters, without trailing spaces.
     pub(crate) fn text(&self) -> String {
         rows(&self.render()).join("\n")
+    }
+
+    /// The first row of the screen with this text.
+    #[track_caller]
+    pub(crate) fn row(&self, text: &str) -> String {
+        let mut rows = rows(&self.render()).into_iter();
+        rows.find(|row| row.contains(text)).unwrap_or_else(|| panic!("`{text}` is not on the screen"))
     }
 
     /// Whether a text is on the screen.
@@ -916,6 +925,11 @@ impl Driver {
         let is_it = |place: &Place| frame.target_at(*place) == Some(Target::Square(square));
         self.area().positions().filter(is_it).collect()
     }
+}
+
+/// A text whose lines are joined, with one space between its words.
+pub(crate) fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The places at which a text starts, one for each of these rows that contains it.

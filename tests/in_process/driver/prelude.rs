@@ -3,10 +3,11 @@
 pub(crate) use super::games::{games, ledger};
 pub(crate) use super::program::*;
 pub(crate) use super::scenes::{self, SCENES};
-pub(crate) use super::views::{node, outline, playback, searched};
+pub(crate) use super::views::{node, outline, playback, searched, selected};
 pub(crate) use super::{
-    Driver, ELAPSED, MOVING, P1, P2, SIZES, STILL, board, computer_first, contest, contest_from, human_first,
-    proved_partly, rows, settings, think, two_computers, two_humans, two_humans_from,
+    Driver, ELAPSED, MOVING, P1, P2, SIZES, STILL, WHOLE_SIZES, board, computer_first, contest, contest_from,
+    human_first, in_one_line, proved_partly, rows, settings, some_positions, think, two_computers,
+    two_humans, two_humans_from,
 };
 pub(crate) use crate::cases::cases;
 pub(crate) use crate::common::{by_chance, names, position, reachable, square};

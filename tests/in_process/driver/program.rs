@@ -6,9 +6,9 @@ pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context, Drawing,
-    Effect, Exit, Field, FileWarning, Focus, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward, OpenTo,
-    Outline, Overlay, PRESETS, Place, Playback, Save, Saved, SavedState, Scale, Screen, Stage, Target, Turn,
-    View, Wheel, tidy,
+    Effect, Exercise, Exit, Field, FileWarning, Focus, Host, Lane, MenuItem, Move, MoveScores, Notice,
+    Onward, OpenTo, Outline, Overlay, PRESETS, Place, Playback, Save, Saved, SavedState, Scale, Screen,
+    Stage, Target, Turn, View, Wheel, tidy,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Hits, Look, Theme};

@@ -6,7 +6,7 @@ use super::program::{
 };
 use super::{
     Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
-    two_humans,
+    two_humans, two_humans_from,
 };
 use noughts::config::settings::Animation;
 use noughts::engine::analysis::Outcome;
@@ -113,6 +113,11 @@ fn position(text: &str, to_move: Mark) -> Position {
     Position::try_from(setup.with_to_move(Some(to_move))).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// The same without animation.
+fn still(appearance: Appearance) -> Appearance {
+    Appearance { animation: Animation::Off, ..appearance }
+}
+
 pub(crate) fn menu(appearance: Appearance) -> Driver {
     Driver::at_menu(appearance)
 }
@@ -146,13 +151,11 @@ pub(crate) fn game_begins(appearance: Appearance) -> Driver {
 /// In the middle of a game of a series.
 pub(crate) fn game_goes_on(appearance: Appearance) -> Driver {
     let contest = Contest { best_of: 3, ..human_first() };
-    let mut driver = Driver::playing(Appearance { animation: Animation::Off, ..appearance }, contest, false);
-    driver.press("1 9 8");
-    driver
+    Driver::playing(still(appearance), contest, false).after("1 9 8")
 }
 
 pub(crate) fn game_of_people(appearance: Appearance) -> Driver {
-    let contest = contest_from(Player::Human, Player::Human, board(5, 4, 4));
+    let contest = two_humans_from(board(5, 4, 4));
     Driver::playing(appearance, contest, false).after("Enter Right Enter Down Enter")
 }
 
@@ -169,9 +172,7 @@ pub(crate) fn game_thinks(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn game_search_failed(appearance: Appearance) -> Driver {
-    let mut driver = Driver::playing_held(appearance, computer_first(), false);
-    driver.fail();
-    driver
+    Driver::playing_held(appearance, computer_first(), false).after("fail")
 }
 
 pub(crate) fn panel_opening(appearance: Appearance) -> Driver {
@@ -194,7 +195,7 @@ pub(crate) fn panel_p2(appearance: Appearance) -> Driver {
 /// The cursor on a move that is not the best, with its expected moves.
 pub(crate) fn panel_what_if(appearance: Appearance) -> Driver {
     let start = position("X../.../...", Mark::O);
-    let contest = contest_from(Player::Human, Player::Human, start);
+    let contest = two_humans_from(start);
     Driver::playing(appearance, contest, true).after("Right")
 }
 
@@ -209,20 +210,17 @@ pub(crate) fn panel_computers_view(appearance: Appearance) -> Driver {
 
 /// The position in which the computer chose its last move.
 pub(crate) fn panel_explains(appearance: Appearance) -> Driver {
-    let still = Appearance { animation: Animation::Off, ..appearance };
-    Driver::playing(still, human_first(), false).after("1 e")
+    Driver::playing(still(appearance), human_first(), false).after("1 e")
 }
 
 /// Why the level that is proposed chose its move, which it saw only a part of.
 pub(crate) fn why_medium(appearance: Appearance) -> Driver {
-    let still = Appearance { animation: Animation::Off, ..appearance };
-    Driver::playing(still, contest(Player::Human, Player::Depth(3)), false).after("5 e")
+    Driver::playing(still(appearance), contest(Player::Human, Player::Depth(3)), false).after("5 e")
 }
 
 pub(crate) fn why_larger_board(appearance: Appearance) -> Driver {
-    let still = Appearance { animation: Animation::Off, ..appearance };
     let contest = contest_from(Player::Human, Player::Depth(2), board(5, 5, 4));
-    Driver::playing(still, contest, false).after("Enter e")
+    Driver::playing(still(appearance), contest, false).after("Enter e")
 }
 
 pub(crate) fn computers_paused(appearance: Appearance) -> Driver {
@@ -230,13 +228,9 @@ pub(crate) fn computers_paused(appearance: Appearance) -> Driver {
 }
 
 fn five_moves_on_a_large_board(appearance: Appearance, reasoning: bool) -> Driver {
-    let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
+    let contest = two_humans_from(board(15, 15, 5));
     let moves = "Enter Right Enter Down Enter Left Left Enter Up Up Enter Right";
-    let mut driver = Driver::playing(appearance, contest, false).after(moves);
-    if reasoning {
-        driver.press("r");
-    }
-    driver
+    Driver::playing(appearance, contest, false).after(moves).after(if reasoning { "r" } else { "" })
 }
 
 pub(crate) fn large_board(appearance: Appearance) -> Driver {
@@ -269,12 +263,7 @@ pub(crate) fn panel_pairs(appearance: Appearance) -> Driver {
 
 pub(crate) fn results_won(appearance: Appearance) -> Driver {
     let contest = contest(Player::Human, Player::Random);
-    let mut driver =
-        Driver::playing_held(Appearance { animation: Animation::Off, ..appearance }, contest, false);
-    for (ours, theirs) in [("1", "b1"), ("5", "c1")] {
-        driver.press(ours).reply(theirs);
-    }
-    driver.after("9 ...")
+    Driver::playing_held(still(appearance), contest, false).after("1 reply b1 5 reply c1 9 ...")
 }
 
 pub(crate) fn results_drawn(appearance: Appearance) -> Driver {
@@ -294,7 +283,7 @@ pub(crate) fn results_two_lines(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn results_large_board(appearance: Appearance) -> Driver {
-    let contest = contest_from(Player::Human, Player::Human, board(15, 15, 5));
+    let contest = two_humans_from(board(15, 15, 5));
     let there_and_back = "Enter Down Enter Up Right ".repeat(4);
     Driver::playing(appearance, contest, false).after(&(there_and_back + "Enter ..."))
 }
@@ -369,7 +358,7 @@ pub(crate) fn tree_large_board(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn tree_searching(appearance: Appearance) -> Driver {
-    let contest = contest_from(Player::Human, Player::Human, p2());
+    let contest = two_humans_from(p2());
     Driver::playing(appearance, contest, false).hold().after("t")
 }
 
@@ -418,10 +407,8 @@ pub(crate) fn lab_large_board(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn lab_running(appearance: Appearance) -> Driver {
-    let contest = contest_from(Player::Human, Player::Human, p2());
-    let mut driver = Driver::playing(appearance, contest, false).hold().after("c");
-    driver.answer().answer();
-    driver
+    let contest = two_humans_from(p2());
+    Driver::playing(appearance, contest, false).hold().after("c answer answer")
 }
 
 /// A game in which O lost the draw with its second move.
@@ -448,7 +435,7 @@ pub(crate) fn review_answers(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn review_large_board(appearance: Appearance) -> Driver {
-    let contest = contest_from(Player::Human, Player::Human, board(5, 4, 3));
+    let contest = two_humans_from(board(5, 4, 3));
     let mut driver = Driver::playing(appearance, contest, false);
     for square in ["c2", "b1", "c3", "c1", "c4"] {
         let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -491,9 +478,7 @@ pub(crate) fn history_remarks(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn settings(appearance: Appearance) -> Driver {
-    let mut driver = Driver::at_menu(appearance);
-    driver.click_text("Settings");
-    driver.after("Down Down Down")
+    menu(appearance).after("click Settings").after("Down Down Down")
 }
 
 pub(crate) fn settings_remarks(appearance: Appearance) -> Driver {
@@ -504,9 +489,7 @@ pub(crate) fn settings_remarks(appearance: Appearance) -> Driver {
     ];
     let app = App::new(super::settings(appearance, false), 7)
         .with_saved_state(SavedState { warnings, ..SavedState::default() });
-    let mut driver = Driver::with(app);
-    driver.click_text("Settings");
-    driver
+    Driver::with(app).after("click Settings")
 }
 
 pub(crate) fn menu_remarks(appearance: Appearance) -> Driver {

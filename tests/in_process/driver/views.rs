@@ -2,8 +2,8 @@
 
 use super::Driver;
 use super::program::Outline;
-use noughts::app::{Found, Playback};
-use noughts::tree::NodeRef;
+use crate::common::names;
+use noughts::app::{NodeRef, Playback, Searched};
 
 /// The search that tree and stepper show.
 #[track_caller]
@@ -14,6 +14,11 @@ pub(crate) fn searched(driver: &Driver) -> &Searched {
 #[track_caller]
 pub(crate) fn outline(driver: &Driver) -> &Outline {
     &searched(driver).tree.drawn.outline
+}
+
+/// The moves that lead to the selected node.
+pub(crate) fn selected(driver: &Driver) -> String {
+    names(outline(driver).selected_node().moves())
 }
 
 /// The node of a row, with what is covered.
