@@ -3,7 +3,8 @@
 use super::walk::{Beginning, Event, beginnings, events, run};
 use crate::driver::prelude::*;
 use insta::assert_snapshot;
-use noughts::app::{Description, Row};
+use noughts::app::Description;
+use noughts::tree::Row;
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use std::fmt::Write;

@@ -1,7 +1,7 @@
 //! The drawn tree: its keys, the mouse, and the part of it that is in sight.
 
 use crate::driver::prelude::*;
-use noughts::app::NodeRef;
+use noughts::tree::NodeRef;
 use proptest::prelude::*;
 use ratatui::layout::{Position as Place, Rect};
 use std::collections::HashMap;

@@ -57,7 +57,7 @@ fn opening_the_panel_asks_only_for_missing_scores() {
     let mut driver = Driver::held(human_first());
     // No second request while the first is pending.
     driver.follow(&[("r r r", &["searches = 1"])]).answer();
-    assert!(matches!(driver.game().turn, Turn::Human { scores: MoveScores::Ready { .. }, .. }));
+    assert!(matches!(driver.game().candidates.scores, MoveScores::Ready { .. }));
     driver.follow(&[("r r", &["searches = 1"])]);
     assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(9));
 }

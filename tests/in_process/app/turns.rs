@@ -76,7 +76,7 @@ fn reports_of_old_tasks_change_nothing() {
     for stale in [analysis, decision] {
         for result in [think(&stale), Err("too late".to_owned())] {
             driver.deliver(stale.id, result).must(&["board = X../.../..."]);
-            assert!(matches!(&driver.game().turn, Turn::Thinking { id, .. } if *id == current.id));
+            assert!(matches!(driver.game().candidates.scores, MoveScores::Pending(id) if id == current.id));
         }
     }
     driver.follow(&[("answer", &["board = X../.O./..."])]);
@@ -158,7 +158,7 @@ fn the_cursor_starts_on_the_empty_square_nearest_the_centre() {
         (position("X..../..O../.OXO./..X../....."), "c1"),
     ] {
         let driver = Driver::in_game(two_humans_from(start.clone()));
-        assert_eq!(driver.game().cursor.to_string(), cursor);
+        assert_eq!(driver.game().candidates.cursor.to_string(), cursor);
     }
 }
 

@@ -114,7 +114,7 @@ impl Driver {
             Screen::Lesson(lesson) => lesson.page().board()?.to_string(),
             Screen::Results(_) => self.ended_game().position().to_string(),
             Screen::Review(review) => review.position().to_string(),
-            Screen::Tree(screen) => screen.root.board()?.to_string(),
+            Screen::Views(screen) => screen.root.board()?.to_string(),
             _ => return None,
         })
     }
@@ -123,10 +123,10 @@ impl Driver {
     fn cursor(&self) -> Option<String> {
         let square = match self.app.screen() {
             Screen::Editor(editor) => editor.candidates.cursor,
-            Screen::Game(_) => self.game().cursor,
+            Screen::Game(_) => self.game().candidates.cursor,
             Screen::Lesson(lesson) => lesson.exercise().cursor()?,
             Screen::Review(review) => review.cursor?,
-            Screen::Tree(screen) => screen.candidates.cursor,
+            Screen::Views(screen) => screen.candidates.cursor,
             _ => return None,
         };
         Some(square.to_string())
@@ -143,7 +143,7 @@ impl Driver {
             Screen::Analyse(list) => Some(list.list.selected),
             Screen::History(history) => Some(history.list.selected),
             Screen::Review(review) => Some(review.place),
-            Screen::Lesson(lesson) => lesson.exercise().selected,
+            Screen::Lesson(lesson) => lesson.exercise().selected(),
             _ => None,
         }
     }
@@ -152,8 +152,8 @@ impl Driver {
 /// Whose turn it is, in a word.
 const fn turn(turn: &Turn) -> &'static str {
     match turn {
-        Turn::Human { .. } => "human",
-        Turn::Thinking { .. } => "thinking",
+        Turn::Human(_) => "human",
+        Turn::Thinking => "thinking",
         Turn::Chosen { .. } => "chosen",
         Turn::Failed(_) => "failed",
         Turn::Over => "over",

@@ -18,7 +18,7 @@ use noughts::app::help::Topic;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, EditorScreen, Effect, Exit, Game, HistoryScreen, Host,
     LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem, ResultsScreen, ReviewScreen, Save,
-    SavedState, Screen, SetUpScreen, Target, TreeScreen, Turn, View, Wheel, WindowSize,
+    SavedState, Screen, SetUpScreen, Target, ViewsScreen, Turn, View, Wheel, WindowSize,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{
@@ -709,7 +709,7 @@ impl Driver {
     #[track_caller]
     pub(crate) fn tree_screen(&self) -> &ViewsScreen {
         match self.app.screen() {
-            Screen::Tree(screen) => screen,
+            Screen::Views(screen) => screen,
             _ => panic!("not a view of a search"),
         }
     }

@@ -3,11 +3,12 @@
 use super::Driver;
 use super::program::Outline;
 use crate::common::names;
-use noughts::app::{NodeRef, Playback, Searched};
+use noughts::app::{Found, Playback};
+use noughts::tree::NodeRef;
 
 /// The search that tree and stepper show.
 #[track_caller]
-pub(crate) fn searched(driver: &Driver) -> &Searched {
+pub(crate) fn searched(driver: &Driver) -> &Found {
     driver.tree_screen().searched.ready().unwrap_or_else(|| panic!("no search"))
 }
 
