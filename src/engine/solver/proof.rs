@@ -48,6 +48,15 @@ pub(super) struct Prover<B> {
     usual: [u64; 256],
 }
 
+/// A reply that stops the attacker.
+#[derive(Clone, Copy)]
+struct Reply<B> {
+    cell: u32,
+    /// The zone of the defence, if pairs stop the attacker for good: the reply and the cells of the pairs. Whatever other
+    /// stones the attacker has, each of its open lines has both cells of a pair.
+    pairs: Option<B>,
+}
+
 /// Gets the number of nodes, every 1,024 nodes or more often; an error stops the search, and stays one.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> Searched<()> + 'a;
 
@@ -118,8 +127,7 @@ impl<B: Bits> Prover<B> {
         self.table.store(key.value, known, work);
     }
 
-    /// Whether the attacker wins within `plies` plies, and is to move. Long, because each pruning rule is justified in
-    /// its place.
+    /// Whether the attacker wins within `plies` plies, and is to move.
     pub(super) fn attack(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<bool> {
         if self.grid.rules.misere() {
             return self.ask_misere(node, Role::Attacker, plies, watch);
@@ -160,37 +168,47 @@ impl<B: Bits> Prover<B> {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
+        let first = self.images.original(key, known.best);
+        let winning = self.winning_move(node, plies, first, watch)?;
+        let known = match winning {
+            Some(cell) => Known { wins_within: plies, best: self.images.image(key, cell), ..known },
+            None => Known { no_win_within: plies, ..known },
+        };
+        self.store(key, known, self.nodes - before);
+        Ok(winning.is_some())
+    }
+
+    /// The first move that is found to win; `first` is searched first.
+    fn winning_move(
+        &mut self,
+        node: &Node<B>,
+        plies: u8,
+        first: Option<u32>,
+        watch: &mut Watch,
+    ) -> Searched<Option<u32>> {
+        let view = &node.view;
         // If the defender would win by threats after a pass, a move outside the zone spoils none of them, so the
         // attacker need not try it.
         let zone = self.win_by_threats(&view.turned(), FOR_GOOD, watch)?;
         let mut moves = zone.map_or(view.live(), |zone| view.live() & zone);
-        let weights = self.weights(view);
-        for cell in weights.ordered(self.images.original(key, known.best), moves) {
+        for cell in self.weights(view).ordered(first, moves) {
             if !moves.contains(cell) {
                 continue;
             }
             let next = Node { quiet: zone.is_none(), ..self.with(node, Role::Attacker, cell) };
-            let Some(zone) = self.defend(&next, plies - 1, watch)? else {
-                let best = self.images.image(key, cell);
-                self.store(key, Known { wins_within: plies, best, ..known }, self.nodes - before);
-                return Ok(true);
-            };
+            let Some(zone) = self.defend(&next, plies - 1, watch)? else { return Ok(Some(cell)) };
             // With its stone outside the zone instead, the attacker is stopped in the same way.
             if self.switches.zones {
                 moves = moves & zone;
             }
         }
-        self.store(key, Known { no_win_within: plies, ..known }, self.nodes - before);
-        Ok(false)
+        Ok(None)
     }
 
     /// Whether the attacker wins within `plies` plies, and the defender is to move: `None` if so, and else the zone of
     /// the defence. It would stop the attacker with one more stone outside the zone, too, and then also without the last
-    /// one. Long like `attack`.
-    ///
-    /// The zone of a win by threats is argued in `threats.rs`. That of a defence by pairs is the reply and the cells of
-    /// the pairs: whatever other stones the attacker has, each of its open lines has both cells of a pair. All other
-    /// defences may need the whole board.
+    /// one. The zone of a win by threats is argued in `threats.rs`, that of a defence by pairs at [`Reply`]. All
+    /// other defences may need the whole board.
     pub(super) fn defend(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<Option<B>> {
         let board = self.grid.cells;
         let stopped = |is_so: bool| is_so.then_some(board);
@@ -213,7 +231,6 @@ impl<B: Bits> Prover<B> {
         if self.is_hopeless(&view.own, plies, Role::Defender) {
             return Ok(Some(board));
         }
-        let left = usize::from(plies);
         let (key, known) = self.look_up(node, Role::Defender);
         if let Some(answer) = known.answer(plies) {
             return Ok(stopped(!answer));
@@ -225,37 +242,42 @@ impl<B: Bits> Prover<B> {
             self.store(key, Known { no_win_within: FOR_GOOD, ..known }, self.nodes - before);
             return Ok(Some(zone));
         }
-        // As in `attack`: if the attacker would win by threats after a pass, a reply outside the zone spoils none.
-        let zone = self.win_by_threats(view, plies - 1, watch)?;
-        let live = zone.map_or(view.live(), |zone| view.live() & zone);
-        let replies = match self.pairing_reply(view, live, self.killers[left]) {
-            Ok((cell, pairs)) => {
-                self.killers[left] = Some(cell);
-                self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
-                return Ok(Some(pairs | B::bit(cell)));
-            }
-            Err(replies) => replies,
+        let reply = self.stopping_reply(node, plies, watch)?;
+        let work = self.nodes - before;
+        let (known, work) = match reply {
+            Some(Reply { pairs: Some(_), .. }) => (Known { no_win_within: FOR_GOOD, ..known }, 1),
+            Some(_) => (Known { no_win_within: plies, ..known }, work),
+            None => (Known { wins_within: plies, ..known }, work),
         };
-        let stops = self.searched_reply(node, plies, replies, watch)?;
-        let known = match stops {
-            Some(cell) => {
-                self.killers[left] = Some(cell);
-                Known { no_win_within: plies, ..known }
-            }
-            None => Known { wins_within: plies, ..known },
-        };
-        self.store(key, known, self.nodes - before);
-        Ok(stops.map(|_| board))
+        self.store(key, known, work);
+        Ok(reply.map(|reply| reply.pairs.unwrap_or(board)))
     }
 
-    /// A reply after which pairs stop the attacker for good, and their cells. Otherwise the ranks of all replies and
+    /// The first reply that is found to stop the attacker.
+    fn stopping_reply(&mut self, node: &Node<B>, plies: u8, watch: &mut Watch) -> Searched<Option<Reply<B>>> {
+        let view = &node.view;
+        // As in `winning_move`: if the attacker would win by threats after a pass, a reply outside the zone spoils none.
+        let zone = self.win_by_threats(view, plies - 1, watch)?;
+        let live = zone.map_or(view.live(), |zone| view.live() & zone);
+        let killer = self.killers[usize::from(plies)];
+        let reply = match self.pairing_reply(view, live, killer) {
+            Ok(reply) => Some(reply),
+            Err(replies) => self.searched_reply(node, plies, replies, watch)?,
+        };
+        if let Some(Reply { cell, .. }) = reply {
+            self.killers[usize::from(plies)] = Some(cell);
+        }
+        Ok(reply)
+    }
+
+    /// A reply after which pairs stop the attacker for good. Otherwise the ranks of all replies and
     /// the replies, in the order in which to search them.
     fn pairing_reply(
         &mut self,
         view: &View<B>,
         live: B,
         killer: Option<u32>,
-    ) -> Result<(u32, B), Vec<(u32, u32)>> {
+    ) -> Result<Reply<B>, Vec<(u32, u32)>> {
         let weights = self.weights(view);
         let Effort { replies: most, line, .. } = self.effort();
         let mut replies = Vec::new();
@@ -265,7 +287,7 @@ impl<B: Bits> Prover<B> {
                 let mut own = view.own;
                 own.block(self.grid.through(cell));
                 match self.paired(&own, view.empty.without(B::bit(cell))) {
-                    Ok(pairs) => return Ok((cell, pairs)),
+                    Ok(pairs) => return Ok(Reply { cell, pairs: Some(pairs | B::bit(cell)) }),
                     Err(left) => rank = line * left + 4 * index,
                 }
             }
@@ -285,7 +307,7 @@ impl<B: Bits> Prover<B> {
         plies: u8,
         mut replies: Vec<(u32, u32)>,
         watch: &mut Watch,
-    ) -> Searched<Option<u32>> {
+    ) -> Searched<Option<Reply<B>>> {
         let mut limit = FEW_NODES + 4 * self.usual[usize::from(plies)];
         let mut width = 2;
         while !replies.is_empty() {
@@ -301,7 +323,7 @@ impl<B: Bits> Prover<B> {
                     Ok(false) => {
                         let usual = &mut self.usual[usize::from(plies)];
                         *usual = (7 * *usual + self.nodes - start) / 8;
-                        return Ok(Some(cell));
+                        return Ok(Some(Reply { cell, pairs: None }));
                     }
                     Err(Interrupted) => {
                         watch(self.nodes)?;
