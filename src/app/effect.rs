@@ -6,7 +6,7 @@ use crate::config::command::Command;
 use crate::config::settings::Change;
 use crate::engine::budget::Budget;
 use crate::engine::task::{Job, Task, TaskId};
-use crate::game::{Position, sorted_by_key};
+use crate::game::Position;
 use crate::record::contest::Contest;
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
@@ -147,6 +147,7 @@ impl Effects {
     }
 
     pub(super) fn drain(&mut self) -> Vec<Effect> {
-        sorted_by_key(std::mem::take(&mut self.requests), |effect| matches!(effect, Effect::Quit(_)))
+        self.requests.sort_by_key(|effect| matches!(effect, Effect::Quit(_)));
+        std::mem::take(&mut self.requests)
     }
 }

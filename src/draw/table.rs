@@ -6,8 +6,8 @@ use super::target::Target;
 use super::text::{shortened, width};
 use super::theme::Look;
 use crate::config::direction::Direction;
-use crate::game::sorted_by_key;
 use crate::teach::signs::MORE;
+use itertools::Itertools;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -67,7 +67,7 @@ impl<'a> Fitted<'a> {
             let shown = widths.iter().filter(|&&width| width > 0);
             shown.map(|width| width + gap).sum::<u16>().saturating_sub(gap)
         };
-        let mut order = sorted_by_key(0..columns.len(), |&index| columns[index].rank);
+        let mut order = (0..columns.len()).sorted_by_key(|&index| columns[index].rank).collect_vec();
         while order.len() > 1 && needed(&widths, 1) > room {
             widths[order.remove(order.len() - 1)] = 0;
         }

@@ -40,7 +40,7 @@
 use crate::engine::analysis::{Counters, Outcome, Score};
 use crate::engine::budget::Budget;
 use crate::game::figures::{grouped, percent};
-use crate::game::{Mark, Position, Square, SquareSet, Status, sorted_by_key};
+use crate::game::{Mark, Position, Square, SquareSet, Status};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -106,7 +106,9 @@ impl Sample {
 
     /// The moves by visits, equal ones in reading order. Play the first: with few visits, a high win rate may be luck.
     pub fn ranked(&self) -> Vec<&SampledMove> {
-        sorted_by_key(&self.moves, |sampled| Reverse(sampled.visits))
+        let mut ranked: Vec<_> = self.moves.iter().collect();
+        ranked.sort_by_key(|sampled| Reverse(sampled.visits));
+        ranked
     }
 
     /// A move in words: "visited 412 of 1,000 times, win rate 63%".

@@ -22,7 +22,6 @@ mod mark;
 mod position;
 mod rules;
 mod setup;
-mod sorting;
 mod square;
 
 pub use geometry::{Direction, Geometry, Line, Symmetry};
@@ -31,5 +30,4 @@ pub use mark::{ByMark, Mark, ParseMarkError};
 pub use position::{IllegalMove, Position, PositionError, PositionFault, Status};
 pub use rules::{Rules, RulesError};
 pub use setup::{NotationError, Setup};
-pub(crate) use sorting::sorted_by_key;
 pub use square::{MAX_SIDE, ParseSquareError, Square, SquareSet};

@@ -1,6 +1,5 @@
 //! A board that legal play can reach, with a side to move.
 
-use super::sorting::sorted_by_key;
 use super::{ByMark, Geometry, Line, Mark, Rules, Setup, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -142,9 +141,11 @@ impl Position {
     /// The legal moves, from the middle outwards.
     pub fn moves_from_centre(&self) -> Vec<Square> {
         let centre = self.rules().centre();
-        sorted_by_key(self.moves(), |square| {
+        let mut moves: Vec<_> = self.moves().collect();
+        moves.sort_by_key(|square| {
             centre.column().abs_diff(square.column()) + centre.row().abs_diff(square.row())
-        })
+        });
+        moves
     }
 
     /// The complete lines: those that the last move completed.

@@ -2,7 +2,9 @@
 
 use super::{Moment, Query, Record, RecordError};
 use crate::engine::player::Player;
-use crate::game::{ByMark, Mark, Rules, Setup, Status, sorted_by_key};
+use crate::game::{ByMark, Mark, Rules, Setup, Status};
+use itertools::Itertools;
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 /// What a list shows about a game, and where to find the rest of it.
@@ -103,7 +105,7 @@ impl Gathering {
 
     /// The games found. A game saved late, because its session was killed, is sorted into its place.
     pub fn finish(self) -> Ledger {
-        let newest = sorted_by_key(self.newest.into_iter().rev(), |game| std::cmp::Reverse(game.ended));
+        let newest = self.newest.into_iter().rev().sorted_by_key(|game| Reverse(game.ended)).collect();
         Ledger { newest, ..self.ledger }
     }
 

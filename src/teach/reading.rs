@@ -2,7 +2,7 @@
 //! first.
 
 use crate::game::figures::noun;
-use crate::game::sorted_by_key;
+use itertools::Itertools;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -99,7 +99,7 @@ pub(crate) type Name<'a> = Spanned<Cow<'a, str>>;
 pub(crate) type Entry<'a> = Spanned<DeValue<'a>>;
 
 pub(crate) fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Name<'i>, &'a Entry<'i>)> {
-    sorted_by_key(table.iter(), |(name, _)| name.span().start)
+    table.iter().sorted_by_key(|(name, _)| name.span().start).collect()
 }
 
 fn expected<T>(what: &str, value: &DeValue) -> Result<T, String> {
@@ -261,7 +261,8 @@ impl Problems {
     }
 
     /// In the order of the file.
-    pub fn listed(self) -> Vec<Problem> {
-        sorted_by_key(self.listed, |problem| problem.span.start)
+    pub fn listed(mut self) -> Vec<Problem> {
+        self.listed.sort_by_key(|problem| problem.span.start);
+        self.listed
     }
 }

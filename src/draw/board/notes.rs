@@ -4,7 +4,7 @@ use super::{Ghost, Note, WrittenScore};
 use crate::draw::text::width;
 use crate::draw::theme::Look;
 use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
-use crate::game::{Square, sorted_by_key};
+use crate::game::Square;
 use crate::teach::signs::score_text;
 use itertools::Itertools;
 use ratatui::style::Style;
@@ -56,8 +56,7 @@ pub(crate) struct Notes<'a> {
 /// The values that are neither among the best few nor among the few quickest losses; `None` unless there are
 /// many moves.
 fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
-    let values = analysis.candidates.iter().map(|candidate| candidate.value);
-    let values = sorted_by_key(values, |value| *value);
+    let values = analysis.candidates.iter().map(|candidate| candidate.value).sorted().collect_vec();
     let lost = values.partition_point(|value| value.estimate().outcome() == Outcome::Loss);
     (values.len() > MANY).then(|| values[lost.min(FEW)]..=values[values.len() - 1 - FEW])
 }

@@ -11,7 +11,7 @@ pub use method::{Basis, Counters, Method};
 pub use score::{Bound, Bounds, Outcome, Reading, Score, Value};
 
 use crate::game::figures::signed;
-use crate::game::{Mark, Position, Rules, Square, sorted_by_key};
+use crate::game::{Mark, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 use std::ops::ControlFlow;
@@ -146,13 +146,16 @@ impl Analysis {
 
     /// The moves, the best first, equal ones in reading order.
     pub fn ranked(&self) -> Vec<&Candidate> {
-        sorted_by_key(&self.candidates, |candidate| Reverse(self.rank(candidate)))
+        let mut ranked: Vec<_> = self.candidates.iter().collect();
+        ranked.sort_by_key(|candidate| Reverse(self.rank(candidate)));
+        ranked
     }
 
     /// The same, with those of equal score and depth in a group.
     pub fn groups(&self) -> Vec<Vec<&Candidate>> {
         let key = |candidate: &Candidate| (Reverse(self.rank(candidate)), self.depth(candidate));
-        let ranked = sorted_by_key(&self.candidates, |candidate| key(candidate));
+        let mut ranked: Vec<_> = self.candidates.iter().collect();
+        ranked.sort_by_key(|candidate| key(candidate));
         ranked.chunk_by(|one, other| key(one) == key(other)).map(<[_]>::to_vec).collect()
     }
 

@@ -34,7 +34,7 @@ use crate::engine::bitboard::lines::View;
 use crate::engine::bitboard::{Bits, U256};
 use crate::engine::budget::{Budget, NodeCount, Searched};
 use crate::engine::hashing::Slots;
-use crate::game::{Position, Square, Status, sorted_by_key};
+use crate::game::{Position, Square, Status};
 use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use std::iter;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
@@ -153,8 +153,7 @@ impl<B: Bits> Root<'_, B> {
 
     /// From best to worst; equal ones keep their order.
     fn sort(&mut self) {
-        let moves = std::mem::take(&mut self.moves);
-        self.moves = sorted_by_key(moves, |one| (!one.searched, -one.value));
+        self.moves.sort_by_key(Move::rank);
     }
 
     fn deepen(&mut self, plies: usize) -> Searched<()> {
@@ -251,7 +250,7 @@ impl<B: Bits> Root<'_, B> {
             one.value = one.value.min(below(best));
         }
         // Cells are numbered in reading order.
-        self.moves = sorted_by_key(self.moves, |one| one.cell);
+        self.moves.sort_by_key(|one| one.cell);
         let (grid, depth) = (self.grid, self.depth);
         let mut counters = Counters { depth, ..Counters::default() };
         for Search { cutoffs, table_hits, count: NodeCount { nodes, .. }, .. } in
@@ -269,6 +268,11 @@ const fn below(best: i32) -> i32 {
 }
 
 impl Move {
+    /// The sort key: the best first, but those that are not searched last.
+    const fn rank(&self) -> (bool, i32) {
+        (!self.searched, -self.value)
+    }
+
     /// Searches the move `depth` plies deep: its value if it is better than the best so far or almost as good,
     /// otherwise an upper bound.
     fn look<B: Bits>(

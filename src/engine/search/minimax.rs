@@ -7,7 +7,7 @@ use super::table::{Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::best_line::extend_line;
 use crate::engine::budget::{Interrupted, Searched};
-use crate::game::{Geometry, Mark, Position, Square, sorted_by_key};
+use crate::game::{Geometry, Mark, Position, Square};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -385,7 +385,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
             let score = search.score_below(origin, &child, &mut Ordering(&mut self.observer))?;
             scored.push((if node.side == Side::Max { -score } else { score }, square));
         }
-        let scored = sorted_by_key(scored, |scored| scored.0);
+        scored.sort_by_key(|scored| scored.0);
         Ok(scored.into_iter().map(|(_, square)| square).collect())
     }
 }
@@ -406,7 +406,7 @@ impl MoveOrder {
             Self::Reading | Self::BestFirst => {}
             Self::Reversed => squares.reverse(),
             Self::MostLinesFirst => {
-                squares = sorted_by_key(squares, |&square| Reverse(geometry.through(square).len()));
+                squares.sort_by_key(|&square| Reverse(geometry.through(square).len()));
             }
         }
         squares

@@ -4,7 +4,7 @@ use super::evaluation::Weights;
 use super::minimax::MoveOrder;
 use super::playable::Playable;
 use crate::engine::analysis::Score;
-use crate::game::{MAX_SIDE, Mark, Square, Symmetry, sorted_by_key};
+use crate::game::{MAX_SIDE, Mark, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -253,8 +253,9 @@ impl<'a> Draft<'a> {
     }
 
     fn finish(self) -> NumberTree {
+        let mut nodes = self.nodes;
         // This keeps siblings together.
-        let mut nodes = sorted_by_key(self.nodes, |node| node.level);
+        nodes.sort_by_key(|node| node.level);
         let given: Vec<String> = nodes.iter().map(|node| node.name.split('=').take(1).collect()).collect();
         let mut unused = (0..).map(letters).filter(|name| !given.contains(name));
         let mut below = 1;

@@ -3,7 +3,7 @@
 use crate::engine::bitboard::grid::Grid;
 use crate::engine::bitboard::lines::Lines;
 use crate::engine::bitboard::{Bits, U256};
-use crate::game::{Position, Square, Status, sorted_by_key};
+use crate::game::{Position, Square, Status};
 use std::cmp::Reverse;
 
 /// How many pairs to try for people to see.
@@ -103,7 +103,8 @@ impl Search {
             ends.push((cell, through));
         }
         // The pairs that cover the most lines first, and leave the fewest lines with one cell less.
-        for (_, pair) in sorted_by_key(choices, |choice| Reverse(choice.0)) {
+        choices.sort_by_key(|choice| Reverse(choice.0));
+        for (_, pair) in choices {
             if self.tries == 0 {
                 return false;
             }

@@ -17,7 +17,7 @@ use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{CellWeights, Lines, View};
 use crate::engine::budget::{Interrupted, Searched};
-use crate::game::{Rules, sorted_by_key};
+use crate::game::Rules;
 use std::sync::Arc;
 
 /// A position, seen by the attacker.
@@ -293,7 +293,8 @@ impl<B: Bits> Prover<B> {
             }
             replies.push((rank, cell));
         }
-        Err(sorted_by_key(replies, |reply| reply.0))
+        replies.sort_by_key(|reply| reply.0);
+        Err(replies)
     }
 
     /// The first reply that is found to stop the attacker.

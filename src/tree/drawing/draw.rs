@@ -20,10 +20,11 @@ use crate::draw::text::{Dot, Dots, width};
 use crate::draw::{Hits, Look, Target};
 use crate::engine::analysis::Score;
 use crate::engine::search::{NodeState, State, Walk};
-use crate::game::{Square, sorted_by_key};
+use crate::game::Square;
 use crate::teach::signs::{MORE, UNKNOWN};
 use crate::tree::NodeRef;
 use crate::tree::looks::{self, Ending, NodeScore};
+use itertools::Itertools;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
@@ -135,7 +136,7 @@ impl StatefulWidget for TreeDrawing<'_> {
         let nodes = self.drawing.in_sight(self.scale, self.corner, (room.width, room.height));
         let branch = |&index| Some((self.branch_kind(index)?, index));
         // The best ones come last, over the others that they share a row with.
-        for (kind, index) in sorted_by_key(nodes.iter().filter_map(branch), |branch| branch.0) {
+        for (kind, index) in nodes.iter().filter_map(branch).sorted_by_key(|branch| branch.0) {
             let pieces = self.branch(index, kind, &drawn);
             Dots(pieces).render(sheet, &mut drawn);
         }

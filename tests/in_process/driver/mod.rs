@@ -18,7 +18,7 @@ use noughts::app::help::Topic;
 use noughts::app::{
     Action, AnalyseScreen, App, Appearance, Contest, EditorScreen, Effect, Exit, Game, HistoryScreen, Host,
     LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem, ResultsScreen, ReviewScreen, Save,
-    SavedState, Screen, SetUpScreen, Target, ViewsScreen, Turn, View, Wheel, WindowSize,
+    SavedState, Screen, SetUpScreen, Target, Turn, View, ViewsScreen, Wheel, WindowSize,
 };
 use noughts::config::keymap::{Key, Keymap};
 use noughts::config::settings::{

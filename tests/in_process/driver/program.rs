@@ -5,10 +5,9 @@ pub(crate) use noughts::app::draw::too_small;
 pub(crate) use noughts::app::help;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
-    Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context,
-    Effect, Exercise, Exit, Field, FileWarning, Focus, Host, Lane, MenuItem, Move, MoveScores, Notice,
-    Onward, Overlay, PRESETS, Place, Playback, Save, Saved, SavedState, Screen,
-    Stage, Target, Turn, View, Wheel,
+    Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context, Effect,
+    Exercise, Exit, Field, FileWarning, Focus, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward,
+    Overlay, PRESETS, Place, Playback, Save, Saved, SavedState, Screen, Stage, Target, Turn, View, Wheel,
 };
 pub(crate) use noughts::config::direction::Direction;
 pub(crate) use noughts::draw::{BaseColors, Hits, Look, Theme};

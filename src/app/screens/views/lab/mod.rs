@@ -10,8 +10,8 @@ use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Run, Scoring, VARIANTS, Variant, Weights};
 use crate::engine::task::{Contender, TaskId};
 use crate::game::figures::grouped;
-use crate::game::sorted_by_key;
 use crate::tree::COMFORTABLE_NODES;
+use itertools::Itertools;
 use std::time::Duration;
 
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ impl Lab {
             let lane = Lane::new(variant.name, variant.about, contender);
             Lane { label: variant.label.to_owned(), ..lane }
         };
-        let variants = sorted_by_key(VARIANTS, |variant| variant.search.pruning.prunes());
+        let variants = VARIANTS.into_iter().sorted_by_key(|variant| variant.search.pruning.prunes());
         let each_move = Lane::new(
             "alpha-beta for each move",
             "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",
@@ -118,7 +118,7 @@ impl Lab {
     /// The searches, in the order of the list.
     fn ordered(&self) -> Vec<usize> {
         // That is the order of the alphabet, too.
-        sorted_by_key(0..self.lanes.len(), |&lane| self.heading(lane))
+        (0..self.lanes.len()).sorted_by_key(|&lane| self.heading(lane)).collect()
     }
 
     fn heading(&self, lane: usize) -> &'static str {
