@@ -110,7 +110,7 @@ fn covers(mark: Mark, place: Rect, point: [f32; 2]) -> bool {
             (across - down * width / height).abs() < reach
         }
         Mark::O => {
-            let power = |length: f32| length * length * length.sqrt().sqrt();
+            let power = |length: f32| length.powf(2.25);
             let is_within =
                 |rim: f32| power(across / (width / 2.0 - rim)) + power(down / (height / 2.0 - rim)) < 1.0;
             // A little more on the inside, so that thin rings have no holes.
