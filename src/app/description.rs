@@ -188,7 +188,7 @@ impl App {
             .map(|text| text.lines().map(spoken).join("\n"));
         let mut keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
         let text = format!("Keys: {}", keys.join(", "));
-        let keys = Some(Line { part: Part::Keys, text, target: None }).filter(|_| shared.host != Host::Touch);
+        let keys = (shared.host != Host::Touch).then_some(Line { part: Part::Keys, text, target: None });
         let lines = described.lines.into_iter().chain(keys);
         let lines = lines.map(|line| Line { text: spoken(&line.text), ..line });
         let lines = lines.filter(|line| !line.text.is_empty()).collect();

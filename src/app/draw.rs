@@ -140,7 +140,8 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         return scene.show(Footer { app, look }, footer);
     }
     let (mut name, facts) = (component.title(shared), component.facts(shared));
-    let beside = facts.first().filter(|_| title.height == 1).map_or(0, |fact| look.width(fact) + 3);
+    let fact = if title.height == 1 { facts.first() } else { None };
+    let beside = fact.map_or(0, |fact| look.width(fact) + 3);
     if look.width(&name) + beside > title.width {
         name = component.short_title(shared);
     }
@@ -255,7 +256,7 @@ impl StatefulWidget for Tabs<'_> {
         let (mut line, mut column) = (Line::default(), 0);
         for &view in app.screen().component().tabs() {
             let name = name_of(view);
-            let key = view.command().filter(|_| view != current);
+            let key = if view == current { None } else { view.command() };
             let key = key.and_then(|command| app.shared.key_name(app.screen().context(&app.shared), command));
             let key = key.map_or_else(String::new, |key| key + " ");
             let columns = width(name) + 2 + width(&key);

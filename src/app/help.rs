@@ -45,7 +45,7 @@ impl HelpPage {
     /// The selected line, once one is: at first a page shows its beginning, and what a search has found is selected.
     pub(super) fn selected(&self, lines: &[HelpLine]) -> Option<usize> {
         let choice = lines.iter().position(HelpLine::is_choice)?;
-        let found = Some(choice).filter(|_| !self.search.is_empty());
+        let found = (!self.search.is_empty()).then_some(choice);
         self.line.or(found).map(|line| line.min(lines.len() - 1))
     }
 
@@ -194,7 +194,7 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
 }
 
 fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
-    let questions = QUESTIONS.iter().filter(|_| screen == Context::Lesson);
+    let questions = if screen == Context::Lesson { &QUESTIONS[..] } else { &[] };
     let contexts = once(&screen).chain(questions);
     let keys = contexts.flat_map(|&context| keys(context, keymap, arrows));
     let mut lines: Vec<HelpLine> = keys.chain([HelpLine::Gap, HelpLine::Text(PLAY), HelpLine::Gap]).collect();

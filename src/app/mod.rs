@@ -284,8 +284,8 @@ impl App {
 
     /// Searches the tree beside a panel: drawing only draws.
     fn search_aside(&mut self) {
-        let wanted = self.screen().component().aside(&self.shared);
-        let wanted = wanted.filter(|_| self.shared.window.columns > READABLE);
+        let has_room = self.shared.window.columns > READABLE;
+        let wanted = if has_room { self.screen().component().aside(&self.shared) } else { None };
         if wanted.as_ref() != self.shared.aside.as_ref().and_then(DrawnTree::position) {
             self.shared.aside = wanted.and_then(|after| DrawnTree::after_move(&after));
         }
@@ -393,7 +393,7 @@ impl App {
     /// A page of help changes, or a command that was chosen on it is carried out, if the screen below has it.
     fn read_on(&mut self, page: HelpPage, command: Command) {
         let lines = page.lines(self.shared.keymap(), Arrows::Named);
-        let chosen = page.chosen(&lines).filter(|_| command == Command::Act);
+        let chosen = if command == Command::Act { page.chosen(&lines) } else { None };
         let Some(HelpLine::Keys(keys, _, Some((context, wanted)))) = chosen else {
             self.overlay = page.after(command, self.shared.keymap()).map(Overlay::Help);
             return;

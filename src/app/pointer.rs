@@ -34,7 +34,7 @@ impl Pointer {
         match gesture {
             Gesture::Press | Gesture::Hold => {
                 self.held_at = at;
-                target.filter(|_| gesture == Gesture::Press).map(Action::Click)
+                if gesture == Gesture::Press { target.map(Action::Click) } else { None }
             }
             // A finger is thicker than a row, but words are meant only where they stand.
             Gesture::Beside if matches!(target, Some(Target::Command(_) | Target::Tab(_))) => None,

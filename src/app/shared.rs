@@ -119,8 +119,10 @@ impl Shared {
 
     /// The key shown for a command in a context; `None` if the command has none there, or a finger has none at all.
     pub fn key_name(&self, context: Context, command: Command) -> Option<String> {
-        let key = self.keymap().keys_of(context, command).first();
-        key.filter(|_| self.host != Host::Touch).map(Key::to_string)
+        if self.host == Host::Touch {
+            return None;
+        }
+        self.keymap().keys_of(context, command).first().map(Key::to_string)
     }
 
     /// What is said when something is copied. A terminal does not report whether it takes the text, and a page that

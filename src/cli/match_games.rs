@@ -100,7 +100,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
         print_stderr(format_args!("error: after {played} of {asked} games, {fault}"));
         return Ok(ExitCode::FAILURE);
     }
-    let code = interrupt.exit_code().filter(|_| played < asked);
+    let code = if played < asked { interrupt.exit_code() } else { None };
     if code.is_some() {
         print_stderr(format_args!("note: interrupted after {played} of {asked} games"));
     }

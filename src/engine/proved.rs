@@ -44,7 +44,7 @@ impl Known {
         for (bounds, line) in &self.moves {
             let longest = analysis.candidate(line[0]).filter(|known| known.proof.is_some());
             let is_longer = longest.is_none_or(|known| known.line.len() < line.len());
-            let settled = bounds.exact().filter(|_| is_longer).map(|_| (line.clone(), Proof::Known));
+            let settled = (is_longer && bounds.exact().is_some()).then(|| (line.clone(), Proof::Known));
             analysis.learn_of(line[0], *bounds, settled);
         }
     }

@@ -140,7 +140,7 @@ impl Rules {
 
     /// The square whose number is typed: only on boards of nine squares is a square called by its number.
     pub fn square_typed(self, number: &str) -> Option<Square> {
-        self.square_numbered(number.parse().ok().filter(|_| self.cells() == 9)?)
+        if self.cells() == 9 { self.square_numbered(number.parse().ok()?) } else { None }
     }
 
     /// Size and winning length: `7x5/4`, also for misère.

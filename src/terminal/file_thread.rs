@@ -76,8 +76,11 @@ impl FileThread {
 
     /// Waits until everything is written; returns why something is not. Calls `announce` if that takes long.
     pub(super) fn finish(&mut self, announce: impl FnOnce()) -> Option<String> {
+        self.requests.take()?;
         // What is only read is not waited for.
-        self.requests.take().filter(|_| self.has_written)?;
+        if !self.has_written {
+            return None;
+        }
         let mut ended = self.ended.recv_timeout(SILENCE);
         if ended == Err(RecvTimeoutError::Timeout) {
             announce();

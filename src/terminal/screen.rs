@@ -109,7 +109,9 @@ pub fn sgr(from: Style, to: Style) -> String {
     codes.extend((1..=9).filter(|code| new.bits() >> (code - 1) & 1 == 1).map(|code| code.to_string()));
     // The codes of backgrounds are by 10 higher than those of foregrounds.
     for (before, after, layer) in [(from.fg, to.fg, 0), (from.bg, to.bg, 10)] {
-        codes.extend(after.filter(|_| before != after).and_then(|after| color(after, layer)));
+        if before != after {
+            codes.extend(after.and_then(|after| color(after, layer)));
+        }
     }
     if codes.is_empty() { String::new() } else { format!("\x1b[{}m", codes.join(";")) }
 }

@@ -101,7 +101,9 @@ impl Page {
     pub(crate) fn start(start: Start) -> Self {
         let (storage, mut settings, saved) = Storage::open(start.unfinished);
         let is_chosen = settings.source(Setting::Animation) != Source::Default;
-        if let Some(animation) = start.animation.filter(|_| !is_chosen) {
+        if let Some(animation) = start.animation
+            && !is_chosen
+        {
             // Names of settings that the page knows are valid.
             let _ = settings.set(Setting::Animation, &animation, Source::Default);
         }

@@ -135,7 +135,9 @@ impl Game {
             Ok(()) => {
                 self.take_turn(effects);
                 // The results say more.
-                if let Some(warning) = warning.filter(|_| !self.is_over()) {
+                if let Some(warning) = warning
+                    && !self.is_over()
+                {
                     effects.say(warning);
                 }
             }
@@ -147,8 +149,10 @@ impl Game {
     /// one what to do.
     fn warning(&self, square: Square) -> Option<Notice> {
         let mover = self.position().to_move();
-        let is_wanted = self.coach && self.contest.lone_human() == Some(mover) && !self.is_covered();
-        let (analysis, _) = self.seen().filter(|_| is_wanted)?;
+        if !self.coach || self.contest.lone_human() != Some(mover) || self.is_covered() {
+            return None;
+        }
+        let (analysis, _) = self.seen()?;
         let judgement = Judgement::of(self.position(), analysis, square)?;
         let text = format!("{square} {}. {}", judgement.cost(), judgement.sentences().join(" "));
         let offer = Notice::Offer { text, command: Command::Undo, what: "take it back" };
@@ -222,7 +226,7 @@ impl Game {
 
     /// Finds the pairs that the board shows. That is a search, which would be too slow for every frame.
     pub(crate) fn explain(&mut self) {
-        let seen = self.seen().filter(|_| self.reasoning && self.shows_pairs);
+        let seen = if self.reasoning && self.shows_pairs { self.seen() } else { None };
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.candidates.cursor));
         if candidate != self.paired.as_ref().map(|(paired, _)| paired) {
             let pairs = |candidate| review::pairs(self.position(), candidate);
@@ -263,7 +267,7 @@ impl Game {
     fn check(&mut self) {
         let moves = [self.history.moves(), &[self.candidates.cursor]].concat();
         let Some(mut predicting) = self.predicting.take() else { return };
-        let seen = self.seen().filter(|_| !self.is_searching());
+        let seen = if self.is_searching() { None } else { self.seen() };
         predicting.judge_candidate(seen.map(|(analysis, _)| analysis), moves);
         self.predicting = Some(predicting);
     }

@@ -292,10 +292,10 @@ impl Heard<'_> {
             };
         }
         let has_it = |index: &usize| values(self.app, *index).iter().any(|value| is_called(value, text));
-        let mut indexes = fields(&self.now).map(|(index, ..)| index).filter(has_it);
+        let indexes = fields(&self.now).map(|(index, ..)| index).filter(has_it);
         // What was perhaps meant otherwise must change no settings.
         let is_asked = matches!(self.app.context(), Context::SetUp | Context::Practise);
-        let by_value = indexes.next().filter(|_| is_asked && indexes.next().is_none());
+        let by_value = if is_asked { indexes.exactly_one().ok() } else { None };
         let by_value = by_value.and_then(|index| self.change(index, text).ok());
         by_value.ok_or_else(|| {
             let nearest = nearest(text, known.iter().map(|(word, _)| word));

@@ -175,7 +175,7 @@ impl Plain {
 
     fn explains(&mut self, app: &App, now: &Description) -> Vec<String> {
         // Where squares can be chosen, a number is one.
-        let values = how_to_change(now).filter(|_| squares(app) == Squares::NotTaken);
+        let values = if squares(app) == Squares::NotTaken { how_to_change(now) } else { None };
         let screen = app.screen().component();
         let has_nodes = screen.root().is_some() && app.context() == Context::Predict;
         let hints = [
@@ -228,8 +228,10 @@ fn is_news(app: &App, line: &Line, now: &Description, said: &Description) -> boo
 
 /// What Enter alone does on a list: "Enter: open Human vs computer", "Enter: start".
 fn opens(app: &App, now: &Description) -> Option<String> {
-    let command = enter(app, now).filter(|_| now.has(Part::Items))?;
-    let label = word_for(app, command)?;
+    if !now.has(Part::Items) {
+        return None;
+    }
+    let label = word_for(app, enter(app, now)?)?;
     if fields(now).next().is_some() || app.screen().component().tab().is_some() {
         return Some(format!("Enter: {label}"));
     }

@@ -131,8 +131,11 @@ pub(super) fn with_argument(
         ("position", ""),
         ("lesson", "the number of a lesson and perhaps a page, as in lesson 6.2"),
     ];
-    let mut found = WORDS.into_iter().filter(|(known, _)| known.starts_with(word));
-    let (word, needs) = found.next().filter(|_| found.next().is_none() && !rest.is_empty())?;
+    if rest.is_empty() {
+        return None;
+    }
+    let found = WORDS.into_iter().filter(|(known, _)| known.starts_with(word));
+    let (word, needs) = found.exactly_one().ok()?;
     let number = || rest.parse().ok().filter(|&number: &usize| number > 0);
     let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
     let has_scores = matches!(squares(app), Squares::Scored | Squares::Shown);
@@ -202,7 +205,7 @@ pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
         let index_of = |names: [&str; 3], name: &str, count: u8| {
             let index = names.iter().position(|known| *known == name)?;
             // Only an odd number of rows has a middle one.
-            let middle = Some(count / 2).filter(|_| count % 2 == 1);
+            let middle = (count % 2 == 1).then_some(count / 2);
             [Some(0), middle, Some(count - 1)][index]
         };
         Square::new(index_of(COLUMNS, column, rules.columns())?, index_of(ROWS, row, rules.rows())?)

@@ -20,7 +20,7 @@ impl LearnScreen {
     pub(crate) fn new(shared: &Shared) -> Self {
         let open = shared.course.iter().position(|lesson| !shared.progress.has(&lesson.name));
         let is_new = open == Some(0) && Arc::ptr_eq(&shared.course, course());
-        Self { selected: open.filter(|_| !is_new).map_or(0, |lesson| lesson + 1) }
+        Self { selected: if is_new { 0 } else { open.map_or(0, |lesson| lesson + 1) } }
     }
 
     /// Opens the selected row: the example as the articles draw it, or a lesson.

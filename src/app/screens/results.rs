@@ -97,7 +97,10 @@ impl ResultsScreen {
 
 /// An easier opponent and its mark, if the human lost to one that has an easier one.
 fn easier(game: &Game) -> Option<(Mark, Player)> {
-    let mark = game.contest.lone_human().filter(|_| has_lost(game))?.other();
+    if !has_lost(game) {
+        return None;
+    }
+    let mark = game.contest.lone_human()?.other();
     Some((mark, game.contest.player(mark).easier()?))
 }
 

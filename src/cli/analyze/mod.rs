@@ -93,7 +93,9 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
         Positions::One(written) => {
             let (text, note) = report(written, args)?;
             let done = answer(text);
-            if let Some(note) = note.filter(|_| done.is_ok()) {
+            if let Some(note) = note
+                && done.is_ok()
+            {
                 print_stderr(format_args!("note: {note}"));
             }
             done

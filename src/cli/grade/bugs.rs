@@ -54,13 +54,16 @@ impl Bug {
 
     /// The bug that explains the answers, of which so many change the outcome.
     pub(super) fn explaining(answers: &[(&Position, Square)], faults: usize) -> Option<Self> {
+        if faults < FEWEST_FAULTS {
+            return None;
+        }
         let explains = |bug: &Self| {
             // Small positions, which are searched soonest, come last.
             let mut others =
                 answers.iter().rev().filter(|(position, square)| !bug.chooses(position, *square));
             others.nth(faults / FAULTS_FOR_ANOTHER).is_none()
         };
-        Self::ALL.into_iter().filter(|_| faults >= FEWEST_FAULTS).find(explains)
+        Self::ALL.into_iter().find(explains)
     }
 
     /// Whether a search with this bug takes the move for one of the best.

@@ -122,8 +122,7 @@ impl Row {
 
     /// The only command with a key.
     pub fn lone_command(&self) -> Option<Command> {
-        let mut commands = self.commands();
-        commands.next().filter(|_| commands.next().is_none())
+        self.commands().exactly_one().ok()
     }
 
     /// The first key of each command.
@@ -156,10 +155,10 @@ fn label<'a>(keys: impl Iterator<Item = &'a Key> + Clone, arrows: Arrows) -> Str
         _ => {}
     }
     let characters: Option<String> = keys.clone().map(|key| key.character()).collect();
-    match characters.filter(|_| count == 9) {
+    match characters {
         Some(digits) if digits == "123456789" => "1-9".to_owned(),
         // Nine keys are joined without spaces.
-        Some(characters) if !characters.contains(' ') => characters,
+        Some(characters) if count == 9 && !characters.contains(' ') => characters,
         _ => keys.map(Key::to_string).join(" "),
     }
 }

@@ -329,7 +329,7 @@ impl<'a> BoardView<'a> {
     fn cursor_style(&self, square: Square) -> Style {
         let mover = self.setup.to_move().unwrap_or(Mark::X);
         // A mark under the cursor keeps its colour where the cursor is no frame round it.
-        let mark = self.setup.get(square).filter(|_| !self.layout.has_grid()).unwrap_or(mover);
+        let mark = if self.layout.has_grid() { mover } else { self.setup.get(square).unwrap_or(mover) };
         self.look.theme.strong.patch(self.look.theme.marks[mark])
     }
 

@@ -53,7 +53,7 @@ impl BoardView<'_> {
                 // A terminal cell has two colours: beside the stroke the one that covers most of the rest.
                 let rest = || zip(struck, marked).filter(|(struck, _)| !struck).map(|(_, mark)| mark);
                 let is_marked = 2 * rest().flatten().count() > rest().count();
-                let mark = rest().flatten().next().filter(|_| is_marked);
+                let mark = if is_marked { rest().flatten().next() } else { None };
                 let bg = mark.and_then(|mark| theme.marks[mark].fg);
                 (struck, Style { bg, ..Style::new().fg(color) })
             } else {

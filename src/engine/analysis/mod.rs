@@ -208,11 +208,12 @@ impl Analysis {
     /// not count distances.
     pub fn distance(&self) -> Option<Distance> {
         let bound = match self.outcome()? {
+            _ if !self.method.counts_distance => return None,
             Outcome::Win => self.value.bounds().at_least,
             Outcome::Loss => self.value.bounds().at_most,
             Outcome::Draw => return None,
         };
-        let plies = bound.plies().filter(|_| self.method.counts_distance)?;
+        let plies = bound.plies()?;
         Some(if self.value.exact().is_some() { Distance::In(plies) } else { Distance::Within(plies) })
     }
 
@@ -226,9 +227,9 @@ impl Analysis {
     pub fn verdict(&self, candidate: &Candidate) -> String {
         let Bounds { at_least, at_most } = candidate.bounds();
         let within = if candidate.is_exact() { "in" } else { "within" };
-        let far = |ends: &str, bound: Score| match bound.plies().filter(|_| self.method.counts_distance) {
-            Some(plies) => format!("{ends} {within} {plies}"),
-            None => ends.to_owned(),
+        let far = |ends: &str, bound: Score| match bound.plies() {
+            Some(plies) if self.method.counts_distance => format!("{ends} {within} {plies}"),
+            _ => ends.to_owned(),
         };
         match (candidate.outcome(), candidate.value.reading()) {
             (Some(Outcome::Win), _) => far("wins", at_least),

@@ -102,7 +102,7 @@ impl Score {
     /// The plies to the win or loss; `None` for draws and estimates.
     pub fn plies(self) -> Option<usize> {
         let left = WIN - self.0.abs();
-        usize::try_from(left).ok().filter(|_| self.outcome() != Outcome::Draw)
+        if self.outcome() == Outcome::Draw { None } else { usize::try_from(left).ok() }
     }
 
     /// As seen before the move: a win in `d` plies for the side to move here is a loss in `d + 1` for the side that

@@ -59,7 +59,7 @@ pub(super) const fn looks_won(value: i32) -> bool {
 
 /// The plies from the root to a proved win or loss.
 pub(super) fn distance(value: i32) -> Option<usize> {
-    usize::try_from(WIN - value.abs()).ok().filter(|_| is_proved(value))
+    if is_proved(value) { usize::try_from(WIN - value.abs()).ok() } else { None }
 }
 
 /// The value without the proof: beyond all estimates still.

@@ -217,7 +217,10 @@ impl Trace {
     /// The cutoff at a node; `None` if there was none.
     pub fn cut(&self, index: usize) -> Option<Cut> {
         let node = &self.nodes[index];
-        let by = self.children(index).last().filter(|_| node.pruned > 0)?;
+        if node.pruned == 0 {
+            return None;
+        }
+        let by = self.children(index).last()?;
         let side = self.side(node.ply.into());
         let window = node.window.narrowed(side, node.score()?);
         let bound_of = |window: Window| window.held_by(side.other());

@@ -114,9 +114,9 @@ impl Walk<'_> {
             scores.reduce(|best, next| if side.prefers(next.1, best.1) { next } else { best })
         };
         let prunes = self.trace.search.pruning.prunes();
-        let narrowed = best_of(&returned[..for_window]).filter(|_| prunes);
-        let is_known = !matches!(self.last, Some(Step::Enter(_)));
-        let leaf = node.leaf.zip(node.score()).filter(|_| is_known);
+        let narrowed = if prunes { best_of(&returned[..for_window]) } else { None };
+        let is_new = matches!(self.last, Some(Step::Enter(_)));
+        let leaf = if is_new { None } else { node.leaf.zip(node.score()) };
         Call {
             index,
             ply: self.trace.ply(index),

@@ -191,7 +191,8 @@ impl Survey<'_> {
         let stop = || enough.load(Relaxed) || budget.is_spent();
         // Sending fails only if nobody listens any more.
         let work = |mut engine: Box<dyn AnyProver>, reports: Sender<Report>| {
-            while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed)).filter(|_| !stop())
+            while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed))
+                && !stop()
             {
                 let mut count = |nodes| {
                     let _ = reports.send(Report::Nodes(nodes));

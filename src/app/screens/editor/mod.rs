@@ -382,7 +382,7 @@ pub(crate) fn first_square() -> Square {
 fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
     let setup: Setup = parsed(&rows_of(text).join("/"))?;
     let is_like = |setup: &Setup| setup.rules().size() == rules.size();
-    let in_rows = Written::in_three_rows(&setup).filter(|_| !is_like(&setup));
+    let in_rows = if is_like(&setup) { None } else { Written::in_three_rows(&setup) };
     let setup = in_rows.unwrap_or(setup);
     Ok(if is_like(&setup) { setup.on_board(rules) } else { setup })
 }

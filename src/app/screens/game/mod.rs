@@ -183,7 +183,10 @@ fn said(Decision { comment, .. }: &Decision) -> String {
 
 /// The pairs with which the candidate under the cursor secures the draw, if they are to be shown.
 fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
-    let (_, pairs) = game.paired.as_ref().filter(|_| !game.is_covered())?;
+    if game.is_covered() {
+        return None;
+    }
+    let (_, pairs) = game.paired.as_ref()?;
     pairs.as_deref()
 }
 

@@ -50,7 +50,9 @@ impl Draw for LessonScreen {
         let (page, beside) =
             self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(self.page(), body, window));
         let (boards, text) = regions(&exercise.page, page, &shares(page, window), look);
-        if let Some(PageTree { tree, cover, .. }) = self.tree.as_ref().filter(|_| !beside.is_empty()) {
+        if let Some(PageTree { tree, cover, .. }) = &self.tree
+            && !beside.is_empty()
+        {
             scene.put(TreePicture { look, tree, cover: cover.as_ref() }, beside);
         }
         for (index, Place { caption, board }) in boards.into_iter().enumerate() {

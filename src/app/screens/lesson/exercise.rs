@@ -129,7 +129,7 @@ impl Exercise {
     /// The cursor on the board, unless the keys still select an option or type.
     pub fn cursor(&self) -> Option<Square> {
         let has_cursor = matches!(self.question(), None | Some(Context::Marking));
-        self.page.board().filter(|_| has_cursor).map(|_| self.cursor)
+        (has_cursor && self.page.board().is_some()).then_some(self.cursor)
     }
 
     pub fn options(&self) -> &[String] {
@@ -157,8 +157,8 @@ impl Exercise {
     // Choosing
 
     pub(super) fn point(&mut self, square: Square) {
-        let board = self.page.board().filter(|_| self.cursor().is_some());
-        if board.is_some_and(|board| board.rules().contains(square)) {
+        let is_on_board = self.page.board().is_some_and(|board| board.rules().contains(square));
+        if self.cursor().is_some() && is_on_board {
             self.cursor = square;
         }
     }

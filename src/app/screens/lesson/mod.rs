@@ -183,13 +183,13 @@ impl LessonScreen {
     /// The questions that exercise what the lesson taught, at its end.
     fn practises(&self) -> Option<Kind> {
         let is_end = matches!(self.onward(), Onward::NextLesson | Onward::Finish);
-        self.lesson().practise.filter(|_| is_end)
+        if is_end { self.lesson().practise } else { None }
     }
 
     /// The cover of the tree of the open page until its task is over.
     fn cover(&self) -> Option<Cover> {
         let blanks = if let Answer::Tree(_, blanks) = self.page().task.answer { Some(blanks) } else { None };
-        let only_at = Some(self.page().asked()).filter(|_| self.quiz.is_none() && blanks.is_none());
+        let only_at = (self.quiz.is_none() && blanks.is_none()).then(|| self.page().asked());
         (self.onward() == Onward::Answer).then(|| Cover::new(only_at, blanks.unwrap_or_default()))
     }
 

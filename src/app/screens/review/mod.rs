@@ -72,7 +72,7 @@ impl ReviewScreen {
 
     /// The game that has just ended, if it is the one under review.
     pub fn game<'a>(&self, shared: &'a Shared) -> Option<&'a Game> {
-        shared.game.as_deref().filter(|_| !self.is_saved)
+        if self.is_saved { None } else { shared.game.as_deref() }
     }
 
     pub fn played(&self) -> Option<&Move> {

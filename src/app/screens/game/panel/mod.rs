@@ -132,8 +132,9 @@ impl<'a> Subject<'a> {
     /// The position after the move whose expected moves are shown, if the tree of that has the same scores: it is proved.
     pub(crate) fn aside(&self) -> Option<Position> {
         let (analysis, _) = *self.seen.as_ref().ok()?;
-        let followed = self.followed(analysis).filter(|_| analysis.method.counts_distance)?;
-        self.position.after([followed.square]).ok().filter(|_| followed.is_exact())
+        let followed = self.followed(analysis)?;
+        let has_same = analysis.method.counts_distance && followed.is_exact();
+        if has_same { self.position.after([followed.square]).ok() } else { None }
     }
 
     /// The same with scores covered; the candidates after these moves that were predicted show theirs.

@@ -39,7 +39,7 @@ impl Subject<'_> {
         let (Chooser::Chosen(square, _) | Chooser::Other(_, &Decision { square, .. })) = self.chooser else {
             return None;
         };
-        self.why().filter(|_| square == self.cursor)
+        if square == self.cursor { self.why() } else { None }
     }
 
     fn thought(&self, analysis: &Analysis, chosen: &Candidate, rule: TieBreak) -> String {

@@ -343,9 +343,9 @@ fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> Str
 
 /// The result of a candidate; the plies of an exact score have a column of their own.
 pub(super) fn result(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
-    match candidate.outcome().filter(|_| candidate.is_exact()) {
-        Some(outcome) => outcome.to_string(),
-        None => verdict(subject, analysis, candidate),
+    match candidate.outcome() {
+        Some(outcome) if candidate.is_exact() => outcome.to_string(),
+        _ => verdict(subject, analysis, candidate),
     }
 }
 
