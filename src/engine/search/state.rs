@@ -117,11 +117,7 @@ impl State {
     pub fn score(&self, search: Minimax, origin: Origin, observer: &mut impl Observer) -> Searched<Score> {
         match self {
             Self::Board(position) => search.score_below(origin, position, observer),
-            // One compiled search is enough for trees, which are small.
-            Self::Numbers(tree) => {
-                let mut observer: &mut dyn Observer = observer;
-                search.score_below(origin, tree, &mut observer)
-            }
+            Self::Numbers(tree) => search.score_below(origin, tree, observer),
         }
     }
 
