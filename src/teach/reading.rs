@@ -1,5 +1,6 @@
 //! Reading files that people write. Fields of tables are taken one by one, so that all mistakes are found, not only the
-//! first.
+//! first, and unknown names have a nearest one. What serde derives ends at the first mistake, and with it for lessons,
+//! positions and keys the page of 730 KB, compressed, was 35 KB larger.
 
 use crate::game::figures::noun;
 use itertools::Itertools;
@@ -10,7 +11,7 @@ use std::str::FromStr;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What a field may contain. Written out instead of derived: that is a tenth of the code in the program.
+/// What a field may contain.
 pub(crate) trait Field<'a>: Sized {
     fn of(value: Entry<'a>) -> Result<Self, String>;
 }
