@@ -267,7 +267,7 @@ impl App {
             Action::Background(background) => self.shared.settings.set_background(background),
             Action::ForeignLetter(letter) => self.foreign_letter(letter),
             Action::TaskReport(ref report) => {
-                self.shared.tasks.learn(report);
+                self.shared.tasks.remember(report);
                 self.forward(action);
             }
             _ => self.forward(action),

@@ -143,7 +143,7 @@ impl Report {
         let Some(index) = self.unknown() else { return };
         let led_to = self.bounds(index + 1);
         let played = &mut self.moves[index];
-        analysis.learn_of(played.square, led_to.turned(Score::parent_view), None);
+        analysis.narrow_move(played.square, led_to.turned(Score::parent_view), None);
         played.judgement = Judgement::of(&played.position, &analysis, played.square);
         played.analysis = Some(analysis);
     }

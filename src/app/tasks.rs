@@ -31,13 +31,13 @@ impl Tasks {
     }
 
     /// Keeps what a report proves.
-    pub(super) fn learn(&mut self, report: &TaskReport) {
+    pub(super) fn remember(&mut self, report: &TaskReport) {
         let is_its = |task: &&Task| task.id == report.id;
         let proved = report.result.as_ref().ok().and_then(Output::proved);
         if let Some((bounds, candidates)) = proved
             && let Some(task) = self.current.iter().chain(&self.before).find(is_its)
         {
-            self.proved.learn(&task.position, bounds, candidates);
+            self.proved.remember(&task.position, bounds, candidates);
         }
         let Some(task) = self.current.as_ref().filter(is_its) else { return };
         if let Ok(Output::SoFar(_)) = report.result {

@@ -39,13 +39,13 @@ impl Known {
     }
 
     /// Adds it to an analysis.
-    pub fn tell(&self, analysis: &mut Analysis) {
-        analysis.learn(self.bounds);
+    pub fn add_to(&self, analysis: &mut Analysis) {
+        analysis.narrow(self.bounds);
         for (bounds, line) in &self.moves {
             let longest = analysis.candidate(line[0]).filter(|known| known.proof.is_some());
             let is_longer = longest.is_none_or(|known| known.line.len() < line.len());
             let settled = (is_longer && bounds.exact().is_some()).then(|| (line.clone(), Proof::Known));
-            analysis.learn_of(line[0], *bounds, settled);
+            analysis.narrow_move(line[0], *bounds, settled);
         }
     }
 }
@@ -87,7 +87,7 @@ impl Entry {
 
     /// What the image of this entry under a symmetry tells about the position with these sides: it is that position, or
     /// one on an expected line.
-    fn tells(&self, sides: [SquareSet; 2], symmetry: &Symmetry) -> Option<Known> {
+    fn known_of(&self, sides: [SquareSet; 2], symmetry: &Symmetry) -> Option<Known> {
         let marks = |sides: [SquareSet; 2]| sides.iter().map(SquareSet::len).sum::<usize>();
         let played = marks(sides).checked_sub(marks(self.sides))?;
         let image = self.sides.map(|side| symmetry.image_of_set(&side));
@@ -132,12 +132,12 @@ impl Proved {
         let symmetries = Symmetry::all(rules);
         let entries = ROWS.iter().chain(&self.0).filter(|entry| entry.rules == rules);
         let told = entries
-            .flat_map(|entry| symmetries.iter().filter_map(move |symmetry| entry.tells(sides, symmetry)));
+            .flat_map(|entry| symmetries.iter().filter_map(move |symmetry| entry.known_of(sides, symmetry)));
         told.fold(Known::default(), |known, more| known.and(&more))
     }
 
     /// Replaces what is known about a position, and, unless there are no candidates, about its moves.
-    pub fn learn(&mut self, position: &Position, bounds: Bounds, candidates: &[Candidate]) {
+    pub fn remember(&mut self, position: &Position, bounds: Bounds, candidates: &[Candidate]) {
         let (rules, sides) = (position.rules(), sides(position));
         let index = self.0.iter().position(|old| (old.rules, old.sides) == (rules, sides));
         let old = index.and_then(|index| self.0.remove(index));

@@ -71,7 +71,7 @@ impl Analysis {
     }
 
     /// Narrows the bounds of the position, which no move can exceed.
-    pub fn learn(&mut self, bounds: Bounds) {
+    pub fn narrow(&mut self, bounds: Bounds) {
         self.value = self.value.within(bounds);
         let Bounds { at_most, .. } = self.value.bounds();
         for candidate in &mut self.candidates {
@@ -82,7 +82,7 @@ impl Analysis {
 
     /// Narrows the bounds of a move, and sets its line and the kind of proof once it is settled. Has no effect if the
     /// square is not a candidate.
-    pub fn learn_of(&mut self, square: Square, bounds: Bounds, settled: Option<(Vec<Square>, Proof)>) {
+    pub fn narrow_move(&mut self, square: Square, bounds: Bounds, settled: Option<(Vec<Square>, Proof)>) {
         let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
         if let Some(candidate) = known {
             candidate.narrow(bounds);

@@ -87,8 +87,9 @@ impl<B: Bits> Grid<B> {
 
     /// The square of a cell of the board.
     pub(crate) fn square(&self, cell: u32) -> Square {
-        let place = |part: u32| u8::try_from(part).expect("a word has at most 256 cells");
-        Square::new(place(cell % self.stride), place(cell / self.stride)).expect("cells are on the board")
+        let [row, column] = [cell / self.stride, cell % self.stride]
+            .map(|index| u8::try_from(index).expect("a word has at most 256 cells"));
+        Square::new(column, row).expect("cells are on the board")
     }
 
     /// The cells within two steps of a stone; without stones, of the middle.
@@ -116,8 +117,8 @@ impl<B: Bits> Grid<B> {
     fn lines_through(&self, cell: u32) -> [B; 4] {
         let mut through = [B::EMPTY; 4];
         for (lines, &shift) in through.iter_mut().zip(&self.shifts) {
-            let places = (0..self.connect).filter_map(|place| cell.checked_sub(place * shift));
-            *lines = B::of(places) & self.runs(self.cells, shift);
+            let firsts = (0..self.connect).filter_map(|before| cell.checked_sub(before * shift));
+            *lines = B::of(firsts) & self.runs(self.cells, shift);
         }
         through
     }

@@ -45,7 +45,7 @@ pub fn assess(position: &Position, budget: &Budget, report: &mut Reporter) -> An
 /// and stops the work by returning `Break`.
 pub fn prove(position: &Position, budget: &Budget, report: &mut Reporter) -> Analysis {
     let mut analysis = one_ply(position);
-    known(position, budget).tell(&mut analysis);
+    known(position, budget).add_to(&mut analysis);
     let mut solver = solver(position, budget);
     if solver.refine(position, &mut analysis, &budget.share(PROOF_FIRST), report).is_ok() {
         return analysis;

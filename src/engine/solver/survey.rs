@@ -141,7 +141,7 @@ impl Survey<'_> {
             self.on_this_thread(engine, limit, |engine, watch| {
                 engine.settle(position, &mut bounds, Goal::Value, watch).ok()
             });
-            self.analysis.learn(bounds);
+            self.analysis.narrow(bounds);
             self.send_report();
         }
         self.check()
@@ -234,7 +234,7 @@ impl Survey<'_> {
             let image = |(line, proof): &Settled| {
                 (line.iter().map(|&step| symmetry.image_of(step)).collect(), *proof)
             };
-            self.analysis.learn_of(symmetry.image_of(square), bounds, done.as_ref().map(image));
+            self.analysis.narrow_move(symmetry.image_of(square), bounds, done.as_ref().map(image));
         }
         if let Some((line, _)) = done {
             self.played_out.insert(square);
@@ -252,7 +252,7 @@ impl Survey<'_> {
         // Then no first move loses.
         if can_steal(self.position) && self.analysis.value.exact() == Some(Score::DRAW) {
             for square in self.position.moves() {
-                self.analysis.learn_of(square, Bounds::exactly(Score::DRAW), None);
+                self.analysis.narrow_move(square, Bounds::exactly(Score::DRAW), None);
             }
         }
         if (self.report)(self.analysis).is_break() {

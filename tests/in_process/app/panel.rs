@@ -261,8 +261,8 @@ fn the_title_tells_what_is_proved_while_the_rest_is_not() {
             let bounds = Bounds { at_least: Score::DRAW, at_most: Score::MAX };
             let lost = Bounds { at_least: Score::MIN, at_most: Score::loss_in(4) };
             match (known(place), place % 2) {
-                (true, 0) => analysis.learn_of(square, bounds, None),
-                (true, _) => analysis.learn_of(square, lost, None),
+                (true, 0) => analysis.narrow_move(square, bounds, None),
+                (true, _) => analysis.narrow_move(square, lost, None),
                 _ => {}
             }
         }
@@ -283,7 +283,7 @@ fn a_distant_win_looks_distant_even_if_time_ended_before_its_line() {
     let mut analysis = found.expect("nothing interrupts it");
     for square in driver.game().position().moves() {
         let score = if square == self::square("b2") { Score::win_in(7) } else { Score::DRAW };
-        analysis.learn_of(square, Bounds::exactly(score), None);
+        analysis.narrow_move(square, Bounds::exactly(score), None);
     }
     driver.answer_with(Ok(Output::SoFar(analysis)));
     let shown = driver.resize((120, 40)).text();
@@ -382,7 +382,7 @@ fn a_value_that_no_move_is_proved_to_have_is_told_as_that() {
     let start = board(9, 7, 5);
     let mut driver = Driver::playing_held(STILL, two_humans_from(start.clone()), true);
     let mut analysis = proved_partly(&start, 0);
-    analysis.learn(Bounds::exactly(Score::DRAW));
+    analysis.narrow(Bounds::exactly(Score::DRAW));
     driver.answer_with(Ok(Output::Analysis(analysis)));
     let text = format!("{:?}", driver.app().describe());
     assert!(text.contains("X draws; which move does is not proved yet"), "{text}");

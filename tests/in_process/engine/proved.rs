@@ -170,7 +170,7 @@ fn what_is_known_is_true_of_the_position_and_those_that_follow() {
     for asked_for in [1, 2, 4, 16, 64, 1 << 20] {
         let mut memory = Proved::default();
         let analysis = proved(&position, &asked(asked_for));
-        memory.learn(&position, analysis.value.bounds(), &analysis.candidates);
+        memory.remember(&position, analysis.value.bounds(), &analysis.candidates);
         let known = check(&memory, &position, &mut solver);
         assert_eq!(known.bounds, analysis.value.bounds());
         let again = at_once(&position, known);
@@ -203,7 +203,7 @@ fn a_proof_goes_on_where_it_was_interrupted() {
         for (old, new) in before.candidates.iter().zip(&analysis.candidates) {
             assert_eq!(old.value.bounds().within(new.value.bounds()), new.value.bounds(), "round {round}");
         }
-        memory.learn(&start, analysis.value.bounds(), &analysis.candidates);
+        memory.remember(&start, analysis.value.bounds(), &analysis.candidates);
         if analysis.is_complete() {
             assert!(round > 2, "it was interrupted");
             break;
@@ -219,14 +219,14 @@ fn a_position_that_is_known_takes_no_nodes() {
     let start = board(5, 5, 4);
     let whole = proved(&start, &Budget::unlimited(clock));
     let mut memory = Proved::default();
-    memory.learn(&start, whole.value.bounds(), &whole.candidates);
+    memory.remember(&start, whole.value.bounds(), &whole.candidates);
     let again = at_once(&start, memory.about(&start));
     assert!(again.is_complete());
     assert_eq!(again.counters.nodes, at_once(&board(6, 5, 4), Known::default()).counters.nodes - 5);
     let lines = |it: &Analysis| it.candidates.iter().map(|it| it.line.len()).collect::<Vec<_>>();
     assert_eq!(lines(&again), lines(&whole));
     // A bound of the whole leaves what is known about its moves.
-    memory.learn(&start, Bounds::exactly(Score::DRAW), &[]);
+    memory.remember(&start, Bounds::exactly(Score::DRAW), &[]);
     assert!(at_once(&start, memory.about(&start)).is_complete());
 }
 
@@ -240,7 +240,7 @@ fn the_oldest_is_forgotten_beyond_a_mebibyte() {
     let mut memory = Proved::default();
     let positions: Vec<Position> = start.moves().take(200).map(|reply| after(&start, reply)).collect();
     for position in &positions {
-        memory.learn(position, Bounds::exactly(Score::DRAW), &candidates);
+        memory.remember(position, Bounds::exactly(Score::DRAW), &candidates);
         assert_eq!(memory.about(position).bounds, Bounds::exactly(Score::DRAW));
     }
     // 224 moves take about 7 KiB.

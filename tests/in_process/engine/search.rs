@@ -496,10 +496,10 @@ fn what_is_learned_about_a_position_limits_its_moves() {
     let open = |square| Candidate { square, value, line: vec![square], proof: None };
     let candidates = board.moves().map(open).collect();
     let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
-    analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
+    analysis.narrow(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
     let no_win = Reading::AtMost(Score::DRAW);
     assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
-    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    analysis.narrow_move(square("b2"), Bounds::exactly(Score::DRAW), None);
     assert_eq!((analysis.value.estimate(), analysis.is_exact()), (Score::DRAW, true));
     assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2");
     for candidate in &analysis.candidates {
@@ -514,14 +514,14 @@ fn a_proved_draw_is_not_the_best_move_in_a_won_position() {
     let candidates =
         board.moves().map(|square| Candidate { square, value, line: vec![square], proof: None }).collect();
     let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
-    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    analysis.narrow_move(square("b2"), Bounds::exactly(Score::DRAW), None);
     assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "the proved draw ranks first");
-    analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
+    analysis.narrow(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
     assert_eq!(names(analysis.best().map(|best| best.square)), "a1 b1 c1 a2 c2 a3 b3 c3");
     assert_eq!(analysis.ranked().last().map(|last| last.square), Some(square("b2")));
     // A proved win stays a best move, even if there may be a quicker one.
-    analysis.learn_of(square("c3"), Bounds::exactly(Score::win_in(9)), None);
-    analysis.learn(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
+    analysis.narrow_move(square("c3"), Bounds::exactly(Score::win_in(9)), None);
+    analysis.narrow(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
     assert_eq!(names(analysis.best().map(|best| best.square)), "c3");
     assert!(!analysis.is_exact());
 }
