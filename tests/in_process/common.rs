@@ -1,11 +1,14 @@
 //! Helpers for several test files: short ways to name squares and positions, and all positions of a game.
 
-use noughts::engine::analysis::{Analysis, Score};
+use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
 use noughts::engine::budget::Budget;
 use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules, Setup, Square, SquareSet, Status};
+use noughts::terminal::clock;
 use std::cell::Cell;
 use std::collections::HashSet;
+use std::fmt::Display;
+use std::str::FromStr;
 use std::time::Duration;
 
 thread_local! {
@@ -18,9 +21,19 @@ pub(crate) fn asked(times: u64) -> Budget {
     Budget::of(Duration::from_nanos(times), clock)
 }
 
+/// A budget that is never spent.
+pub(crate) fn endless() -> Budget {
+    Budget::unlimited(clock)
+}
+
+/// What a text means, which must be valid.
+pub(crate) fn parsed<T: FromStr<Err: Display>>(text: &str) -> T {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
 /// The square with this name.
 pub(crate) fn square(name: &str) -> Square {
-    name.parse().unwrap_or_else(|error| panic!("{error}"))
+    parsed(name)
 }
 
 /// The squares with these names, which are separated by spaces.
@@ -35,7 +48,18 @@ pub(crate) fn names(squares: impl IntoIterator<Item = Square>) -> String {
 
 /// The setup with this text form.
 pub(crate) fn setup(text: &str) -> Setup {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    parsed(text)
+}
+
+/// An empty board by its size and winning length, such as `5x4/4`.
+pub(crate) fn empty(rules: &str) -> Position {
+    Position::new(parsed(rules))
+}
+
+/// The same marks, where completing a line loses.
+pub(crate) fn misere(position: &Position) -> Position {
+    Position::try_from(position.setup().with_misere(true))
+        .unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
 /// The position with this text form, on a board with the usual winning length.
@@ -56,6 +80,18 @@ pub(crate) fn after(position: &Position, square: Square) -> Position {
     next
 }
 
+/// The position after these moves, which are separated by spaces.
+pub(crate) fn played(start: Position, moves: &str) -> Position {
+    squares(moves).into_iter().fold(start, |position, square| after(&position, square))
+}
+
+/// All unfinished positions that play can reach from this one, once each and in order of plies.
+pub(crate) fn live(start: &Position) -> Vec<Position> {
+    let mut positions = reachable(start);
+    positions.retain(|position| position.status() == Status::Ongoing);
+    positions
+}
+
 /// All positions that play can reach from this one, including itself, once each and in order of plies.
 pub(crate) fn reachable(start: &Position) -> Vec<Position> {
     let mut found = vec![start.clone()];
@@ -73,6 +109,28 @@ pub(crate) fn reachable(start: &Position) -> Vec<Position> {
     found
 }
 
+/// The score for the side to move here if the game goes on with these moves, to an end that counts as so many plies
+/// away.
+pub(crate) fn score_of_end(start: &Position, line: &[Square], plies: usize) -> Score {
+    let end = line.iter().fold(start.clone(), |position, &square| after(&position, square));
+    match end.status() {
+        Status::Won(winner) if winner == start.to_move() => Score::win_in(plies),
+        Status::Won(_) => Score::loss_in(plies),
+        Status::Drawn => Score::DRAW,
+        Status::Ongoing => panic!("{start}: {} is not the end", names(line.iter().copied())),
+    }
+}
+
+/// An analysis by the solver, as if these bounds and this estimate were all that is known about each move.
+pub(crate) fn as_if_known(position: &Position, estimate: i32, bounds: impl Fn(Square) -> Bounds) -> Analysis {
+    let candidate = |square| {
+        let value = Value::between(bounds(square), Score::estimate(estimate));
+        Candidate { square, value, line: vec![square], proof: None }
+    };
+    let candidates = position.moves().map(candidate).collect();
+    Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())
+}
+
 /// The solver's scores for all of tic-tac-toe.
 pub(crate) struct Whole(Solver);
 
@@ -82,8 +140,7 @@ impl Whole {
     }
 
     fn analyze(&mut self, position: &Position) -> Analysis {
-        let unlimited = Budget::unlimited(|| Duration::ZERO);
-        self.0.analyze(position, &unlimited).expect("the budget is unlimited")
+        self.0.analyze(position, &endless()).expect("the budget is unlimited")
     }
 
     /// The value of a position for the side to move.
@@ -112,4 +169,11 @@ pub(crate) fn by_chance(start: &Position, moves: usize, random: &mut fastrand::R
         position.play(*random.choice(&legal)?).expect("the move is legal");
     }
     (position.status() == Status::Ongoing).then_some(position)
+}
+
+/// Random positions of a game with this many empty squares, the same every time.
+pub(crate) fn sample(start: &Position, empty: usize, count: usize) -> Vec<Position> {
+    let mut random = fastrand::Rng::with_seed(u64::try_from(start.rules().cells()).unwrap_or(0));
+    let moves = start.empty_cells() - empty;
+    std::iter::repeat_with(|| by_chance(start, moves, &mut random)).flatten().take(count).collect()
 }

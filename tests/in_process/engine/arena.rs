@@ -1,6 +1,6 @@
 //! Games without a screen, through the public API: matches, their results and repeatability, and the proof.
 
-use crate::common::position;
+use crate::common::{empty, endless, misere, position};
 use noughts::engine::arena::{Match, MatchScore, Outcomes, Played, Proof};
 use noughts::engine::budget::Budget;
 use noughts::engine::player::Player;
@@ -14,10 +14,6 @@ use std::time::Duration;
 /// A time that no player uses up.
 const AGES: Duration = Duration::MAX;
 
-fn empty(columns: u8, rows: u8) -> Position {
-    Position::new(Rules::of_size(columns, rows).expect("the board exists"))
-}
-
 fn matched([x, o]: [Player; 2], start: Position, games: u32, seed: u64) -> Match {
     Match::new(ByMark { x, o }, start, games, seed, AGES).unwrap_or_else(|error| panic!("{x}, {o}: {error}"))
 }
@@ -25,7 +21,7 @@ fn matched([x, o]: [Player; 2], start: Position, games: u32, seed: u64) -> Match
 /// Plays a match on this many threads and returns the score and all games in the order of their numbers.
 fn games(games: &Match, threads: usize) -> (MatchScore, Vec<Played>) {
     let mut reported = Vec::new();
-    let budget = Budget::unlimited(clock).on_threads(NonZero::new(threads).expect("there are threads"));
+    let budget = endless().on_threads(NonZero::new(threads).expect("there are threads"));
     let score = games.play(&budget, &mut |played| reported.push(*played));
     reported.sort_by_key(|played| played.number);
     (score, reported)
@@ -40,7 +36,7 @@ fn score(players: [Player; 2], start: Position, number: u32) -> MatchScore {
 
 #[test]
 fn every_game_of_a_match_is_reported_once_and_counted() {
-    let (score, reported) = games(&matched([Player::Random; 2], empty(3, 3), 200, 1), 3);
+    let (score, reported) = games(&matched([Player::Random; 2], empty("3x3"), 200, 1), 3);
     let numbers: Vec<u32> = reported.iter().map(|played| played.number).collect();
     assert_eq!(numbers, (0..200).collect::<Vec<_>>());
     let won_by = |winner: Option<Mark>| {
@@ -68,10 +64,10 @@ fn every_game_of_a_match_is_reported_once_and_counted() {
 #[test]
 fn a_match_is_the_same_on_any_number_of_threads() {
     let table = [
-        ([Player::Random, Player::Random], empty(3, 3)),
-        ([Player::Perfect, Player::Random], empty(3, 3)),
+        ([Player::Random, Player::Random], empty("3x3")),
+        ([Player::Perfect, Player::Random], empty("3x3")),
         ([Player::Depth(2), Player::Blind], position("X../.../...")),
-        ([Player::Perfect, Player::Depth(1)], empty(4, 4)),
+        ([Player::Perfect, Player::Depth(1)], empty("4x4")),
     ];
     for (players, start) in table {
         let contest = matched(players, start, 24, 42);
@@ -83,7 +79,7 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 
 #[test]
 fn seeds_and_games_differ_in_how_ties_are_broken() {
-    let reported = |seed| games(&matched([Player::Random; 2], empty(5, 5), 40, seed), 1).1;
+    let reported = |seed| games(&matched([Player::Random; 2], empty("5x5"), 40, seed), 1).1;
     let [first, second] = [reported(1), reported(2)];
     assert_ne!(first, second, "another seed plays other games");
     let lengths = |games: &[Played]| games.iter().map(|played| played.plies).collect::<Vec<_>>();
@@ -104,7 +100,7 @@ fn random_play_has_the_calculated_results() {
         ([Player::Random, Player::Perfect], [0.0, 0.7775, 0.2225]),
     ];
     for (players, shares) in expected {
-        let score = score(players, empty(3, 3), 10_000);
+        let score = score(players, empty("3x3"), 10_000);
         let counts = [score.wins.x, score.wins.o, score.draws];
         for (count, share) in counts.into_iter().zip(shares) {
             // Five standard deviations: one seed in a million is that far off, and this seed is always the same.
@@ -117,26 +113,26 @@ fn random_play_has_the_calculated_results() {
 
 #[test]
 fn matches_start_from_any_position_under_any_rules() {
-    // One move before the end.
-    let won = score([Player::Perfect, Player::Random], position("XX./OO./..."), 10);
-    assert_eq!(won, MatchScore { wins: ByMark { x: 10, o: 0 }, draws: 0, plies: 10 });
-    // O is to move and must block; it answers two more threats in the same way.
-    let drawn = score([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), 1);
-    assert_eq!(drawn, MatchScore { wins: ByMark { x: 0, o: 0 }, draws: 1, plies: 6 });
-    let misere = Position::new(Rules::new(1, 1, 1).expect("the board exists").with_misere(true));
-    let lost = score([Player::Perfect, Player::Random], misere, 3);
-    assert_eq!(lost, MatchScore { wins: ByMark { x: 0, o: 3 }, draws: 0, plies: 3 });
-    let begun_by_o = Position::started_by(Rules::new(2, 2, 2).expect("the board exists"), Mark::O);
-    let won = score([Player::Perfect, Player::Random], begun_by_o, 5);
-    assert_eq!(won, MatchScore { wins: ByMark { x: 0, o: 5 }, draws: 0, plies: 15 });
+    let begun_by_o = Position::started_by(empty("2x2/2").rules(), Mark::O);
+    for (players, start, [x, o, draws], plies) in [
+        // One move before the end.
+        ([Player::Perfect, Player::Random], position("XX./OO./..."), [10, 0, 0], 10),
+        // O is to move and must block; it answers two more threats in the same way.
+        ([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), [0, 0, 1], 6),
+        ([Player::Perfect, Player::Random], misere(&empty("1x1/1")), [0, 3, 0], 3),
+        ([Player::Perfect, Player::Random], begun_by_o, [0, 5, 0], 15),
+    ] {
+        let expected = MatchScore { wins: ByMark { x, o }, draws, plies };
+        assert_eq!(score(players, start.clone(), x + o + draws), expected, "{start}");
+    }
 }
 
 #[test]
 fn a_match_can_be_stopped_between_games() {
     let stop = Arc::new(AtomicBool::new(false));
     let mut reported = 0;
-    let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&stop));
-    let score = matched([Player::Random; 2], empty(3, 3), 1_000_000_000, 1).play(&budget, &mut |_| {
+    let budget = endless().stopped_by(Arc::clone(&stop));
+    let score = matched([Player::Random; 2], empty("3x3"), 1_000_000_000, 1).play(&budget, &mut |_| {
         reported += 1;
         stop.store(reported >= 10, Ordering::Relaxed);
     });
@@ -148,7 +144,7 @@ fn a_match_can_be_stopped_between_games() {
 fn a_match_can_be_stopped_in_mid_game_and_mid_thought() {
     // Both players think for ever about their first moves, so the match ends only if it is stopped there.
     let budget = Budget::of(Duration::from_millis(20), clock);
-    let score = matched([Player::Perfect; 2], empty(15, 15), 2, 1).play(&budget, &mut |_| {});
+    let score = matched([Player::Perfect; 2], empty("15x15"), 2, 1).play(&budget, &mut |_| {});
     assert_eq!((score.games(), score.mean_plies()), (0, None));
 }
 
@@ -156,7 +152,7 @@ fn a_match_can_be_stopped_in_mid_game_and_mid_thought() {
 fn games_in_which_time_ran_out_are_marked() {
     let contest = |time| {
         let players = ByMark { x: Player::Depth(3), o: Player::Random };
-        let contest = Match::new(players, empty(4, 4), 3, 1, time).expect("it can be played");
+        let contest = Match::new(players, empty("4x4"), 3, 1, time).expect("it can be played");
         games(&contest, 1).1
     };
     assert!(contest(Duration::from_nanos(1)).iter().all(|played| played.cut_short));
@@ -168,12 +164,14 @@ fn matches_with_humans_or_without_moves_are_refused() {
     let refused = |[x, o]: [Player; 2], start| {
         Match::new(ByMark { x, o }, start, 1, 0, AGES).expect_err("it cannot be played")
     };
-    let human = refused([Player::Human, Player::Perfect], empty(3, 3));
-    assert!(human.starts_with("X is human"), "{human}");
-    let human = refused([Player::Random, Player::Human], empty(3, 3));
-    assert!(human.starts_with("O is human"), "{human}");
-    let over = refused([Player::Random; 2], position("XXX/OO./..."));
-    assert!(over.contains("the game is over in XXX/OO./..."), "{over}");
+    for (players, start, why) in [
+        ([Player::Human, Player::Perfect], empty("3x3"), "X is human"),
+        ([Player::Random, Player::Human], empty("3x3"), "O is human"),
+        ([Player::Random; 2], position("XXX/OO./..."), "the game is over in XXX/OO./..."),
+    ] {
+        let refusal = refused(players, start);
+        assert!(refusal.contains(why), "{refusal}");
+    }
 }
 
 // Every game against the perfect player
@@ -189,13 +187,11 @@ fn the_proof_has_the_known_counts() {
 #[test]
 fn a_proof_counts_losses_that_cannot_be_avoided() {
     // On one cell the first mark wins; on 2x2 with two in a row, the second mark of the side that moves first.
-    let on = |columns, rows, connect| {
-        Proof::of_perfect_player(Rules::new(columns, rows, connect).expect("the board exists"), clock)
-    };
+    let on = |rules| Proof::of_perfect_player(empty(rules).rules(), clock);
     let won = |lines| Outcomes { wins: lines, ..Outcomes::default() };
     let lost = |lines| Outcomes { losses: lines, ..Outcomes::default() };
-    assert_eq!(on(1, 1, 1), Proof { as_first: won(1), as_second: lost(1) });
+    assert_eq!(on("1x1/1"), Proof { as_first: won(1), as_second: lost(1) });
     // a1 and any reply; or any of four squares, then the first one left, then either of the other two.
-    assert_eq!(on(2, 2, 2), Proof { as_first: won(3), as_second: lost(8) });
+    assert_eq!(on("2x2/2"), Proof { as_first: won(3), as_second: lost(8) });
     assert_eq!(lost(8).games(), 8);
 }

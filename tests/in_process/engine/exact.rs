@@ -1,7 +1,8 @@
 //! Exact chances, through the public API, against a program of the test's own. It has boards, a search and a walk of its
 //! own, and counts in whole numbers.
 
-use crate::common::by_chance;
+use super::brute::{Board, Game, after, mover};
+use crate::common::{by_chance, empty, endless, misere};
 use noughts::engine::arena::{Match, StartProgram};
 use noughts::engine::budget::Budget;
 use noughts::engine::exact::{Chances, Exact};
@@ -26,15 +27,12 @@ fn contest([x, o]: [Player; 2], start: &Position, games: u32) -> Match {
 
 fn exact(players: [Player; 2], start: &Position) -> Exact {
     contest(players, start, 1)
-        .exact(NO_PROGRAM, &Budget::unlimited(clock))
+        .exact(NO_PROGRAM, &endless())
         .unwrap_or_else(|error| panic!("{players:?}: {error}"))
         .unwrap_or_else(|| panic!("{players:?}: no answer in {start}"))
 }
 
 // The test's own program
-
-/// The cells of the side that began, and of the other. Bit 0 is a1; the bits follow reading order.
-type Board = [u32; 2];
 
 /// How often the side that began wins, nobody does, and the other side wins. With `n` empty cells, they add up to
 /// [`SHARES`] to the power of `n`, so that all shares are whole.
@@ -52,89 +50,7 @@ enum Own {
     Best,
 }
 
-struct Game {
-    rules: Rules,
-    lines: Vec<u32>,
-    /// The values of searches, by the plies that are left, and by whether distance counts.
-    values: HashMap<(Board, usize, bool), i32>,
-}
-
-/// A win in 0 plies.
-const WIN: i32 = 10_000;
-
 impl Game {
-    fn of(rules: Rules) -> Self {
-        let (columns, rows, connect) = (rules.columns(), rules.rows(), rules.connect());
-        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
-        let line = |(column, row): (u8, u8), (right, down): (i8, i8)| {
-            (0..connect).try_fold(0_u32, |line, step| {
-                let column = column.checked_add_signed(right * step.cast_signed())?;
-                let row = row.checked_add_signed(down * step.cast_signed())?;
-                (column < columns && row < rows).then(|| line | 1 << (row * columns + column))
-            })
-        };
-        let directions = [(1, 0), (0, 1), (1, 1), (-1, 1)];
-        let lines =
-            cells.flat_map(|cell| directions.into_iter().filter_map(move |direction| line(cell, direction)));
-        Self { rules, lines: lines.collect(), values: HashMap::new() }
-    }
-
-    /// The marks of a position, and the side that began.
-    fn board(position: &Position) -> (Board, Mark) {
-        let turn = position.to_move();
-        let began = if position.marks().is_multiple_of(2) { turn } else { turn.other() };
-        let bit = |square| 1 << (position.rules().number_of(square) - 1);
-        ([began, began.other()].map(|mark| position.squares_of(mark).iter().map(bit).sum::<u32>()), began)
-    }
-
-    /// The empty cells, one bit each.
-    fn open(&self, board: Board) -> Vec<u32> {
-        let cells = (0..self.rules.cells()).map(|cell| 1 << cell);
-        cells.filter(|cell| (board[0] | board[1]) & cell == 0).collect()
-    }
-
-    fn winner(&self, board: Board) -> Option<usize> {
-        let side = (0..2).find(|&side| self.lines.iter().any(|line| board[side] & line == *line))?;
-        Some(if self.rules.misere() { 1 - side } else { side })
-    }
-
-    /// The score for the side to move, as `docs/scores.md` defines it, if it looks so many plies ahead.
-    fn value(&mut self, board: Board, plies: usize, blind: bool) -> i32 {
-        let mover = mover(board);
-        if let Some(winner) = self.winner(board) {
-            return if winner == mover { WIN } else { -WIN };
-        }
-        let open = self.open(board);
-        if open.is_empty() {
-            return 0;
-        }
-        if plies == 0 {
-            return self.estimate(board);
-        }
-        if let Some(&known) = self.values.get(&(board, plies, blind)) {
-            return known;
-        }
-        let values = open.into_iter().map(|cell| {
-            let value = -self.value(after(board, cell), plies - 1, blind);
-            let distance = if blind || value.abs() < WIN / 2 { 0 } else { value.signum() };
-            value - distance
-        });
-        let value = values.max().expect("the board has a move");
-        self.values.insert((board, plies, blind), value);
-        value
-    }
-
-    fn estimate(&self, board: Board) -> i32 {
-        let mover = mover(board);
-        let points = |line: &u32| match [mover, 1 - mover].map(|side| (board[side] & line).count_ones()) {
-            [own @ 1..=9, 0] => 4_i32.pow(own - 1),
-            [0, other @ 1..=9] => -4_i32.pow(other - 1),
-            _ => 0,
-        };
-        let sum: i32 = self.lines.iter().map(points).sum();
-        if self.rules.misere() { -sum } else { sum }
-    }
-
     /// The moves that a side may make; they are equally likely.
     fn choices(&mut self, own: Own, board: Board) -> Vec<u32> {
         let open = self.open(board);
@@ -191,15 +107,6 @@ fn first_best<T: Copy>(all: &[T], number: impl Fn(&T) -> u128) -> Option<T> {
     all.iter().copied().rev().max_by_key(number)
 }
 
-fn mover(board: Board) -> usize {
-    ((board[0] | board[1]).count_ones() % 2) as usize
-}
-
-fn after(mut board: Board, cell: u32) -> Board {
-    board[mover(board)] |= cell;
-    board
-}
-
 /// The chances that the test's own program finds, and its game.
 fn by_hand(game: &mut Game, players: ByMark<Own>, start: &Position) -> (Chances, Vec<Square>) {
     let (mut board, began) = Game::board(start);
@@ -248,7 +155,7 @@ fn check(game: &mut Game, players: [Player; 2], start: &Position) {
 #[test]
 fn random_play_has_the_known_chances() {
     let known = Chances { wins: ByMark { x: 737.0 / 1_260.0, o: 121.0 / 420.0 }, draws: 8.0 / 63.0 };
-    let start = Position::new(Rules::TIC_TAC_TOE);
+    let start = empty("3x3");
     assert_near(exact([Player::Random; 2], &start).chances, known, "random play");
 }
 
@@ -257,7 +164,7 @@ fn all_pairs_of_players_have_the_chances_of_an_independent_count() {
     let mut game = Game::of(Rules::TIC_TAC_TOE);
     for first in players() {
         for second in players() {
-            check(&mut game, [first, second], &Position::new(Rules::TIC_TAC_TOE));
+            check(&mut game, [first, second], &empty("3x3"));
         }
     }
 }
@@ -291,9 +198,9 @@ fn sampled_games_are_as_frequent_as_the_exact_chances_say() {
         [Player::Perfect, Player::Depth(1)],
     ];
     for players in pairs {
-        let contest = contest(players, &Position::new(Rules::TIC_TAC_TOE), GAMES);
+        let contest = contest(players, &empty("3x3"), GAMES);
         let Chances { wins, draws } = exact(players, &contest.start).chances;
-        let score = contest.play(&Budget::unlimited(clock), &mut |_| {});
+        let score = contest.play(&endless(), &mut |_| {});
         for (count, share) in [(score.wins.x, wins.x), (score.draws, draws), (score.wins.o, wins.o)] {
             let (count, games) = (f64::from(count), f64::from(GAMES));
             let error = (share * (1.0 - share) / games).abs().sqrt();
@@ -306,7 +213,7 @@ fn sampled_games_are_as_frequent_as_the_exact_chances_say() {
 #[test]
 fn nobody_does_better_than_the_best_exploiter() {
     let mut game = Game::of(Rules::TIC_TAC_TOE);
-    let start = Position::new(Rules::TIC_TAC_TOE);
+    let start = empty("3x3");
     let rivals: Vec<Own> = players().into_iter().map(Own::Level).chain((0..40).map(Own::Fixed)).collect();
     for player in players() {
         let best = exact([player; 2], &start).best;
@@ -324,25 +231,22 @@ fn nobody_does_better_than_the_best_exploiter() {
 #[test]
 fn the_chances_hold_from_any_position_under_other_rules() {
     let mut random = fastrand::Rng::with_seed(7);
-    let rules = |columns, rows, connect| Rules::new(columns, rows, connect).expect("the board exists");
-    let (misere, all) = (Rules::TIC_TAC_TOE.with_misere(true), players());
-    let table = [
-        (Rules::TIC_TAC_TOE, 1),
-        (Rules::TIC_TAC_TOE, 3),
-        (misere, 0),
-        (misere, 2),
-        (rules(4, 3, 3), 4),
-        (rules(3, 4, 3).with_misere(true), 5),
-        (rules(4, 4, 4), 8),
-        (rules(8, 1, 3), 0),
-        (rules(1, 1, 1), 0),
-    ];
-    for (rules, marks) in table {
-        let mut game = Game::of(rules);
-        let start = (0..100).find_map(|_| by_chance(&Position::new(rules), marks, &mut random));
+    for (board, marks) in [
+        (empty("3x3"), 1),
+        (empty("3x3"), 3),
+        (misere(&empty("3x3")), 0),
+        (misere(&empty("3x3")), 2),
+        (empty("4x3/3"), 4),
+        (misere(&empty("3x4/3")), 5),
+        (empty("4x4/4"), 8),
+        (empty("8x1/3"), 0),
+        (empty("1x1/1"), 0),
+    ] {
+        let mut game = Game::of(board.rules());
+        let start = (0..100).find_map(|_| by_chance(&board, marks, &mut random));
         let start = start.expect("some games last that long");
         for _ in 0..6 {
-            let players = [(); 2].map(|()| *random.choice(&all).expect("there are players"));
+            let players = [(); 2].map(|()| *random.choice(&players()).expect("there are players"));
             check(&mut game, players, &start);
         }
     }
@@ -361,29 +265,29 @@ fn a_program_counts_as_a_function_of_the_position() {
         })
     };
     let contest = contest([program, Player::Depth(1)], &start, 1);
-    let found = contest.exact(answers, &Budget::unlimited(clock));
+    let found = contest.exact(answers, &endless());
     let found = found.expect("it is allowed").expect("the program answers");
     let own = ByMark { x: Own::Fixed(1), o: Own::Level(Player::Depth(1)) };
     assert_near(found.chances, by_hand(&mut Game::of(rules), own, &start).0, "the program");
-    let silent = contest.exact(NO_PROGRAM, &Budget::unlimited(clock));
+    let silent = contest.exact(NO_PROGRAM, &endless());
     assert_eq!(silent, Ok(None), "it does not answer");
 }
 
 #[test]
 fn what_cannot_be_counted_has_no_chances() {
-    let large = Position::new(Rules::of_size(15, 15).expect("the board exists"));
-    let refusal = contest([Player::Random; 2], &large, 1).exact(NO_PROGRAM, &Budget::unlimited(clock));
-    assert!(refusal.is_err_and(|why| why.contains("at most 12 empty squares")));
-    let small = Position::new(Rules::TIC_TAC_TOE);
-    let random = [Player::Random; 2];
-    let found = |players, start, budget: &Budget| contest(players, start, 1).exact(NO_PROGRAM, budget);
-    assert_eq!(found(random, &small, &Budget::of(Duration::ZERO, clock)), Ok(None), "there is no time");
-    let hurried =
-        Match::new(ByMark { x: Player::Perfect, o: Player::Random }, small.clone(), 1, 7, Duration::ZERO);
-    let hurried = hurried.expect("they can play").exact(NO_PROGRAM, &Budget::unlimited(clock));
-    assert_eq!(hurried, Ok(None), "a player that runs out of time has no exact chances");
-    for players in [[Player::Mcts(10), Player::Random], [Player::Random, Player::Mcts(10)]] {
-        let refusal = found(players, &small, &Budget::unlimited(clock)).expect_err("it is a sample");
-        assert!(refusal.starts_with("mcts:10 samples anew for each move"), "{refusal}");
+    let random = Player::Random;
+    for (players, board, why) in [
+        ([random, random], "15x15", "at most 12 empty squares"),
+        ([Player::Mcts(10), random], "3x3", "mcts:10 samples anew for each move"),
+        ([random, Player::Mcts(10)], "3x3", "mcts:10 samples anew for each move"),
+    ] {
+        let refusal = contest(players, &empty(board), 1).exact(NO_PROGRAM, &endless()).expect_err(why);
+        assert!(refusal.contains(why), "{players:?}: {refusal}");
     }
+    let small = contest([Player::Perfect, random], &empty("3x3"), 1);
+    let no_time = Budget::of(Duration::ZERO, clock);
+    assert_eq!(small.exact(NO_PROGRAM, &no_time), Ok(None), "there is no time");
+    let hurried =
+        Match::new(small.players, small.start.clone(), 1, 7, Duration::ZERO).expect("they can play");
+    assert_eq!(hurried.exact(NO_PROGRAM, &endless()), Ok(None), "a player runs out of time");
 }

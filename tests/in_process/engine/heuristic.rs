@@ -1,23 +1,18 @@
 //! Estimates: wins and blocks that must never be missed, proved wins, and games.
 
-use crate::common::{after, asked, names, square};
+use crate::common::{Whole, after, asked, empty, endless, live, played, score_of_end, square};
 use noughts::engine::analysis::{Outcome, Score};
 use noughts::engine::budget::Budget;
 use noughts::engine::heuristic::{Estimate, Estimates, estimate};
 use noughts::engine::player::{Player, TieBreak};
 use noughts::engine::search::Weights;
 use noughts::engine::solver::Solver;
-use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::terminal::clock;
+use noughts::game::{Mark, Position, Square, Status};
 use std::collections::HashSet;
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::thread::{self, ThreadId};
 use std::time::Duration;
-
-fn board(columns: u8, rows: u8, connect: u8) -> Position {
-    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
-}
 
 /// The estimates within this many nodes.
 fn within(nodes: u64, position: &Position) -> Estimates {
@@ -52,12 +47,6 @@ fn proved(estimate: &Estimate) -> Option<Outcome> {
     Some(estimate.score.outcome()).filter(|&outcome| outcome != Outcome::Draw)
 }
 
-/// The position after these moves, which are separated by spaces.
-fn played(mut position: Position, moves: &str) -> Position {
-    moves.split_whitespace().for_each(|name| position = after(&position, square(name)));
-    position
-}
-
 /// An unfinished position after this many random moves in the middle of the board.
 fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
     let rules = start.rules();
@@ -80,14 +69,9 @@ fn sample(start: &Position, moves: usize, count: usize) -> Vec<Position> {
 /// The squares where a side completes a line.
 fn completing(position: &Position, mark: Mark) -> Vec<Square> {
     let wins = |square: &Square| {
-        let mut setup = position.setup();
-        setup.put(*square, Some(mark));
-        let connect = position.rules().connect();
-        let lines = position.geometry().lines.iter();
-        lines.filter(|line| line.squares.contains(square)).any(|line| {
-            let held = line.squares.iter().filter(|&&square| setup.get(square) == Some(mark)).count();
-            held == usize::from(connect)
-        })
+        let has = |other: &Square| other == square || position.get(*other) == Some(mark);
+        let mut lines = position.geometry().lines.iter().filter(|line| line.squares.contains(square));
+        lines.any(|line| line.squares.iter().all(has))
     };
     position.moves().filter(wins).collect()
 }
@@ -97,7 +81,7 @@ fn completing(position: &Position, mark: Mark) -> Vec<Square> {
 #[test]
 fn no_win_in_one_and_no_needed_block_is_missed() {
     let (mut wins, mut blocks) = (0, 0);
-    for start in [board(7, 7, 5), board(10, 10, 5), board(15, 15, 5)] {
+    for start in [empty("7x7/5"), empty("10x10/5"), empty("15x15/5")] {
         for moves in [18, 25, 26, 31] {
             for position in sample(&start, moves, 36) {
                 let mover = position.to_move();
@@ -122,37 +106,31 @@ fn no_win_in_one_and_no_needed_block_is_missed() {
 
 #[test]
 fn an_open_three_is_answered() {
-    let position = played(board(15, 15, 5), "g8 a1 h8 o1 i8");
+    let position = played(empty("15x15/5"), "g8 a1 h8 o1 i8");
     let chosen = best(&within(5_000, &position)).square;
     assert!(["e8", "f8", "j8", "k8"].map(square).contains(&chosen), "{chosen}");
 }
 
 // Proved wins
 
-/// Plays the moves to the end of the game and returns the winner.
-fn winner(position: &Position, line: &[Square]) -> Mark {
-    let end = line.iter().fold(position.clone(), |position, &square| after(&position, square));
-    match end.status() {
-        Status::Won(winner) => winner,
-        status => panic!("{position}: {} ends with {status:?}", names(line.iter().copied())),
-    }
-}
-
 #[test]
 fn proved_wins_and_losses_are_played_out_to_the_end() {
     let mut shown = 0;
-    for start in [board(8, 8, 5), board(15, 15, 5), board(12, 12, 6)] {
+    for start in [empty("8x8/5"), empty("15x15/5"), empty("12x12/6")] {
         for moves in [14, 19, 24] {
             let budgets = [400, 1_500, 4_000].into_iter().cycle();
             for (position, nodes) in sample(&start, moves, 20).iter().zip(budgets) {
                 let alone = within(nodes, position).moves;
                 for one in alone.into_iter().chain(on_three_threads(3 * nodes, position).0.moves) {
                     assert_eq!(one.line.first(), Some(&one.square));
-                    let Some(outcome) = proved(&one) else { continue };
-                    assert_eq!(one.score.plies(), Some(one.line.len()));
-                    let won = winner(position, &one.line) == position.to_move();
-                    assert_eq!(won, outcome == Outcome::Win, "{position}");
-                    shown += 1;
+                    if proved(&one).is_some() {
+                        assert_eq!(
+                            one.score,
+                            score_of_end(position, &one.line, one.line.len()),
+                            "{position}"
+                        );
+                        shown += 1;
+                    }
                 }
             }
         }
@@ -164,7 +142,7 @@ fn proved_wins_and_losses_are_played_out_to_the_end() {
 fn proved_wins_and_losses_agree_with_the_solver() {
     let (mut wins, mut losses) = (0, 0);
     for (start, all_moves) in
-        [(board(5, 5, 4), [8, 11]), (board(6, 5, 4), [10, 13]), (board(7, 7, 5), [22, 25])]
+        [(empty("5x5/4"), [8, 11]), (empty("6x5/4"), [10, 13]), (empty("7x7/5"), [22, 25])]
     {
         let mut solver = Solver::new(start.rules());
         for moves in all_moves {
@@ -172,8 +150,7 @@ fn proved_wins_and_losses_agree_with_the_solver() {
                 for one in within(3_000, &position).moves {
                     let Some(outcome) = proved(&one) else { continue };
                     let next = after(&position, one.square);
-                    let value =
-                        solver.value(&next, &Budget::unlimited(clock)).expect("the search is not stopped");
+                    let value = solver.value(&next, &endless()).expect("the search is not stopped");
                     let value = value.parent_view();
                     assert_eq!(value.outcome(), outcome, "{position}: {}", one.square);
                     // The game ends in the reported number of plies or sooner.
@@ -206,7 +183,7 @@ fn textbook_shapes_win() {
         ("f8 a1 g8 o1 h6 o15 h7 a15", "h8", 5),
     ];
     for (moves, squares, plies) in shapes {
-        let estimates = within(50_000, &played(board(15, 15, 5), moves));
+        let estimates = within(50_000, &played(empty("15x15/5"), moves));
         let chosen = best(&estimates);
         assert_eq!(chosen.score, Score::win_in(plies), "{moves}");
         let expected = squares.split(' ').any(|name| square(name) == chosen.square);
@@ -216,7 +193,7 @@ fn textbook_shapes_win() {
 
 #[test]
 fn all_threads_search_and_their_nodes_are_counted() {
-    let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
+    let position = played(empty("15x15/5"), "h8 i9 h10 h9 g9");
     let (estimates, threads) = on_three_threads(60_000, &position);
     assert!(threads > 1, "only one thread has asked the clock");
     let nodes = estimates.counters.nodes;
@@ -227,7 +204,7 @@ fn all_threads_search_and_their_nodes_are_counted() {
 
 #[test]
 fn a_search_stopped_at_once_still_scores_every_move() {
-    for start in [board(1, 1, 1), board(3, 3, 3), board(10, 11, 5), board(15, 15, 5), board(15, 15, 15)] {
+    for start in [empty("1x1/1"), empty("3x3/3"), empty("10x11/5"), empty("15x15/5"), empty("15x15/15")] {
         let estimates = estimate(&start, &asked(1));
         let judged: Vec<Square> = estimates.moves.iter().map(|one| one.square).collect();
         assert_eq!(judged, start.moves().collect::<Vec<_>>());
@@ -237,7 +214,7 @@ fn a_search_stopped_at_once_still_scores_every_move() {
 
 #[test]
 fn the_budget_is_checked_often_and_stops_the_search() {
-    let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
+    let position = played(empty("15x15/5"), "h8 i9 h10 h9 g9");
     let mut last = 0;
     for times in 1..=50 {
         let nodes = estimate(&position, &asked(times)).counters.nodes;
@@ -248,17 +225,17 @@ fn the_budget_is_checked_often_and_stops_the_search() {
 
 #[test]
 fn the_same_nodes_give_the_same_answer() {
-    let position = played(board(15, 15, 5), "h8 i9 h10 h9 g9");
+    let position = played(empty("15x15/5"), "h8 i9 h10 h9 g9");
     assert_eq!(within(10_000, &position), within(10_000, &position));
 }
 
 #[test]
 fn every_size_of_board_can_be_played_to_the_end() {
-    let mut sizes =
-        vec![(1, 1, 1), (2, 1, 2), (15, 1, 1), (15, 1, 15), (4, 15, 2), (15, 15, 15), (12, 12, 6)];
-    sizes.extend([(3, 3, 3), (5, 5, 4), (7, 8, 5), (10, 11, 5), (11, 10, 10), (15, 14, 9)]);
-    for (columns, rows, connect) in sizes {
-        let mut position = board(columns, rows, connect);
+    for rules in [
+        "1x1/1", "2x1/2", "15x1/1", "15x1/15", "4x15/2", "15x15/15", "12x12/6", "3x3/3", "5x5/4", "7x8/5",
+        "10x11/5", "11x10/10", "15x14/9",
+    ] {
+        let mut position = empty(rules);
         while position.status() == Status::Ongoing {
             let chosen = best(&within(600, &position)).square;
             position.play(chosen).expect("the move is legal");
@@ -269,17 +246,11 @@ fn every_size_of_board_can_be_played_to_the_end() {
 
 #[test]
 fn tic_tac_toe_is_played_to_the_end_without_a_mistake() {
-    let start = Position::new(Rules::TIC_TAC_TOE);
-    let mut solver = Solver::new(start.rules());
-    let mut value = |position: &Position| {
-        solver.value(position, &Budget::unlimited(clock)).expect("the search is not stopped")
-    };
-    for position in crate::common::reachable(&start).into_iter().step_by(7) {
-        if position.status() == Status::Ongoing {
-            let estimates = estimate(&position, &Budget::unlimited(clock));
-            let next = after(&position, best(&estimates).square);
-            assert_eq!(value(&next).parent_view().outcome(), value(&position).outcome(), "{position}");
-        }
+    let mut whole = Whole::new();
+    for position in live(&empty("3x3")).into_iter().step_by(7) {
+        let next = after(&position, best(&estimate(&position, &endless())).square);
+        let value = Score::of_end(next.status(), next.to_move(), 0).unwrap_or_else(|| whole.value(&next));
+        assert_eq!(value.parent_view().outcome(), whole.value(&position).outcome(), "{position}");
     }
 }
 
@@ -296,7 +267,7 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
                 &position,
                 TieBreak::Random { seed },
                 Weights::USUAL,
-                &Budget::unlimited(clock),
+                &endless(),
                 &mut |_| {},
             );
             decision.expect("the player is not human").square
@@ -313,14 +284,14 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
 #[test]
 fn it_beats_random_play() {
     for (seed, side) in (0..4).zip(Mark::BOTH.into_iter().cycle()) {
-        assert_eq!(outcome(&board(15, 15, 5), side, Player::Random, seed), Outcome::Win, "{side}, {seed}");
+        assert_eq!(outcome(&empty("15x15/5"), side, Player::Random, seed), Outcome::Win, "{side}, {seed}");
     }
 }
 
 #[test]
 fn it_beats_depth_2() {
     let games = (0..6).zip(Mark::BOTH.into_iter().cycle());
-    let ends = games.map(|(seed, side)| outcome(&board(10, 10, 5), side, Player::Depth(2), seed));
+    let ends = games.map(|(seed, side)| outcome(&empty("10x10/5"), side, Player::Depth(2), seed));
     let ends: Vec<Outcome> = ends.collect();
     assert!(!ends.contains(&Outcome::Loss), "{ends:?}");
     assert!(ends.iter().filter(|&&end| end == Outcome::Win).count() > 3, "{ends:?}");

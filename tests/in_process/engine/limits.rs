@@ -1,10 +1,9 @@
 //! The limit of the solver's table.
 
+use crate::common::{empty, endless};
 use noughts::engine::budget::Budget;
 use noughts::engine::solver::Solver;
 use noughts::engine::solver::table;
-use noughts::game::{Position, Rules};
-use std::time::Duration;
 
 #[test]
 fn the_table_of_the_solver_grows_to_its_limit() {
@@ -21,9 +20,7 @@ fn the_table_of_the_solver_grows_to_its_limit() {
 
 #[test]
 fn a_solver_with_a_small_table_finds_the_same_value() {
-    let board = Position::new(Rules::new(4, 4, 4).expect("the board exists"));
-    let value = |memory| {
-        Solver::new(board.rules()).within(memory).value(&board, &Budget::unlimited(|| Duration::ZERO))
-    };
+    let board = empty("4x4/4");
+    let value = |memory| Solver::new(board.rules()).within(memory).value(&board, &endless());
     assert_eq!(value(0), value(Budget::TABLE));
 }

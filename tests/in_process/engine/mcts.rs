@@ -1,6 +1,6 @@
 //! Monte Carlo tree search: its counts, its bounds, and that more playouts put it right.
 
-use crate::common::{position, reachable, square};
+use crate::common::{empty, endless, misere, position, reachable, square};
 use noughts::engine::analysis::{Candidate, Outcome};
 use noughts::engine::arena::Match;
 use noughts::engine::budget::Budget;
@@ -8,7 +8,7 @@ use noughts::engine::mcts::{Mcts, Sample, SampledMove};
 use noughts::engine::player::{Player, TieBreak};
 use noughts::engine::search::{Minimax, Weights};
 use noughts::engine::task::Contender;
-use noughts::game::{ByMark, Position, Rules, Status};
+use noughts::game::{ByMark, Position, Status};
 use noughts::terminal::clock;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,19 +19,14 @@ use std::time::Duration;
 const TRAP: &str = ".X./..X/.O.";
 
 fn run(playouts: u32, seed: u64, position: &Position) -> Sample {
-    Mcts { playouts, seed }.run(position, &Budget::unlimited(clock))
-}
-
-fn rules(columns: u8, rows: u8, connect: u8) -> Rules {
-    Rules::new(columns, rows, connect).expect("the board exists")
+    Mcts { playouts, seed }.run(position, &endless())
 }
 
 /// Empty boards of all kinds, and a position on 3x3 for which play is not over.
 fn positions() -> Vec<Position> {
-    let boards = [(1, 1, 1), (5, 1, 3), (3, 3, 3), (4, 3, 4), (7, 6, 4), (15, 15, 5)];
-    let boards = boards.map(|(columns, rows, connect)| rules(columns, rows, connect));
-    let both = boards.iter().flat_map(|&rules| [rules, rules.with_misere(true)]);
-    both.map(Position::new).chain([position(TRAP), position("XO./.../...")]).collect()
+    let boards = ["1x1/1", "5x1/3", "3x3/3", "4x3/4", "7x6/4", "15x15/5"].map(empty);
+    let both = boards.into_iter().flat_map(|board| [misere(&board), board]);
+    both.chain([position(TRAP), position("XO./.../...")]).collect()
 }
 
 #[test]
@@ -81,14 +76,14 @@ fn a_finished_game_has_no_playouts() {
         assert_ne!(position.status(), Status::Ongoing);
         let sample = run(10, 0, &position);
         assert_eq!((sample.playouts(), sample.moves.len(), sample.counters.nodes), (0, 0, 0));
-        let race = Contender::Mcts(Mcts { playouts: 10, seed: 0 }).run(&position, &Budget::unlimited(clock));
+        let race = Contender::Mcts(Mcts { playouts: 10, seed: 0 }).run(&position, &endless());
         assert_eq!((race.finished, race.best), (true, None));
     }
 }
 
 #[test]
 fn a_budget_stops_it_after_a_playout() {
-    let empty = Position::new(Rules::TIC_TAC_TOE);
+    let empty = empty("3x3");
     let stopped = Budget::unlimited(clock).stopped_by(Arc::new(AtomicBool::new(true)));
     let many = Mcts { playouts: Mcts::MOST, seed: 0 };
     let race = Contender::Mcts(many).run(&empty, &stopped);
@@ -112,7 +107,7 @@ fn a_win_at_once_is_exact_and_soon_preferred() {
     let best = sample.ranked()[0];
     assert_eq!((best.square, best.points), (square("c1"), 2 * best.visits), "it always wins");
     assert!(sample.told(best.square).ends_with("of 500 times, win rate 100%"));
-    let race = Contender::Mcts(Mcts { playouts: 500, seed: 1 }).run(&position, &Budget::unlimited(clock));
+    let race = Contender::Mcts(Mcts { playouts: 500, seed: 1 }).run(&position, &endless());
     assert_eq!(race.best.map(|(_, score)| score.outcome()), Some(Outcome::Draw), "not a proved win");
     assert!(race.counters.horizons > 0, "which marks an estimate");
 }
@@ -132,16 +127,16 @@ fn few_playouts_fall_for_the_trap_and_many_do_not() {
 #[test]
 fn with_many_playouts_the_most_visited_move_keeps_the_outcome() {
     let mut tried = 0;
-    for rules in [Rules::TIC_TAC_TOE, Rules::TIC_TAC_TOE.with_misere(true)] {
-        let all = reachable(&Position::new(rules));
+    for start in [empty("3x3"), misere(&empty("3x3"))] {
+        let all = reachable(&start);
         // Misere has deeper traps: with more empty squares it takes even more playouts.
-        let is_short = |position: &&Position| !rules.misere() || position.empty_cells() <= 6;
+        let is_short = |position: &&Position| !start.rules().misere() || position.empty_cells() <= 6;
         let ongoing = all.iter().filter(|position| position.status() == Status::Ongoing).filter(is_short);
         for position in ongoing.step_by(61) {
             let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(position, &mut ()).expect("never stopped");
             let most = run(20_000, 2, position).ranked()[0].square;
             let kept = analysis.candidate(most).and_then(Candidate::outcome);
-            assert_eq!(kept, analysis.outcome(), "{position}, {rules}: {most}");
+            assert_eq!(kept, analysis.outcome(), "{position}, {}: {most}", start.rules());
             tried += 1;
         }
     }
@@ -154,7 +149,7 @@ fn the_player_plays_a_most_visited_move_and_says_how_often() {
     for seed in 0..10 {
         let tie_break = TieBreak::Random { seed };
         let decision = Player::Mcts(60)
-            .decide(&trap, tie_break, Weights::USUAL, &Budget::unlimited(clock), &mut |_| {})
+            .decide(&trap, tie_break, Weights::USUAL, &endless(), &mut |_| {})
             .expect("the game goes on");
         assert!(decision.analysis.is_none(), "its win rates are no scores");
         let said = decision.comment;
@@ -166,10 +161,10 @@ fn the_player_plays_a_most_visited_move_and_says_how_often() {
 fn matches_are_repeatable_and_their_games_differ() {
     let players = ByMark { x: Player::Mcts(20), o: Player::Mcts(40) };
     let games = |seed| {
-        let start = Position::new(Rules::TIC_TAC_TOE);
+        let start = empty("3x3");
         let all = Match::new(players, start, 12, seed, Duration::MAX).expect("two computers");
         let mut plies = Vec::new();
-        let score = all.play(&Budget::unlimited(clock), &mut |game| plies.push((game.number, game.plies)));
+        let score = all.play(&endless(), &mut |game| plies.push((game.number, game.plies)));
         plies.sort_unstable();
         (score, plies)
     };

@@ -1,12 +1,12 @@
 //! What was proved before: the rows of `assets/proved.txt`, and what a session remembers.
 
-use crate::common::{after, asked, square};
+use crate::common::{after, asked, empty, endless, misere, played, score_of_end, square};
 use noughts::engine::analysis::{Analysis, Bounds, Candidate, Proof, Score, Value};
 use noughts::engine::budget::Budget;
 use noughts::engine::player::{appraise, prove};
 use noughts::engine::proved::{Known, Proved};
 use noughts::engine::solver::{Solver, pairing};
-use noughts::game::{Position, Rules, Square, Status};
+use noughts::game::{Position, Square, Status};
 use noughts::terminal::clock;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,15 +14,11 @@ use std::time::Duration;
 
 const FILE: &str = include_str!("../../../assets/proved.txt");
 
-fn board(columns: u8, rows: u8, connect: u8) -> Position {
-    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
-}
-
 fn boards() -> Vec<Position> {
     let rows = FILE.lines().filter(|row| !row.starts_with('#'));
     let mut boards: Vec<&str> = rows.filter_map(|row| row.split(' ').next()).collect();
     boards.dedup();
-    boards.iter().map(|board| Position::new(board.parse().expect("a board"))).collect()
+    boards.into_iter().map(empty).collect()
 }
 
 fn proved(position: &Position, budget: &Budget) -> Analysis {
@@ -37,13 +33,6 @@ fn knowing(known: Known, mut budget: Budget) -> Budget {
 /// An analysis without time: only what is known, and what is seen at once.
 fn at_once(position: &Position, known: Known) -> Analysis {
     proved(position, &knowing(known, Budget::of(Duration::ZERO, clock)))
-}
-
-/// The score of a game that goes on with these moves, for the side to move.
-fn score_of(position: &Position, line: &[Square]) -> Score {
-    let end = line.iter().fold(position.clone(), |position, &square| after(&position, square));
-    assert_ne!(end.status(), Status::Ongoing, "{position}: the line ends before the game");
-    Score::of_end(end.status(), position.to_move(), line.len()).expect("it is over")
 }
 
 /// The value of a position, if the solver finds it within this many thousand nodes.
@@ -61,7 +50,7 @@ fn every_row_is_read_and_each_line_ends_as_its_score_says() {
     assert!(FILE.len() < 20 << 10, "{} bytes", FILE.len());
     for row in FILE.lines().filter(|row| !row.starts_with('#')) {
         let words: Vec<&str> = row.split(' ').collect();
-        let start = Position::new(words[0].parse().expect("a board"));
+        let start = empty(words[0]);
         let line: Vec<Square> = words[2..].iter().map(|name| square(name)).collect();
         let Known { bounds, moves } = Proved::default().about(&start);
         let read = moves.iter().find(|(_, read)| *read == line).map_or(bounds, |(bounds, _)| *bounds);
@@ -76,7 +65,7 @@ fn every_row_is_read_and_each_line_ends_as_its_score_says() {
             _ => assert_eq!([words[1]; 2], [read.at_least, read.at_most].map(number), "{row}"),
         }
         if let Some(score) = read.exact().filter(|_| line.len() > 1) {
-            assert_eq!(score, score_of(&start, &line), "{row}");
+            assert_eq!(score, score_of_end(&start, &line, line.len()), "{row}");
         }
     }
 }
@@ -107,13 +96,14 @@ fn the_ends_of_the_lines_are_proved_anew() {
 
 #[test]
 fn a_board_of_the_file_is_known_at_once_also_after_a_move_and_to_the_other_side() {
-    let start = board(6, 5, 4);
+    let start = empty("6x5/4");
     let analysis = at_once(&start, Known::default());
     assert!(analysis.is_complete() && analysis.is_exact());
     assert_eq!(analysis.value.exact(), Some(Score::win_in(11)));
     assert!(analysis.candidates.iter().all(|candidate| candidate.proof == Some(Proof::Known)));
     for candidate in &analysis.candidates {
-        assert_eq!(Some(score_of(&start, &candidate.line)), candidate.value.exact());
+        let line = &candidate.line;
+        assert_eq!(Some(score_of_end(&start, line, line.len())), candidate.value.exact());
     }
     assert_eq!(appraise(&start, &Budget::of(Duration::ZERO, clock)), Bounds::exactly(Score::win_in(11)));
     // The image of c3, then the expected reply.
@@ -125,9 +115,7 @@ fn a_board_of_the_file_is_known_at_once_also_after_a_move_and_to_the_other_side(
     }
     let started_by_o = Position::started_by(start.rules(), noughts::game::Mark::O);
     assert!(at_once(&started_by_o, Known::default()).is_complete());
-    let misere = start.setup().with_misere(true);
-    let misere = Position::try_from(misere).expect("a position");
-    assert_eq!(Proved::default().about(&misere), Known::default());
+    assert_eq!(Proved::default().about(&misere(&start)), Known::default());
 }
 
 #[test]
@@ -142,7 +130,7 @@ fn what_is_proved_of_a_board_bounds_what_comes_after_any_move() {
             );
         }
     }
-    let replied = after(&board(9, 7, 5), square("a1"));
+    let replied = after(&empty("9x7/5"), square("a1"));
     assert_eq!(at_once(&replied, Known::default()).value.bounds().at_least, Score::DRAW);
 }
 
@@ -164,9 +152,9 @@ fn check(memory: &Proved, position: &Position, solver: &mut Solver) -> Known {
 
 #[test]
 fn what_is_known_is_true_of_the_position_and_those_that_follow() {
-    let start = board(5, 4, 4);
+    let start = empty("5x4/4");
     let mut solver = Solver::new(start.rules());
-    let position = ["c2", "b3", "d3", "a1"].map(square).iter().fold(start, |it, &move_| after(&it, move_));
+    let position = played(start, "c2 b3 d3 a1");
     for asked_for in [1, 2, 4, 16, 64, 1 << 20] {
         let mut memory = Proved::default();
         let analysis = proved(&position, &asked(asked_for));
@@ -194,7 +182,7 @@ fn what_is_known_is_true_of_the_position_and_those_that_follow() {
 
 #[test]
 fn a_proof_goes_on_where_it_was_interrupted() {
-    let start = board(5, 4, 4);
+    let start = empty("5x4/4");
     let mut memory = Proved::default();
     let mut analysis = at_once(&start, Known::default());
     for round in 1.. {
@@ -209,20 +197,20 @@ fn a_proof_goes_on_where_it_was_interrupted() {
             break;
         }
     }
-    let whole = proved(&start, &Budget::unlimited(clock));
+    let whole = proved(&start, &endless());
     let scores = |it: &Analysis| it.candidates.iter().map(|it| it.value).collect::<Vec<_>>();
     assert_eq!(scores(&analysis), scores(&whole));
 }
 
 #[test]
 fn a_position_that_is_known_takes_no_nodes() {
-    let start = board(5, 5, 4);
-    let whole = proved(&start, &Budget::unlimited(clock));
+    let start = empty("5x5/4");
+    let whole = proved(&start, &endless());
     let mut memory = Proved::default();
     memory.remember(&start, whole.value.bounds(), &whole.candidates);
     let again = at_once(&start, memory.about(&start));
     assert!(again.is_complete());
-    assert_eq!(again.counters.nodes, at_once(&board(6, 5, 4), Known::default()).counters.nodes - 5);
+    assert_eq!(again.counters.nodes, at_once(&empty("6x5/4"), Known::default()).counters.nodes - 5);
     let lines = |it: &Analysis| it.candidates.iter().map(|it| it.line.len()).collect::<Vec<_>>();
     assert_eq!(lines(&again), lines(&whole));
     // A bound of the whole leaves what is known about its moves.
@@ -232,7 +220,7 @@ fn a_position_that_is_known_takes_no_nodes() {
 
 #[test]
 fn the_oldest_is_forgotten_beyond_a_mebibyte() {
-    let start = after(&board(15, 15, 5), square("b1"));
+    let start = after(&empty("15x15/5"), square("b1"));
     let score = |it: &Candidate| if it.square == square("o15") { Score::DRAW } else { Score::loss_in(4) };
     let lost = |it: &Candidate| Candidate { value: Value::exactly(score(it)), ..it.clone() };
     let analysis = at_once(&start, Known::default());
@@ -255,9 +243,8 @@ fn the_oldest_is_forgotten_beyond_a_mebibyte() {
 #[test]
 fn a_proof_by_pairs_stops_both_sides() {
     let mut seen = [0; 2];
-    for (columns, rows, connect) in [(5, 5, 5), (5, 5, 4), (6, 6, 5), (4, 4, 4)] {
-        let start = board(columns, rows, connect);
-        let analysis = Solver::new(start.rules()).analyze(&start, &Budget::unlimited(clock));
+    for start in ["5x5/5", "5x5/4", "6x6/5", "4x4/4"].map(empty) {
+        let analysis = Solver::new(start.rules()).analyze(&start, &endless());
         for Candidate { square, value, proof, .. } in analysis.expect("there is no limit").candidates {
             let pairs = [&start, &after(&start, square)].map(|position| pairing(position).is_some());
             let by_pairs = value.exact() == Some(Score::DRAW) && pairs == [true; 2];

@@ -1,35 +1,32 @@
 //! The search, through the public API: known node counts, exactness, depth limits, observers and interruption.
 
-use crate::common::{after, names, position, position_connecting, reachable, square, squares};
+use crate::common::{after, as_if_known, empty, live, misere, names, position, position_connecting};
+use crate::common::{score_of_end, square};
 use crate::examples::EXAMPLES;
 use noughts::engine::analysis::{
-    Analysis, Bounds, Candidate, Counters, Distance, Outcome, Reading, Score, Value,
+    Analysis, Bounds, Candidate, Counters, Distance, Method, Outcome, Reading, Score,
 };
 use noughts::engine::budget::Interrupted;
 use noughts::engine::search::{Minimax, MoveOrder, Node, Observer, Scoring, Step, Table, Weights};
 use noughts::engine::solver::Solver;
-use noughts::game::{Mark, Position, Rules, Setup, Square, Status};
+use noughts::game::{Mark, Position, Rules, Square};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 /// Every unfinished position of tic-tac-toe with its analysis by plain minimax, the reference for other searches.
 static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {
-    reachable(&Position::new(Rules::TIC_TAC_TOE))
-        .into_iter()
-        .filter(|position| position.status() == Status::Ongoing)
-        .map(|position| {
-            let analysis = analyze(Minimax::DEPTH_AWARE, &position);
-            (position, analysis)
-        })
-        .collect()
+    let analyzed = |board: Position| (board.clone(), analyze(Minimax::DEPTH_AWARE, &board));
+    live(&empty("3x3")).into_iter().map(analyzed).collect()
 });
 
+const ORDERED: Minimax = Minimax::ORDERED_ALPHA_BETA;
+
 /// Alpha-beta in reading order.
-const IN_READING_ORDER: Minimax = Minimax { order: MoveOrder::Reading, ..Minimax::ORDERED_ALPHA_BETA };
+const IN_READING_ORDER: Minimax = Minimax { order: MoveOrder::Reading, ..ORDERED };
 
 /// Alpha-beta that ignores the distance.
-const BLIND_ALPHA_BETA: Minimax = Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA };
+const BLIND_ALPHA_BETA: Minimax = Minimax { scoring: Scoring::Blind, ..ORDERED };
 
 /// An analysis that is never stopped.
 fn analyze(search: Minimax, position: &Position) -> Analysis {
@@ -55,10 +52,6 @@ fn verdicts(analysis: &Analysis) -> Vec<(Square, Score, bool)> {
 /// A score in points on nine cells.
 fn points(score: Score) -> i32 {
     score.points(9)
-}
-
-fn empty() -> Position {
-    Position::new(Rules::TIC_TAC_TOE)
 }
 
 // Scores
@@ -124,8 +117,7 @@ fn an_estimate_counts_open_lines_four_times_for_each_further_mark() {
         let board = position_connecting(text, connect);
         assert_eq!(points(Weights::USUAL.evaluate(&board, Mark::X)), for_x, "{text}");
         assert_eq!(points(Weights::USUAL.evaluate(&board, Mark::O)), -for_x, "{text} from O's point of view");
-        let misere = Position::try_from(board.setup().with_misere(true)).expect("legal in misère too");
-        assert_eq!(points(Weights::USUAL.evaluate(&misere, Mark::X)), -for_x, "{text} in misère");
+        assert_eq!(points(Weights::USUAL.evaluate(&misere(&board), Mark::X)), -for_x, "{text} in misère");
     }
 }
 
@@ -196,7 +188,7 @@ fn counters_add_up_but_for_the_depth() {
 #[test]
 fn plain_minimax_visits_549946_nodes_and_255168_finished_games() {
     for search in [Minimax::DEPTH_AWARE, Minimax::BLIND] {
-        let (score, counters) = counted(search, &empty());
+        let (score, counters) = counted(search, &empty("3x3"));
         let expected = Counters { nodes: 549_946, terminals: 255_168, depth: 9, ..Counters::default() };
         assert_eq!((score, counters), (Score::DRAW, expected), "{search:?}");
     }
@@ -209,36 +201,19 @@ fn the_articles_positions_get_the_articles_scores() {
     for example in &EXAMPLES {
         let board = position(example.text);
         assert_eq!(board.to_move(), example.to_move, "{}", example.name);
-        let blind: Vec<(&str, i32)> =
-            example.candidates.iter().map(|&(name, blind, _)| (name, blind)).collect();
-        let aware: Vec<(&str, i32)> =
-            example.candidates.iter().map(|&(name, _, aware)| (name, aware)).collect();
-        for (search, expected) in [
-            (Minimax::BLIND, &blind),
-            (BLIND_ALPHA_BETA, &blind),
-            (Minimax::DEPTH_AWARE, &aware),
-            (IN_READING_ORDER, &aware),
-            (Minimax::ORDERED_ALPHA_BETA, &aware),
-        ] {
-            let analysis = analyze(search, &board);
-            let found: Vec<(String, i32)> = analysis
-                .candidates
-                .iter()
-                .map(|found| (found.square.to_string(), points(found.value.estimate())))
-                .collect();
-            let found: Vec<(&str, i32)> = found.iter().map(|(name, score)| (name.as_str(), *score)).collect();
-            assert_eq!(&found, expected, "{} by {search:?}", example.name);
-            assert!(analysis.is_exact() && analysis.is_complete(), "{} by {search:?}", example.name);
-            let top = expected.iter().map(|&(_, score)| score).max();
-            assert_eq!(
-                Some(analysis.points(analysis.value.estimate())),
-                top,
-                "{} by {search:?}",
-                example.name
-            );
-            if search.scoring == Scoring::DepthAware {
-                let best = names(analysis.best().map(|candidate| candidate.square));
-                assert_eq!(best, example.best, "{} by {search:?}", example.name);
+        for search in [Minimax::BLIND, BLIND_ALPHA_BETA, Minimax::DEPTH_AWARE, IN_READING_ORDER, ORDERED] {
+            let (analysis, what) = (analyze(search, &board), format!("{} by {search}", example.name));
+            let scored = |found: &Candidate| (found.square, points(found.value.estimate()));
+            let found: Vec<(Square, i32)> = analysis.candidates.iter().map(scored).collect();
+            let expected = example.candidates.iter().map(|&(name, blind, aware)| {
+                (square(name), if search.counts_distance() { aware } else { blind })
+            });
+            assert_eq!(found, expected.collect::<Vec<_>>(), "{what}");
+            assert!(analysis.is_exact() && analysis.is_complete(), "{what}");
+            let top = found.into_iter().map(|(_, score)| score).max();
+            assert_eq!(Some(analysis.points(analysis.value.estimate())), top, "{what}");
+            if search.counts_distance() {
+                assert_eq!(names(analysis.best_squares()), example.best, "{what}");
             }
         }
     }
@@ -264,7 +239,7 @@ fn the_values_of_all_live_positions_are_distributed_as_known() {
 #[test]
 fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
     for (board, plain) in LIVE.iter() {
-        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
+        for search in [IN_READING_ORDER, ORDERED] {
             let pruned = analyze(search, board);
             assert_eq!(verdicts(&pruned), verdicts(plain), "{board} by {search:?}");
             assert_eq!(
@@ -279,37 +254,20 @@ fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
 
 /// Checks that a principal variation is legal and ends the game with the result and distance of the score.
 fn assert_plays_out(board: &Position, candidate: &Candidate, scoring: Scoring) {
-    let end = candidate.line.iter().fold(board.clone(), |position, &square| after(&position, square));
     assert_eq!(candidate.line.first(), Some(&candidate.square), "{board}");
-    let outcome = match end.status() {
-        Status::Won(winner) if winner == board.to_move() => Outcome::Win,
-        Status::Won(_) => Outcome::Loss,
-        Status::Drawn => Outcome::Draw,
-        Status::Ongoing => panic!("{board}: {:?} stops before the end", candidate.line),
-    };
-    assert_eq!(candidate.outcome(), Some(outcome), "{board}: {:?}", candidate.line);
-    let plies = match scoring {
-        Scoring::DepthAware => candidate.plies(),
-        Scoring::Blind => 0,
-    };
-    let score = match outcome {
-        Outcome::Win => Score::win_in(plies),
-        Outcome::Draw => Score::DRAW,
-        Outcome::Loss => Score::loss_in(plies),
-    };
-    assert_eq!(candidate.value.estimate(), score, "{board}: {:?}", candidate.line);
+    let plies = if scoring == Scoring::DepthAware { candidate.plies() } else { 0 };
+    let score = score_of_end(board, &candidate.line, plies);
+    let found = (candidate.outcome(), candidate.value.estimate());
+    assert_eq!(found, (Some(score.outcome()), score), "{board}: {:?}", candidate.line);
 }
 
 #[test]
 fn every_principal_variation_ends_as_its_score_predicts() {
     for (board, plain) in LIVE.iter() {
-        for candidate in &plain.candidates {
-            assert_plays_out(board, candidate, Scoring::DepthAware);
-        }
-        for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA, BLIND_ALPHA_BETA] {
-            for candidate in &analyze(search, board).candidates {
-                assert_plays_out(board, candidate, search.scoring);
-            }
+        let others = [IN_READING_ORDER, ORDERED, BLIND_ALPHA_BETA];
+        let others = others.map(|search| (search.scoring, analyze(search, board)));
+        for (scoring, analysis) in others.iter().chain([&(Scoring::DepthAware, plain.clone())]) {
+            analysis.candidates.iter().for_each(|candidate| assert_plays_out(board, candidate, *scoring));
         }
     }
 }
@@ -327,12 +285,8 @@ fn blind_minimax_sees_the_same_outcomes_and_only_three_scores() {
                     Outcome::Draw => 0,
                     Outcome::Loss => -10,
                 };
-                assert_eq!(
-                    points(blind.value.estimate()),
-                    expected,
-                    "{board}, {} by {search:?}",
-                    blind.square
-                );
+                let found = points(blind.value.estimate());
+                assert_eq!(found, expected, "{board}, {} by {search:?}", blind.square);
             }
         }
     }
@@ -340,38 +294,26 @@ fn blind_minimax_sees_the_same_outcomes_and_only_three_scores() {
 
 #[test]
 fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
-    let finished = |text: &str, misere| {
-        let setup: Setup = text.parse().expect("the board exists");
-        Position::try_from(setup.with_misere(misere)).expect("a legal end")
-    };
-    for (text, misere, expected, outcome) in [
-        ("XXX/OO./...", false, -10, Outcome::Loss),
-        ("XXX/OO./...", true, 10, Outcome::Win),
-        ("OOO/XX./X..", false, -10, Outcome::Loss),
-        ("OOO/XX./X..", true, 10, Outcome::Win),
-        ("XOX/XOO/OXX", false, 0, Outcome::Draw),
-        ("XOX/XOO/OXX", true, 0, Outcome::Draw),
+    for (board, expected, outcome) in [
+        (position("XXX/OO./..."), -10, Outcome::Loss),
+        (misere(&position("XXX/OO./...")), 10, Outcome::Win),
+        (position("OOO/XX./X.."), -10, Outcome::Loss),
+        (misere(&position("OOO/XX./X..")), 10, Outcome::Win),
+        (position("XOX/XOO/OXX"), 0, Outcome::Draw),
+        (misere(&position("XOX/XOO/OXX")), 0, Outcome::Draw),
         // Four cells, X has completed a line: cells + 1 = 5.
-        ("XX/O.", false, -5, Outcome::Loss),
+        (position("XX/O."), -5, Outcome::Loss),
     ] {
-        let board = finished(text, misere);
-        for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, Minimax::ORDERED_ALPHA_BETA] {
+        for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, ORDERED] {
             for search in [search, search.limited_to(Some(2))] {
-                let analysis = analyze(search, &board);
-                assert_eq!(
-                    analysis.points(analysis.value.estimate()),
-                    expected,
-                    "{text}, misère {misere}, {search:?}"
-                );
+                let (analysis, deepened) = (analyze(search, &board), search.deepen(&board, &mut ()));
+                let score = analysis.value.estimate();
+                assert_eq!(analysis.points(score), expected, "{board}, {}, {search:?}", board.rules());
                 assert_eq!((analysis.candidates.len(), analysis.best().count()), (0, 0));
                 assert_eq!((analysis.is_exact(), analysis.outcome()), (true, Some(outcome)));
                 assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (1, 1));
-                assert_eq!(counted(search, &board).0, analysis.value.estimate());
-                let deepened = search.deepen(&board, &mut ());
-                assert_eq!(
-                    (deepened.value.estimate(), deepened.candidates),
-                    (analysis.value.estimate(), Vec::new())
-                );
+                assert_eq!((counted(search, &board).0, deepened.value.estimate()), (score, score));
+                assert_eq!(deepened.candidates, []);
             }
         }
     }
@@ -379,7 +321,7 @@ fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
 
 #[test]
 fn an_analysis_finds_its_candidates_by_square() {
-    let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &position(EXAMPLES[1].text));
+    let analysis = analyze(ORDERED, &position(EXAMPLES[1].text));
     assert_eq!(analysis.candidate(square("c1")).map(|found| points(found.value.estimate())), Some(-6));
     assert_eq!(analysis.candidate(square("b1")), None);
     assert_eq!((analysis.to_move, analysis.rules), (Mark::O, Rules::TIC_TAC_TOE));
@@ -393,9 +335,9 @@ fn searches_have_names() {
         (Minimax::DEPTH_AWARE, "minimax"),
         (Minimax::BLIND, "blind minimax"),
         (IN_READING_ORDER, "alpha-beta"),
-        (Minimax::ORDERED_ALPHA_BETA, "ordered alpha-beta"),
+        (ORDERED, "ordered alpha-beta"),
         (BLIND_ALPHA_BETA, "blind ordered alpha-beta"),
-        (Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), "ordered alpha-beta, 1 ply"),
+        (ORDERED.limited_to(Some(1)), "ordered alpha-beta, 1 ply"),
         (
             Minimax { table: Table::Symmetries, ..BLIND_ALPHA_BETA },
             "blind ordered alpha-beta + table + symmetry",
@@ -410,60 +352,46 @@ fn searches_have_names() {
 
 #[test]
 fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
-    let told = |search: Minimax, text: &str, name: &str| {
-        let analysis = analyze(search, &position(text));
-        let candidate =
-            analysis.candidate(square(name)).unwrap_or_else(|| panic!("{name} is not a move in {text}"));
-        (analysis.verdict(candidate), analysis.score_text(candidate.value))
-    };
-    let two_plies = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2));
-    let one_ply = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
+    let [one_ply, two_plies] = [1, 2].map(|plies| ORDERED.limited_to(Some(plies)));
     for (search, text, name, verdict, score) in [
-        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[0].text, "b2", "wins in 1", "+9"),
-        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[1].text, "c1", "loses in 4", "-6"),
-        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[4].text, "a1", "wins in 3", "+7"),
+        (ORDERED, EXAMPLES[0].text, "b2", "wins in 1", "+9"),
+        (ORDERED, EXAMPLES[1].text, "c1", "loses in 4", "-6"),
+        (ORDERED, EXAMPLES[4].text, "a1", "wins in 3", "+7"),
         (Minimax::BLIND, EXAMPLES[4].text, "a1", "wins", "+10"),
         (Minimax::BLIND, EXAMPLES[1].text, "c1", "loses", "-10"),
-        (Minimax::ORDERED_ALPHA_BETA, EXAMPLES[3].text, "a1", "draw", "0"),
+        (ORDERED, EXAMPLES[3].text, "a1", "draw", "0"),
         (two_plies, EXAMPLES[1].text, "a1", "loses in 2", "-8"),
         // Three open lines against two, two against four, and two against two.
         (one_ply, ".../.O./...", "a1", "looks bad", "~-1"),
         (one_ply, "O../.../...", "b2", "looks good", "~+1"),
         (one_ply, "O../.../...", "c3", "looks even", "~0"),
     ] {
-        assert_eq!(
-            told(search, text, name),
-            (verdict.to_owned(), score.to_owned()),
-            "{name} of {text} by {search}"
-        );
+        let analysis = analyze(search, &position(text));
+        let candidate = analysis.candidate(square(name)).expect(name);
+        let told = [analysis.verdict(candidate), analysis.score_text(candidate.value)];
+        assert_eq!(told, [verdict, score], "{name} of {text} by {search}");
     }
 }
 
 #[test]
 fn bounds_and_estimates_are_shown_as_what_they_are() {
-    let told = |method, guess, at_least, at_most| {
-        let bounds = Bounds { at_least, at_most };
-        let candidate = Candidate {
-            square: square("a1"),
-            value: Value::between(bounds, guess),
-            line: squares("a1"),
-            proof: None,
-        };
-        let analysis = Analysis::of(&empty(), method, Score::DRAW, vec![candidate], Counters::default());
+    let [win, loss] = [Score::win_in, Score::loss_in];
+    let search = ORDERED.limited_to(Some(1)).method();
+    assert_eq!([&Solver::METHOD, &search].map(ToString::to_string), ["solver", "ordered alpha-beta, 1 ply"]);
+    let told = |method: Method, estimate, at_least, at_most| {
+        let mut analysis = as_if_known(&empty("3x3"), estimate, |_| Bounds { at_least, at_most });
+        analysis.method = method;
         let candidate = &analysis.candidates[0];
         (analysis.verdict(candidate), analysis.score_text(candidate.value), candidate.is_open())
     };
-    let [win, loss] = [Score::win_in, Score::loss_in];
     for (low, high, verdict, score) in [
         (win(9), win(1), "wins within 9", ">=+1"),
         (loss(2), loss(8), "loses within 8", "<=-2"),
         (Score::DRAW, win(1), "draw or win", ">=0"),
         (loss(2), Score::DRAW, "draw or loss", "<=0"),
     ] {
-        let expected = (verdict.to_owned(), score.to_owned(), false);
-        assert_eq!(told(Solver::METHOD, Score::DRAW, low, high), expected);
+        assert_eq!(told(Solver::METHOD, 0, low, high), (verdict.to_owned(), score.to_owned(), false));
     }
-    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)).method();
     let looks_won = Analysis::LOOKS_WON;
     for (method, estimate, verdict, score) in [
         (Solver::METHOD, looks_won, "looks won", "~+600"),
@@ -477,31 +405,19 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
         (search.clone(), -looks_won, "looks bad", "~-4800"),
     ] {
         let expected = (verdict.to_owned(), score.to_owned(), true);
-        assert_eq!(
-            told(method.clone(), Score::estimate(estimate), loss(2), win(1)),
-            expected,
-            "{estimate} by {method}"
-        );
+        assert_eq!(told(method.clone(), estimate, loss(2), win(1)), expected, "{estimate} by {method}");
     }
-    assert_eq!(
-        (Solver::METHOD.to_string(), search.to_string()),
-        ("solver".into(), "ordered alpha-beta, 1 ply".into())
-    );
 }
 
 #[test]
 fn what_is_learned_about_a_position_limits_its_moves() {
-    let board = empty();
-    let value = Value::between(Bounds::UNKNOWN, Score::estimate(40));
-    let open = |square| Candidate { square, value, line: vec![square], proof: None };
-    let candidates = board.moves().map(open).collect();
-    let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
-    analysis.narrow(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
+    let mut analysis = as_if_known(&empty("3x3"), 40, |_| Bounds::UNKNOWN);
+    analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
     let no_win = Reading::AtMost(Score::DRAW);
     assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
     analysis.narrow_move(square("b2"), Bounds::exactly(Score::DRAW), None);
     assert_eq!((analysis.value.estimate(), analysis.is_exact()), (Score::DRAW, true));
-    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2");
+    assert_eq!(names(analysis.best_squares()), "b2");
     for candidate in &analysis.candidates {
         assert_eq!(analysis.is_best(candidate), candidate.square == square("b2"));
     }
@@ -509,40 +425,29 @@ fn what_is_learned_about_a_position_limits_its_moves() {
 
 #[test]
 fn a_proved_draw_is_not_the_best_move_in_a_won_position() {
-    let board = empty();
-    let value = Value::between(Bounds::UNKNOWN, Score::estimate(-3));
-    let candidates =
-        board.moves().map(|square| Candidate { square, value, line: vec![square], proof: None }).collect();
-    let mut analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
-    analysis.narrow_move(square("b2"), Bounds::exactly(Score::DRAW), None);
-    assert_eq!(names(analysis.best().map(|candidate| candidate.square)), "b2", "the proved draw ranks first");
-    analysis.narrow(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
-    assert_eq!(names(analysis.best().map(|best| best.square)), "a1 b1 c1 a2 c2 a3 b3 c3");
+    let mut analysis = as_if_known(&empty("3x3"), -3, |_| Bounds::UNKNOWN);
+    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    assert_eq!(names(analysis.best_squares()), "b2", "the proved draw ranks first");
+    analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
+    assert_eq!(names(analysis.best_squares()), "a1 b1 c1 a2 c2 a3 b3 c3");
     assert_eq!(analysis.ranked().last().map(|last| last.square), Some(square("b2")));
     // A proved win stays a best move, even if there may be a quicker one.
-    analysis.narrow_move(square("c3"), Bounds::exactly(Score::win_in(9)), None);
-    analysis.narrow(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
-    assert_eq!(names(analysis.best().map(|best| best.square)), "c3");
+    analysis.learn_of(square("c3"), Bounds::exactly(Score::win_in(9)), None);
+    analysis.learn(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
+    assert_eq!(names(analysis.best_squares()), "c3");
     assert!(!analysis.is_exact());
 }
 
 #[test]
 fn an_analysis_reports_how_much_is_decided() {
-    let board = position("XO./.../...");
-    let moves: Vec<Square> = board.moves().collect();
     let [win, loss] = [Score::win_in, Score::loss_in];
     let exactly = Bounds::exactly;
-    let known = |bounds: [Bounds; 2]| {
-        // The first two moves have these bounds; all others are proved to lose in two plies.
-        let all = bounds.into_iter().chain(std::iter::repeat(exactly(loss(2))));
-        let candidate = |(&square, bounds): (&Square, Bounds)| Candidate {
-            square,
-            value: Value::between(bounds, Score::estimate(0)),
-            line: vec![square],
-            proof: None,
-        };
-        let candidates = moves.iter().zip(all).map(candidate).collect();
-        let analysis = Analysis::of(&board, Solver::METHOD, Score::DRAW, candidates, Counters::default());
+    let known = |[first, second]: [Bounds; 2]| {
+        let analysis = as_if_known(&position("XO./.../..."), 0, |at| match at.to_string().as_str() {
+            "c1" => first,
+            "a2" => second,
+            _ => exactly(loss(2)),
+        });
         (analysis.decided(), analysis.is_exact(), analysis.distance())
     };
     let open = Bounds::UNKNOWN;
@@ -582,7 +487,7 @@ fn a_depth_limit_estimates_just_the_unfinished_positions_at_that_depth() {
         (5, 3_610 + 15_120, 1_440, 15_120 - 1_440),
         (6, 18_730 + 54_720, 1_440 + 5_328, 54_720 - 5_328),
     ] {
-        let analysis = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), &empty());
+        let analysis = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), &empty("3x3"));
         let expected = Counters { nodes, terminals, horizons, depth: limit, ..Counters::default() };
         assert_eq!(analysis.counters, expected);
         assert_eq!(analysis.method.depth_limit, Some(limit));
@@ -596,16 +501,10 @@ fn a_limit_beyond_the_end_changes_nothing() {
     for example in &EXAMPLES[..3] {
         let board = position(example.text);
         for limit in [board.empty_cells(), 225] {
-            let (limited, full) = (
-                analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), &board),
-                analyze(Minimax::DEPTH_AWARE, &board),
-            );
-            assert_eq!(
-                (limited.candidates, limited.counters),
-                (full.candidates, full.counters),
-                "{}",
-                example.name
-            );
+            let [limited, full] =
+                [Some(limit), None].map(|limit| analyze(Minimax::DEPTH_AWARE.limited_to(limit), &board));
+            let [limited, full] = [limited, full].map(|it| (it.candidates, it.counters));
+            assert_eq!(limited, full, "{}", example.name);
         }
     }
 }
@@ -613,7 +512,7 @@ fn a_limit_beyond_the_end_changes_nothing() {
 #[test]
 fn at_one_ply_the_value_of_a_candidate_is_its_estimate() {
     let board = position("X../.O./...");
-    let analysis = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
+    let analysis = analyze(ORDERED.limited_to(Some(1)), &board);
     for candidate in &analysis.candidates {
         let estimate = Weights::USUAL.evaluate(&after(&board, candidate.square), board.to_move());
         assert_eq!(
@@ -627,7 +526,7 @@ fn at_one_ply_the_value_of_a_candidate_is_its_estimate() {
 fn estimates_are_never_exact_and_wins_and_losses_in_sight_always_are() {
     for (board, full) in LIVE.iter() {
         for limit in 1..=6 {
-            let limited = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit)), board);
+            let limited = analyze(ORDERED.limited_to(Some(limit)), board);
             assert_eq!(limited.candidates.len(), full.candidates.len());
             for (seen, truth) in limited.candidates.iter().zip(&full.candidates) {
                 let context = format!("{board}, {} within {limit}: {seen:?}, truly {truth:?}", truth.square);
@@ -659,7 +558,7 @@ fn wins_that_a_depth_limit_hides_are_at_least_a_ply_beyond_it() {
     for limit in 1..=4 {
         for (search, plies) in [(Minimax::DEPTH_AWARE, limit + 1), (Minimax::BLIND, 0)] {
             let bounds = Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) };
-            let analysis = analyze(search.limited_to(Some(limit)), &empty());
+            let analysis = analyze(search.limited_to(Some(limit)), &empty("3x3"));
             assert!(
                 analysis.candidates.iter().all(|candidate| candidate.value.bounds() == bounds),
                 "{search:?}"
@@ -676,7 +575,7 @@ fn pruning_changes_no_score_under_a_depth_limit() {
             let scores = |analysis: &Analysis| -> Vec<Score> {
                 analysis.candidates.iter().map(|candidate| candidate.value.estimate()).collect()
             };
-            for search in [IN_READING_ORDER, Minimax::ORDERED_ALPHA_BETA] {
+            for search in [IN_READING_ORDER, ORDERED] {
                 let pruned = analyze(search.limited_to(Some(limit)), board);
                 assert_eq!(scores(&pruned), scores(&plain), "{board} within {limit} by {search:?}");
             }
@@ -730,7 +629,7 @@ impl Observer for Patience {
 #[test]
 fn a_stopped_analysis_has_no_answer() {
     let board = position(EXAMPLES[1].text);
-    for search in [Minimax::DEPTH_AWARE, Minimax::ORDERED_ALPHA_BETA] {
+    for search in [Minimax::DEPTH_AWARE, ORDERED] {
         let full = analyze(search, &board);
         for patience in 0..full.counters.nodes {
             assert_eq!(search.analyze(&board, &mut Patience(patience)), Err(Interrupted), "after {patience}");
@@ -764,7 +663,7 @@ fn nothing_is_reported_after_a_stop() {
     let board = position(EXAMPLES[1].text);
     for patience in 0..20 {
         let mut deaf = Deaf(Patience(patience), false);
-        assert_eq!(Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut deaf), Err(Interrupted));
+        assert_eq!(ORDERED.analyze(&board, &mut deaf), Err(Interrupted));
         assert!(deaf.1);
     }
 }
@@ -775,26 +674,22 @@ fn nothing_is_reported_after_a_stop() {
 fn small_boards_are_searched_to_the_end_at_once() {
     for example in &EXAMPLES {
         let board = position(example.text);
-        let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
-        assert_eq!(deepened, analyze(Minimax::ORDERED_ALPHA_BETA, &board), "{}", example.name);
+        let deepened = ORDERED.deepen(&board, &mut ());
+        assert_eq!(deepened, analyze(ORDERED, &board), "{}", example.name);
     }
 }
 
 #[test]
 fn deepening_returns_the_deepest_round_that_was_completed() {
-    let boards = [
-        Position::new(Rules::new(4, 4, 4).expect("the board exists")),
-        Position::new(Rules::new(4, 3, 3).expect("the board exists")),
-        Position::new(Rules::new(5, 4, 4).expect("the board exists")),
-        position_connecting("X.../.O../..../...X", 4),
-    ];
+    let boards =
+        [empty("4x4/4"), empty("4x3/3"), empty("5x4/4"), position_connecting("X.../.O../..../...X", 4)];
     for board in boards {
-        let round = |depth| analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(depth)), &board);
+        let round = |depth| analyze(ORDERED.limited_to(Some(depth)), &board);
         let first = round(1).counters.nodes;
         for patience in [0, 100, 500, 5_000, 30_000] {
             let mut counters = Counters::default();
             let mut observer = (&mut counters, Patience(patience));
-            let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut observer);
+            let found = ORDERED.deepen(&board, &mut observer);
             let depth = found.method.depth_limit.expect("a round has a depth");
             // The first round does not call the observer.
             let completed: u64 = (2..=depth).map(|depth| round(depth).counters.nodes).sum();
@@ -823,10 +718,10 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
 fn a_small_board_that_is_not_finished_is_searched_to_one_ply() {
     for text in [EXAMPLES[1].text, EXAMPLES[3].text] {
         let board = position(text);
-        let full = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
-        let one_ply = analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), &board);
+        let full = analyze(ORDERED, &board);
+        let one_ply = analyze(ORDERED.limited_to(Some(1)), &board);
         for patience in [0, 1, full.counters.nodes / 2, full.counters.nodes - 1] {
-            let found = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(patience));
+            let found = ORDERED.deepen(&board, &mut Patience(patience));
             assert_eq!(
                 (&found.candidates, &found.method),
                 (&one_ply.candidates, &one_ply.method),
@@ -834,11 +729,7 @@ fn a_small_board_that_is_not_finished_is_searched_to_one_ply() {
             );
             assert!(found.counters.nodes > patience + one_ply.counters.nodes, "unfinished work counts too");
         }
-        assert_eq!(
-            Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut Patience(full.counters.nodes)),
-            full,
-            "just enough"
-        );
+        assert_eq!(ORDERED.deepen(&board, &mut Patience(full.counters.nodes)), full, "just enough");
     }
 }
 
@@ -846,7 +737,7 @@ fn a_small_board_that_is_not_finished_is_searched_to_one_ply() {
 fn deepening_stops_as_soon_as_every_score_is_exact() {
     // Twelve empty cells, so that it deepens; O threatens a2 and d2 at once, so every move loses in two.
     let board = position_connecting("X.../.OO./..../...X", 3);
-    let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
+    let deepened = ORDERED.deepen(&board, &mut ());
     assert!(deepened.is_complete() && deepened.is_exact());
     assert_eq!(deepened.method.depth_limit, Some(2));
     assert_eq!((deepened.best().count(), deepened.points(deepened.value.estimate())), (12, -15));
@@ -857,8 +748,8 @@ fn deepening_to_the_end_agrees_with_the_full_search() {
     for text in ["X../O../.../...", "XO./.X./.../..O"] {
         let board = position_connecting(text, 3);
         assert!(board.empty_cells() < 11);
-        let deepened = Minimax::ORDERED_ALPHA_BETA.deepen(&board, &mut ());
-        let full = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
+        let deepened = ORDERED.deepen(&board, &mut ());
+        let full = analyze(ORDERED, &board);
         assert!(deepened.is_complete());
         assert_eq!(verdicts(&deepened), verdicts(&full), "{text}");
     }
@@ -866,9 +757,9 @@ fn deepening_to_the_end_agrees_with_the_full_search() {
 
 #[test]
 fn deepening_goes_no_further_than_the_depth_limit() {
-    let board = Position::new(Rules::new(4, 4, 4).expect("the board exists"));
+    let board = empty("4x4/4");
     for limit in 1..=3 {
-        let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(limit));
+        let search = ORDERED.limited_to(Some(limit));
         let deepened = search.deepen(&board, &mut ());
         assert_eq!(deepened.method, search.method());
         assert_eq!(deepened.candidates, analyze(search, &board).candidates);

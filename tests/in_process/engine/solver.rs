@@ -1,12 +1,15 @@
 //! The solver: its answers against brute force, with each pruning rule on and off, and against the literature.
 
-use crate::common::{Whole, asked, by_chance, position_connecting, reachable};
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Distance, Outcome, Score, Value};
+use crate::common::{
+    Whole, after, as_if_known, asked, by_chance, empty, endless, misere, position_connecting,
+};
+use crate::common::{position, reachable, sample, score_of_end, square, squares};
+use noughts::engine::analysis::{Analysis, Bounds, Candidate, Distance, Outcome, Score, Value};
 use noughts::engine::budget::{Budget, Interrupted};
 use noughts::engine::player::{assess, prove};
 use noughts::engine::search::{Minimax, Table};
 use noughts::engine::solver::{Solver, Switches, pairing};
-use noughts::game::{Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::game::{Mark, Position, Rules, Setup, Square, SquareSet, Status, Symmetry};
 use noughts::teach::review::{Reason, pairs, reason};
 use noughts::terminal::clock;
 use std::collections::HashSet;
@@ -14,29 +17,22 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-fn board(columns: u8, rows: u8, connect: u8) -> Position {
-    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
-}
-
 fn solver(position: &Position) -> Solver {
     Solver::new(position.rules())
 }
 
+fn analyzed(position: &Position) -> Analysis {
+    solver(position).analyze(position, &endless()).expect("the budget is unlimited")
+}
+
 fn value(solver: &mut Solver, position: &Position) -> Score {
-    solver.value(position, &Budget::unlimited(clock)).expect("the budget is unlimited")
+    solver.value(position, &endless()).expect("the budget is unlimited")
 }
 
 /// The value by brute force: alpha-beta with a table.
 fn by_brute_force(position: &Position) -> Score {
     let search = Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA };
     search.score(position, &mut ()).expect("the unit observer never stops a search")
-}
-
-/// Random positions of a game with this many empty squares, the same every time.
-fn sample(start: &Position, empty: usize, count: usize) -> Vec<Position> {
-    let mut random = fastrand::Rng::with_seed(u64::try_from(start.rules().cells()).unwrap_or(0));
-    let moves = start.empty_cells() - empty;
-    std::iter::repeat_with(|| by_chance(start, moves, &mut random)).flatten().take(count).collect()
 }
 
 /// All positions of games in which this side moves first.
@@ -94,32 +90,32 @@ const SWITCHED_OFF: [Switches; 7] = [
 #[test]
 fn outcome_and_distance_agree_with_brute_force_whatever_is_switched_off() {
     let games = [
-        (4, 3, 3, 12),
-        (5, 3, 3, 11),
-        (4, 4, 3, 10),
-        (4, 4, 4, 10),
-        (5, 4, 4, 10),
-        (5, 5, 4, 9),
-        (6, 5, 4, 9),
-        (6, 6, 4, 8),
-        (5, 5, 5, 9),
-        (6, 6, 5, 8),
-        (7, 7, 5, 8),
-        (9, 9, 5, 7),
-        (13, 13, 5, 5),
-        (15, 15, 5, 5),
+        ("4x3/3", 12),
+        ("5x3/3", 11),
+        ("4x4/3", 10),
+        ("4x4/4", 10),
+        ("5x4/4", 10),
+        ("5x5/4", 9),
+        ("6x5/4", 9),
+        ("6x6/4", 8),
+        ("5x5/5", 9),
+        ("6x6/5", 8),
+        ("7x7/5", 8),
+        ("9x9/5", 7),
+        ("13x13/5", 5),
+        ("15x15/5", 5),
     ];
-    for (columns, rows, connect, empty) in games {
-        let start = board(columns, rows, connect);
+    for (rules, most) in games {
+        let start = empty(rules);
         let with = |switches| (switches, Solver::with_switches(start.rules(), switches));
         let mut solvers = [with(Switches::ALL)].into_iter().chain(SWITCHED_OFF.map(with)).collect::<Vec<_>>();
         let count = how_many(if start.rules().cells() < 100 { 30 } else { 5 });
-        for left in [empty, empty - 1, empty - 4] {
+        for left in [most, most - 1, most - 4] {
             for position in sample(&start, left.min(start.empty_cells()), count) {
                 let expected = by_brute_force(&position);
                 for (switches, solver) in &mut solvers {
-                    let context = format!("{position}, {connect} in a row, {switches:?}");
-                    let outcome = solver.outcome(&position, &Budget::unlimited(clock));
+                    let context = format!("{position}, {rules}, {switches:?}");
+                    let outcome = solver.outcome(&position, &endless());
                     assert_eq!(outcome, Ok(expected.outcome()), "{context}");
                     assert_eq!(value(solver, &position), expected, "{context}");
                 }
@@ -131,23 +127,23 @@ fn outcome_and_distance_agree_with_brute_force_whatever_is_switched_off() {
 #[test]
 fn each_rule_switched_off_gives_the_same_answers() {
     let boards = [
-        (4, 3, 3, 12),
-        (4, 4, 3, 13),
-        (4, 4, 4, 14),
-        (5, 4, 4, 14),
-        (5, 5, 4, 15),
-        (6, 5, 4, 15),
-        (6, 6, 4, 14),
-        (7, 7, 4, 12),
-        (6, 6, 5, 16),
-        (8, 8, 5, 12),
+        ("4x3/3", 12),
+        ("4x4/3", 13),
+        ("4x4/4", 14),
+        ("5x4/4", 14),
+        ("5x5/4", 15),
+        ("6x5/4", 15),
+        ("6x6/4", 14),
+        ("7x7/4", 12),
+        ("6x6/5", 16),
+        ("8x8/5", 12),
     ];
-    for (columns, rows, connect, empty) in boards {
-        let start = board(columns, rows, connect);
+    for (rules, left) in boards {
+        let start = empty(rules);
         let mut all = solver(&start);
         for switches in SWITCHED_OFF {
             let mut other = Solver::with_switches(start.rules(), switches);
-            for position in sample(&start, empty, how_many(40)) {
+            for position in sample(&start, left, how_many(40)) {
                 let expected = value(&mut all, &position);
                 assert_eq!(value(&mut other, &position), expected, "{position} with {switches:?}");
             }
@@ -157,32 +153,27 @@ fn each_rule_switched_off_gives_the_same_answers() {
 
 #[test]
 fn the_boards_of_the_literature_have_their_values() {
-    let draws =
-        [(3, 3, 3), (4, 4, 4), (5, 4, 4), (5, 5, 4), (5, 5, 5), (6, 5, 5), (6, 6, 5), (6, 6, 6), (7, 7, 7)];
-    for (columns, rows, connect) in draws {
-        let start = board(columns, rows, connect);
-        assert_eq!(value(&mut solver(&start), &start), Score::DRAW, "{start}, {connect} in a row");
-    }
+    let draws = ["3x3/3", "4x4/4", "5x4/4", "5x5/4", "5x5/5", "6x5/5", "6x6/5", "6x6/6", "7x7/7"];
     let wins = [
-        (4, 3, 3, 7),
-        (5, 3, 3, 7),
-        (4, 4, 3, 5),
-        (5, 5, 3, 5),
-        (6, 5, 4, 11),
-        (7, 7, 4, 11),
-        (1, 1, 1, 1),
-        (2, 2, 2, 3),
+        ("4x3/3", 7),
+        ("5x3/3", 7),
+        ("4x4/3", 5),
+        ("5x5/3", 5),
+        ("6x5/4", 11),
+        ("7x7/4", 11),
+        ("1x1/1", 1),
+        ("2x2/2", 3),
     ];
-    for (columns, rows, connect, plies) in wins {
-        let start = board(columns, rows, connect);
-        assert_eq!(value(&mut solver(&start), &start), Score::win_in(plies), "{start}, {connect} in a row");
+    let scored = draws.map(|rules| (rules, Score::DRAW)).into_iter();
+    for (rules, score) in scored.chain(wins.map(|(rules, plies)| (rules, Score::win_in(plies)))) {
+        let start = empty(rules);
+        assert_eq!(value(&mut solver(&start), &start), score, "{rules}");
     }
 }
 
 #[test]
 fn rotated_and_mirrored_positions_have_the_same_value() {
-    for (columns, rows, connect) in [(5, 5, 4), (6, 5, 4)] {
-        let start = board(columns, rows, connect);
+    for start in ["5x5/4", "6x5/4"].map(empty) {
         for position in sample(&start, 14, 10) {
             let expected = value(&mut solver(&position), &position);
             for symmetry in Symmetry::all(start.rules()) {
@@ -195,47 +186,28 @@ fn rotated_and_mirrored_positions_have_the_same_value() {
 
 /// The image of a position under a symmetry.
 fn turned(position: &Position, symmetry: &Symmetry) -> Position {
-    let rules = position.rules();
-    let [x, o] = noughts::game::Mark::BOTH.map(|mark| symmetry.image_of_set(&position.squares_of(mark)));
-    let cell = |square| match (x.contains(square), o.contains(square)) {
-        (true, _) => 'X',
-        (_, true) => 'O',
-        _ => '.',
-    };
-    let squares: Vec<Square> = rules.squares().collect();
-    let rows: Vec<String> =
-        squares.chunks(rules.columns().into()).map(|row| row.iter().copied().map(cell).collect()).collect();
-    position_connecting(&rows.join("/"), rules.connect())
+    let mut turned = Setup::empty(position.rules()).with_to_move(Some(position.to_move()));
+    for square in position.rules().squares() {
+        turned.put(symmetry.image_of(square), position.get(square));
+    }
+    Position::try_from(turned).expect("the image is legal")
 }
 
 #[test]
 fn lines_end_as_their_scores_predict() {
-    for (columns, rows, connect, empty) in [(4, 4, 4, 13), (5, 4, 4, 12), (6, 5, 4, 14), (5, 5, 4, 13)] {
-        let start = board(columns, rows, connect);
+    for (start, left, count) in [
+        (empty("4x4/4"), 13, 15),
+        (empty("5x4/4"), 12, 15),
+        (empty("6x5/4"), 14, 15),
+        (empty("5x5/4"), 13, 15),
+        (misere(&empty("4x3/3")), 9, 20),
+    ] {
         let mut solver = solver(&start);
-        for position in sample(&start, empty, 15) {
-            let analysis =
-                solver.analyze(&position, &Budget::unlimited(clock)).expect("the budget is unlimited");
-            for candidate in &analysis.candidates {
-                let square = candidate.square;
-                let mut end = position.clone();
-                for &step in &candidate.line {
-                    end.play(step).unwrap_or_else(|fault| panic!("{position} {square}: {fault}"));
-                }
-                let outcome = match end.status() {
-                    Status::Won(winner) if winner == position.to_move() => Outcome::Win,
-                    Status::Won(_) => Outcome::Loss,
-                    Status::Drawn => Outcome::Draw,
-                    Status::Ongoing => panic!("{position} {square}: the line does not reach the end"),
-                };
-                assert_eq!(candidate.value.estimate().outcome(), outcome, "{position} {square}");
-                let plies = candidate.line.len();
-                let expected = match outcome {
-                    Outcome::Win => Score::win_in(plies),
-                    Outcome::Loss => Score::loss_in(plies),
-                    Outcome::Draw => Score::DRAW,
-                };
-                assert_eq!(candidate.value.estimate(), expected, "{position} {square}");
+        for position in sample(&start, left, count) {
+            let analysis = solver.analyze(&position, &endless()).expect("the budget is unlimited");
+            for Candidate { square, value, line, .. } in &analysis.candidates {
+                let score = score_of_end(&position, line, line.len());
+                assert_eq!(value.estimate(), score, "{position}, {} {square}", start.rules());
             }
         }
     }
@@ -244,11 +216,9 @@ fn lines_end_as_their_scores_predict() {
 #[test]
 fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
     let mut found = 0;
-    for (columns, rows, connect, empty) in
-        [(5, 5, 5, 25), (6, 6, 5, 26), (7, 7, 5, 28), (5, 5, 4, 12), (3, 3, 3, 4)]
-    {
-        let start = board(columns, rows, connect);
-        for position in sample(&start, empty, 40) {
+    for (rules, left) in [("5x5/5", 25), ("6x6/5", 26), ("7x7/5", 28), ("5x5/4", 12), ("3x3/3", 4)] {
+        let start = empty(rules);
+        for position in sample(&start, left, 40) {
             let Some(pairs) = pairing(&position) else { continue };
             let squares: SquareSet = pairs.iter().flatten().copied().collect();
             assert_eq!(squares.len(), 2 * pairs.len(), "{position}: pairs share no square");
@@ -269,7 +239,7 @@ fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
 
 #[test]
 fn there_is_no_pairing_where_none_is_needed() {
-    let start = board(5, 5, 5);
+    let start = empty("5x5/5");
     assert!(pairing(&start).is_some());
     assert_eq!(pairing(&misere(&start)), None, "blocking is not a defence where lines lose");
     assert_eq!(pairing(&position_connecting("XXXXX/OOOO./...../...../.....", 5)), None, "the game is over");
@@ -277,7 +247,7 @@ fn there_is_no_pairing_where_none_is_needed() {
 
 #[test]
 fn a_stopped_solver_can_be_used_again() {
-    let start = board(6, 6, 4);
+    let start = empty("6x6/4");
     let mut solver = solver(&start);
     assert_eq!(solver.value(&start, &asked(2)), Err(Interrupted));
     assert!((1..=2048).contains(&solver.nodes()), "the budget is checked after at most 1,024 nodes");
@@ -286,37 +256,32 @@ fn a_stopped_solver_can_be_used_again() {
 
 #[test]
 fn an_analysis_counts_only_its_own_nodes() {
-    let start = board(4, 4, 4);
+    let start = empty("4x4/4");
     let mut solver = solver(&start);
     let mut counted = 0;
     for position in sample(&start, 12, 3) {
-        let analysis = solver.analyze(&position, &Budget::unlimited(clock));
+        let analysis = solver.analyze(&position, &endless());
         counted += analysis.expect("the budget is unlimited").counters.nodes;
         assert_eq!(counted, solver.nodes(), "{position}");
     }
 }
 
-/// The same board, where completing a line loses.
-fn misere(start: &Position) -> Position {
-    Position::new(start.rules().with_misere(true))
-}
-
 #[test]
 fn misere_agrees_with_brute_force() {
-    let whole = misere(&board(3, 3, 3));
+    let whole = misere(&empty("3x3"));
     let mut solver = solver(&whole);
     for position in reachable(&whole) {
         assert_eq!(value(&mut solver, &position), by_brute_force(&position), "{position}");
     }
-    for (columns, rows, connect, empty) in [(4, 3, 3, 12), (4, 4, 3, 11), (4, 4, 4, 10), (5, 4, 3, 10)] {
-        let start = misere(&board(columns, rows, connect));
+    for (rules, most) in [("4x3/3", 12), ("4x4/3", 11), ("4x4/4", 10), ("5x4/3", 10)] {
+        let start = misere(&empty(rules));
         let mut solver = Solver::new(start.rules());
-        for left in [empty, empty - 1, empty - 4] {
+        for left in [most, most - 1, most - 4] {
             for position in sample(&start, left, how_many(12)) {
                 let expected = by_brute_force(&position);
-                assert_eq!(value(&mut solver, &position), expected, "{position}, {connect} in a row loses");
-                let outcome = solver.outcome(&position, &Budget::unlimited(clock));
-                assert_eq!(outcome, Ok(expected.outcome()), "{position}, {connect} in a row loses");
+                assert_eq!(value(&mut solver, &position), expected, "{position}, {rules}");
+                let outcome = solver.outcome(&position, &endless());
+                assert_eq!(outcome, Ok(expected.outcome()), "{position}, {rules}");
             }
         }
     }
@@ -325,10 +290,8 @@ fn misere_agrees_with_brute_force() {
 #[test]
 fn in_misere_positions_that_a_symmetry_turns_into_the_other_side_s_agree_with_brute_force() {
     let mut random = fastrand::Rng::with_seed(46);
-    for (columns, rows, connect) in
-        [(4, 3, 3), (4, 4, 2), (4, 4, 3), (4, 4, 4), (5, 4, 3), (5, 3, 3), (6, 2, 2)]
-    {
-        let start = misere(&board(columns, rows, connect));
+    for rules in ["4x3/3", "4x4/2", "4x4/3", "4x4/4", "5x4/3", "5x3/3", "6x2/2"] {
+        let start = misere(&empty(rules));
         let squares: Vec<Square> = start.rules().squares().collect();
         for symmetry in Symmetry::all(start.rules()) {
             for _ in 0..how_many(12) {
@@ -350,26 +313,6 @@ fn in_misere_positions_that_a_symmetry_turns_into_the_other_side_s_agree_with_br
     }
 }
 
-#[test]
-fn misere_lines_end_as_their_scores_predict() {
-    let start = misere(&board(4, 3, 3));
-    let mut solver = solver(&start);
-    for position in sample(&start, 9, 20) {
-        let analysis = solver.analyze(&position, &Budget::unlimited(clock)).expect("the budget is unlimited");
-        for candidate in &analysis.candidates {
-            let mut end = position.clone();
-            candidate.line.iter().for_each(|&step| end.play(step).expect("the move is legal"));
-            let score = match end.status() {
-                Status::Won(winner) if winner == position.to_move() => Score::win_in(candidate.line.len()),
-                Status::Won(_) => Score::loss_in(candidate.line.len()),
-                Status::Drawn => Score::DRAW,
-                Status::Ongoing => panic!("{position} {}: not the end", candidate.square),
-            };
-            assert_eq!(candidate.value.estimate(), score, "{position} {}", candidate.square);
-        }
-    }
-}
-
 /// Boards of every size and winning length, each with a random position that is almost full; small boards empty, too.
 #[test]
 fn boards_of_every_shape_agree_with_brute_force() {
@@ -377,7 +320,8 @@ fn boards_of_every_shape_agree_with_brute_force() {
     for columns in 1..=15 {
         for rows in [1, 2, 3, 5, 8, 15] {
             for connect in 1..=columns.max(rows) {
-                for start in [board(columns, rows, connect), misere(&board(columns, rows, connect))] {
+                let board = empty(&format!("{columns}x{rows}/{connect}"));
+                for start in [misere(&board), board] {
                     if start.empty_cells() <= 10 {
                         assert_agrees_with_brute_force(&start);
                     }
@@ -396,13 +340,11 @@ fn boards_of_every_shape_agree_with_brute_force() {
 /// The scores of all moves, and of the position with each rule switched off.
 fn assert_agrees_with_brute_force(position: &Position) {
     let (expected, context) = (by_brute_force(position), format!("{position}, {}", position.rules()));
-    let analysis = solver(position).analyze(position, &Budget::unlimited(clock));
-    let analysis = analysis.expect("the budget is unlimited");
+    let analysis = analyzed(position);
     assert_eq!((analysis.value.estimate(), analysis.is_exact()), (expected, true), "{context}");
     for candidate in &analysis.candidates {
-        let mut after = position.clone();
-        after.play(candidate.square).expect("the move is legal");
-        assert_eq!(candidate.value.estimate(), by_brute_force(&after).parent_view(), "{context}");
+        let next = after(position, candidate.square);
+        assert_eq!(candidate.value.estimate(), by_brute_force(&next).parent_view(), "{context}");
     }
     for switches in SWITCHED_OFF {
         let mut other = Solver::with_switches(position.rules(), switches);
@@ -416,19 +358,16 @@ fn a_finished_game_has_no_moves_to_prove() {
         let over = position_connecting(text, connect);
         let analysis = refined(&over, 1);
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (0, true));
-        let misere = Position::try_from(over.setup().with_misere(true)).expect("legal in misère too");
-        for (over, outcome) in [(&over, Outcome::Loss), (&misere, Outcome::Win)] {
-            let ended = solver(over).outcome(over, &Budget::unlimited(clock));
+        for (over, outcome) in [(&over, Outcome::Loss), (&misere(&over), Outcome::Win)] {
+            let ended = solver(over).outcome(over, &endless());
             assert_eq!(ended, Ok(outcome), "{over}, {}", over.rules());
         }
-        assert_eq!(value(&mut solver(&over), &over), Score::loss_in(0));
+        let proved = prove(&over, &endless(), &mut |_| ControlFlow::Continue(()));
+        let assessed = assess(&over, &endless(), &mut |_| ControlFlow::Continue(()));
+        let estimates = [proved, assessed].map(|analysis| analysis.value.estimate());
         assert_eq!(
-            prove(&over, &Budget::unlimited(clock), &mut |_| ControlFlow::Continue(())).value.estimate(),
-            Score::loss_in(0)
-        );
-        assert_eq!(
-            assess(&over, &Budget::unlimited(clock), &mut |_| ControlFlow::Continue(())).value.estimate(),
-            Score::loss_in(0)
+            (estimates, value(&mut solver(&over), &over)),
+            ([Score::loss_in(0); 2], Score::loss_in(0))
         );
     }
 }
@@ -437,21 +376,17 @@ fn a_finished_game_has_no_moves_to_prove() {
 
 #[test]
 fn bounds_are_true_wherever_a_proof_is_stopped() {
-    for (columns, rows, connect, empty) in [(5, 4, 4, 20), (5, 5, 4, 19), (6, 5, 4, 22), (6, 6, 4, 20)] {
-        let start = board(columns, rows, connect);
-        for position in sample(&start, empty, 5) {
+    for (rules, left) in [("5x4/4", 20), ("5x5/4", 19), ("6x5/4", 22), ("6x6/4", 20)] {
+        for position in sample(&empty(rules), left, 5) {
             let truth = value(&mut solver(&position), &position);
             for times in [1, 2, 4, 16] {
                 let mut bounds = Bounds::UNKNOWN;
                 let mut brief = solver(&position);
                 let result = brief.narrow(&position, &mut bounds, &asked(times));
-                assert!(
-                    bounds.at_least <= truth && truth <= bounds.at_most,
-                    "{position}: {bounds:?}, {truth:?}"
-                );
+                assert!(holds(bounds, truth), "{position}: {bounds:?}, {truth:?}");
                 assert_eq!(result.is_ok(), bounds.exact() == Some(truth), "{position}");
                 // Known bounds are not lost, and do not change the answer.
-                let rest = brief.narrow(&position, &mut bounds, &Budget::unlimited(clock));
+                let rest = brief.narrow(&position, &mut bounds, &endless());
                 assert_eq!((rest, bounds.exact()), (Ok(()), Some(truth)), "{position}");
             }
         }
@@ -462,46 +397,33 @@ fn bounds_are_true_wherever_a_proof_is_stopped() {
 fn refined(position: &Position, threads: usize) -> Analysis {
     let mut analysis = nothing_known(position);
     let threads = NonZero::new(threads).expect("there is at least one thread");
-    let result = solver(position).refine(
-        position,
-        &mut analysis,
-        &Budget::unlimited(clock).on_threads(threads),
-        &mut |_| ControlFlow::Continue(()),
-    );
+    let result =
+        solver(position).refine(position, &mut analysis, &endless().on_threads(threads), &mut |_| {
+            ControlFlow::Continue(())
+        });
     assert_eq!(result, Ok(()));
     analysis
 }
 
 /// An analysis with all moves, about which nothing is known.
 fn nothing_known(position: &Position) -> Analysis {
-    let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
-    let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
-    let candidates = position.moves().map(unknown).collect();
-    Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())
+    as_if_known(position, 0, |_| Bounds::UNKNOWN)
 }
 
 #[test]
 fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
-    for (columns, rows, connect, empty) in [(4, 4, 4, 16), (5, 4, 4, 18), (5, 5, 4, 23), (6, 5, 4, 20)] {
-        let start = board(columns, rows, connect);
-        for position in sample(&start, empty, 2) {
-            let alone = solver(&position)
-                .analyze(&position, &Budget::unlimited(clock))
-                .expect("the budget is unlimited");
+    for (rules, left) in [("4x4/4", 16), ("5x4/4", 18), ("5x5/4", 23), ("6x5/4", 20)] {
+        for position in sample(&empty(rules), left, 2) {
+            let alone = analyzed(&position);
             for threads in [1, 2, 4] {
                 let together = refined(&position, threads);
                 assert!(together.is_complete() && together.is_exact());
                 for (one, other) in together.candidates.iter().zip(&alone.candidates) {
                     // The lines may be images of each other.
                     let context = format!("{position} {}, {threads} threads", one.square);
-                    assert_eq!(
-                        (one.value.bounds(), one.line.len()),
-                        (other.value.bounds(), other.line.len()),
-                        "{context}"
-                    );
-                    let mut end = position.clone();
-                    one.line.iter().for_each(|&step| end.play(step).expect("the move is legal"));
-                    assert_ne!(end.status(), Status::Ongoing, "{context}");
+                    let [own, others] = [one, other].map(|it| (it.value.bounds(), it.line.len()));
+                    assert_eq!(own, others, "{context}");
+                    score_of_end(&position, &one.line, one.line.len());
                 }
             }
         }
@@ -510,24 +432,18 @@ fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
 
 #[test]
 fn a_survey_reports_only_true_bounds_and_can_be_stopped() {
-    let start = board(5, 5, 4);
-    for position in sample(&start, 22, 3) {
+    for position in sample(&empty("5x5/4"), 22, 3) {
         let truth = refined(&position, 1);
         let mut analysis = nothing_known(&position);
         let mut reports = 0;
-        let result =
-            solver(&position).refine(&position, &mut analysis, &Budget::unlimited(clock), &mut |so_far| {
-                reports += 1;
-                for (seen, right) in so_far.candidates.iter().zip(&truth.candidates) {
-                    let Bounds { at_least, at_most } = seen.value.bounds();
-                    assert!(
-                        at_least <= right.value.estimate() && right.value.estimate() <= at_most,
-                        "{position} {}",
-                        seen.square
-                    );
-                }
-                if reports == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+        let result = solver(&position).refine(&position, &mut analysis, &endless(), &mut |so_far| {
+            reports += 1;
+            for (seen, right) in so_far.candidates.iter().zip(&truth.candidates) {
+                let is_true = holds(seen.value.bounds(), right.value.estimate());
+                assert!(is_true, "{position} {}", seen.square);
+            }
+            if reports == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         assert_eq!((result, reports), (Ok(()), 4));
         let stopped =
             solver(&position).refine(&position, &mut analysis, &asked(1), &mut |_| ControlFlow::Continue(()));
@@ -538,10 +454,9 @@ fn a_survey_reports_only_true_bounds_and_can_be_stopped() {
 /// An analysis must be true at every moment, wherever time runs out.
 #[test]
 fn interim_results_are_true() {
-    for (columns, rows, connect, empty) in [(4, 4, 3, 13), (5, 5, 4, 21), (6, 5, 4, 20), (6, 6, 4, 18)] {
-        for start in [board(columns, rows, connect), misere(&board(columns, rows, connect))] {
-            let fewer = if start.rules().misere() { empty.min(11) } else { empty };
-            for position in sample(&start, fewer, 2) {
+    for (rules, left) in [("4x4/3", 13), ("5x5/4", 21), ("6x5/4", 20), ("6x6/4", 18)] {
+        for (start, left) in [(empty(rules), left), (misere(&empty(rules)), left.min(11))] {
+            for position in sample(&start, left, 2) {
                 let truth = refined(&position, 1);
                 for part in [0, 1, 2, 5, 20, 80] {
                     let budget = Budget::of(Duration::from_micros(500 * part), clock);
@@ -556,8 +471,11 @@ fn interim_results_are_true() {
     }
 }
 
+fn holds(bounds: Bounds, score: Score) -> bool {
+    bounds.at_least <= score && score <= bounds.at_most
+}
+
 fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
-    let holds = |bounds: Bounds, score| bounds.at_least <= score && score <= bounds.at_most;
     let context = format!("{position}, {}", position.rules());
     assert!(
         holds(seen.value.bounds(), truth.value.estimate())
@@ -605,10 +523,9 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
 #[test]
 fn the_line_of_a_proved_score_is_its_own() {
     let mut random = fastrand::Rng::with_seed(6);
-    let blunder = position_connecting(".OX../...X./OX..X/OXXO./O.XO.", 4).setup().with_misere(true);
-    let mut positions = vec![Position::try_from(blunder).expect("a position")];
-    positions.extend(sample(&misere(&board(4, 4, 4)), 12, 4));
-    positions.extend(sample(&board(6, 5, 4), 21, 4));
+    let mut positions = vec![misere(&position_connecting(".OX../...X./OX..X/OXXO./O.XO.", 4))];
+    positions.extend(sample(&misere(&empty("4x4/4")), 12, 4));
+    positions.extend(sample(&empty("6x5/4"), 21, 4));
     let (mut alone, mut whole) = (HashSet::new(), HashSet::new());
     for position in positions {
         let mut solver = solver(&position);
@@ -650,14 +567,11 @@ fn check_line(solver: &mut Solver, start: &Position, line: &[Square], score: Sco
 #[test]
 fn reasons_are_true() {
     let mut seen = [0; 9];
-    for (columns, rows, connect, empty) in
-        [(3, 3, 3, 2), (3, 3, 3, 3), (4, 4, 4, 10), (5, 5, 4, 14), (6, 5, 4, 20), (6, 6, 5, 25)]
+    for (rules, left) in
+        [("3x3/3", 2), ("3x3/3", 3), ("4x4/4", 10), ("5x5/4", 14), ("6x5/4", 20), ("6x6/5", 25)]
     {
-        let start = board(columns, rows, connect);
-        let mut solver = solver(&start);
-        for position in sample(&start, empty, 12) {
-            let analysis =
-                solver.analyze(&position, &Budget::unlimited(clock)).expect("the budget is unlimited");
+        for position in sample(&empty(rules), left, 12) {
+            let analysis = analyzed(&position);
             for candidate in &analysis.candidates {
                 if let Some(reason) = reason(&position, candidate) {
                     seen[check(&position, candidate, &reason)] += 1;
@@ -670,25 +584,27 @@ fn reasons_are_true() {
 
 #[test]
 fn each_move_of_a_forcing_line_leaves_one_reply() {
-    let explain = |text: &str, score: Score, moves: &str| {
-        let line = crate::common::squares(moves);
+    let won = Score::win_in(5);
+    for (text, score, moves, expected) in [
+        ("XO./.../...", won, "b2 c3 a2", Some(Reason::Forcing)),
+        // The last threat is blocked, the second move threatens nothing, and a threat is not blocked.
+        ("XO./.../...", won, "b2 c3 c1 a3", None),
+        ("XO./.../...", won, "b2 c3 b3", None),
+        ("XO./.../...", won, "b2 a3 a2", None),
+        // X answers O's double threat at a1 by completing a line.
+        ("..O/.X./O..", Score::loss_in(4), "b3 a1", None),
+    ] {
+        let line = squares(moves);
         let candidate = Candidate { square: line[0], value: Value::exactly(score), line, proof: None };
-        reason(&crate::common::position(text), &candidate)
-    };
-    let won = |moves| explain("XO./.../...", Score::win_in(5), moves);
-    assert_eq!(won("b2 c3 a2"), Some(Reason::Forcing));
-    assert_eq!(won("b2 c3 c1 a3"), None, "the last threat is blocked");
-    assert_eq!(won("b2 c3 b3"), None, "the second move threatens nothing");
-    assert_eq!(won("b2 a3 a2"), None, "a threat is not blocked");
-    // X answers O's double threat at a1 by completing a line.
-    assert_eq!(explain("..O/.X./O..", Score::loss_in(4), "b3 a1"), None);
+        assert_eq!(reason(&position(text), &candidate), expected, "{moves} in {text}");
+    }
 }
 
 #[test]
 fn there_is_no_reason_for_an_unproved_score() {
-    let start = board(5, 5, 5);
+    let start = empty("5x5/5");
     let candidate = &nothing_known(&start).candidates[0];
-    assert!(pairing(&crate::common::after(&start, candidate.square)).is_some(), "a pairing exists");
+    assert!(pairing(&after(&start, candidate.square)).is_some(), "a pairing exists");
     assert_eq!((reason(&start, candidate), pairs(&start, candidate)), (None, None));
 }
 
@@ -706,9 +622,8 @@ fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
         Reason::NoOpenLine => (6, score == Score::DRAW),
         Reason::AllowsForcing(_) => (7, score.outcome() == Outcome::Loss && score > Score::loss_in(4)),
         Reason::Stops => {
-            let mut after = position.clone();
-            after.play(candidate.square).expect("the move is legal");
-            (8, score == Score::DRAW && !after.has_open_line(after.to_move()))
+            let next = after(position, candidate.square);
+            (8, score == Score::DRAW && !next.has_open_line(next.to_move()))
         }
     };
     assert!(fits, "{context}");
@@ -719,17 +634,15 @@ fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
 #[test]
 fn the_position_worked_by_hand_is_as_described() {
     let start = position_connecting("...../.OO../...../...../X...X", 4);
-    let zone = ["d2", "a2", "e2"].map(|name| name.parse::<Square>().expect("it is a square"));
-    let c3: Square = "c3".parse().expect("it is a square");
+    let zone = squares("d2 a2 e2");
     let mut solver = solver(&start);
-    for square in start.moves().collect::<Vec<_>>() {
-        let mut after = start.clone();
-        after.play(square).expect("the move is legal");
-        let plies = if zone.contains(&square) { 9 } else { 3 };
-        assert_eq!(value(&mut solver, &after), Score::win_in(plies), "{square}");
-        if zone.contains(&square) {
-            after.play(c3).expect("the answer is legal");
-            assert_eq!(pairing(&after).map(|pairs| pairs.len()), Some(8), "{square}");
+    for reply in start.moves() {
+        let next = after(&start, reply);
+        let plies = if zone.contains(&reply) { 9 } else { 3 };
+        assert_eq!(value(&mut solver, &next), Score::win_in(plies), "{reply}");
+        if zone.contains(&reply) {
+            let answered = after(&next, square("c3"));
+            assert_eq!(pairing(&answered).map(|pairs| pairs.len()), Some(8), "{reply}");
         }
     }
 }

@@ -1,12 +1,12 @@
 //! A trace tells each step of a search, and the stack at each, as the search itself tells them to an observer.
 
-use crate::common::{position, reachable};
+use crate::common::{empty, misere, position, reachable};
 use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
 use noughts::engine::search::{
     Call, Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Origin, Playable, Pruning,
     Scoring, SearchEnd, Side, State, Step, Table, Trace, VARIANTS, Window,
 };
-use noughts::game::{Position, Rules, Square, Status, Symmetry};
+use noughts::game::{Position, Square, Status, Symmetry};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -355,13 +355,11 @@ fn searches() -> impl Iterator<Item = Minimax> {
 /// Random positions: of tic-tac-toe with at most this many empty cells, and of other boards.
 fn positions(count: usize, most_empty: usize) -> Vec<Position> {
     let mut random = fastrand::Rng::with_seed(24);
-    let all = reachable(&Position::new(Rules::TIC_TAC_TOE));
+    let all = reachable(&empty("3x3"));
     let all: Vec<&Position> = all.iter().filter(|board| board.empty_cells() <= most_empty).collect();
     let mut found: Vec<Position> = (0..count).map(|_| all[random.usize(..all.len())].clone()).collect();
-    for rules in [Rules::new(4, 3, 3), Rules::new(4, 4, 4), Rules::new(5, 2, 2), Rules::new(1, 4, 2)] {
-        for misere in [false, true] {
-            let rules = rules.clone().expect("such a board exists");
-            let mut board = Position::new(if misere { rules.with_misere(true) } else { rules });
+    for start in ["4x3/3", "4x4/4", "5x2/2", "1x4/2"].map(empty) {
+        for mut board in [start.clone(), misere(&start)] {
             while board.empty_cells() > most_empty && board.status() == Status::Ongoing {
                 let moves: Vec<_> = board.moves().collect();
                 board.play(moves[random.usize(..moves.len())]).expect("it is legal");

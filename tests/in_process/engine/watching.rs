@@ -1,14 +1,14 @@
 //! Observing a search, through the public API: the race, tables, symmetry and trees.
 
 use super::traces::{Patience, Witness};
-use crate::common::{position, reachable, square, squares};
+use crate::common::{empty, live, misere, position, square, squares};
 use crate::examples::EXAMPLES;
 use noughts::engine::analysis::{Bound, Counters, Score};
 use noughts::engine::search::{
     Leaf, MOST_NODES, Minimax, MoveOrder, Observer, Origin, Pruning, Run, Scoring, SearchEnd, Side, Step,
     Table, Trace, TraceNode, VARIANTS, Window,
 };
-use noughts::game::{Position, Rules, Square, SquareSet, Status, Symmetry};
+use noughts::game::{Position, Square, SquareSet, Status, Symmetry};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
@@ -23,13 +23,7 @@ const WON: &str = "XXX/OO./...";
 const WIDE: &str = "X.../.O../..../....";
 
 /// Every unfinished position of tic-tac-toe.
-static LIVE: LazyLock<Vec<Position>> = LazyLock::new(|| {
-    reachable(&empty()).into_iter().filter(|board| board.status() == Status::Ongoing).collect()
-});
-
-fn empty() -> Position {
-    Position::new(Rules::TIC_TAC_TOE)
-}
+static LIVE: LazyLock<Vec<Position>> = LazyLock::new(|| live(&empty("3x3")));
 
 fn score(search: Minimax, board: &Position) -> Score {
     search.score(board, &mut ()).expect("the unit observer never stops a search")
@@ -63,8 +57,10 @@ fn prunes(search: Minimax) -> bool {
 
 #[test]
 fn the_race_on_the_empty_board_ends_as_known() {
-    let runs: BTreeMap<&str, Run> =
-        VARIANTS.map(|variant| (variant.word, variant.search.run(&empty(), &mut ()))).into_iter().collect();
+    let runs: BTreeMap<&str, Run> = VARIANTS
+        .map(|variant| (variant.word, variant.search.run(&empty("3x3"), &mut ())))
+        .into_iter()
+        .collect();
     assert_eq!(runs.len(), VARIANTS.len(), "names are distinct");
     for (name, run) in &runs {
         let first = if ["ordered-alpha-beta", "all-together"].contains(name) { "b2" } else { "a1" };
@@ -127,7 +123,7 @@ fn a_stopped_run_reports_what_it_did() {
     // The subtree of a corner has 59,705 nodes; the root comes before it.
     let minimax = Minimax::DEPTH_AWARE;
     for (patience, best) in [(59_705, None), (59_706, Some((square("a1"), Score::DRAW)))] {
-        let run = minimax.run(&empty(), &mut Patience(patience));
+        let run = minimax.run(&empty("3x3"), &mut Patience(patience));
         assert_eq!(run.best, best);
     }
 }
@@ -156,8 +152,7 @@ fn every_variant_gives_every_live_position_the_value_that_plain_minimax_gives_it
 #[test]
 fn a_table_changes_no_score_under_a_depth_limit() {
     let wide = [WIDE, "XXX./OO../..../....", "..../..../....", "XO../.X../...."].map(position);
-    let misere = Position::try_from(position("X.../.O../....").setup().with_misere(true))
-        .expect("the position is legal");
+    let misere = misere(&position("X.../.O../...."));
     for board in LIVE.iter().step_by(11).chain(&wide).chain([&misere]) {
         for limit in (1..=4).map(Some) {
             let expected =
@@ -189,8 +184,8 @@ fn an_analysis_does_not_use_the_table() {
 
 #[test]
 fn a_square_board_has_eight_symmetries_and_any_other_four() {
-    for (columns, rows, count) in [(3, 3, 8), (5, 5, 8), (15, 15, 8), (4, 3, 4), (3, 4, 4), (15, 2, 4)] {
-        let rules = Rules::of_size(columns, rows).expect("the board exists");
+    for (size, count) in [("3x3", 8), ("5x5", 8), ("15x15", 8), ("4x3", 4), ("3x4", 4), ("15x2", 4)] {
+        let rules = empty(size).rules();
         let all = Symmetry::all(rules);
         let whole: Vec<SquareSet> = rules.squares().map(|square| SquareSet::from_iter([square])).collect();
         let images =
@@ -211,10 +206,7 @@ fn a_square_board_has_eight_symmetries_and_any_other_four() {
 
 #[test]
 fn symmetries_map_lines_to_lines() {
-    for (columns, rows, connect) in
-        [(3, 3, 3), (4, 3, 3), (2, 5, 3), (5, 5, 4), (7, 6, 4), (1, 4, 2), (15, 15, 5)]
-    {
-        let board = Position::new(Rules::new(columns, rows, connect).expect("the board exists"));
+    for board in ["3x3/3", "4x3/3", "2x5/3", "5x5/4", "7x6/4", "1x4/2", "15x15/5"].map(empty) {
         let lines = board.geometry().lines.iter().map(|line| line.squares.iter().copied().collect());
         let lines: HashSet<SquareSet> = lines.collect();
         for symmetry in Symmetry::all(board.rules()) {
@@ -314,7 +306,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
 
 #[test]
 fn the_tree_of_the_empty_board_is_complete() {
-    let tree = grow(Minimax::DEPTH_AWARE, &empty());
+    let tree = grow(Minimax::DEPTH_AWARE, &empty("3x3"));
     assert_eq!(
         (tree.len(), tree.end, tree.node(0).score()),
         (549_946, SearchEnd::Finished, Some(Score::DRAW))
@@ -345,7 +337,7 @@ fn the_whole_search_of_the_empty_board_fits_into_a_trace() {
         }
     }
     let mut counted = (Counters::default(), Improvements(0));
-    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&empty()), empty(), &mut counted);
+    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&empty("3x3")), empty("3x3"), &mut counted);
     let (counters, Improvements(improvements)) = counted;
     assert_eq!((tree.end, tree.node(0).score()), (SearchEnd::Finished, Some(Score::DRAW)));
     let walk = tree.at(tree.steps());
@@ -370,7 +362,7 @@ fn the_path_to_a_node_leads_from_parent_to_child() {
 
 #[test]
 fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
-    let board = empty();
+    let board = empty("3x3");
     for (search, most) in variants(|_| true)
         .flat_map(|search| [1, 2, 10, 500].map(|most| (search, most)))
         .chain([(Minimax::DEPTH_AWARE, 1_000)])

@@ -224,16 +224,19 @@ proptest! {
     fn a_game_can_be_undone_to_its_start_and_redone_to_its_end(history in games(), index in any::<Index>()) {
         let end = history.clone();
         let mut walked = history;
+        let mut stages = vec![walked.position().clone()];
         for &square in end.moves().iter().rev() {
-            prop_assert_eq!(walked.undo(), Some(square));
+            prop_assert_eq!((walked.last_move(), walked.undo(), walked.can_redo()), (Some(square), Some(square), true));
+            stages.push(walked.position().clone());
         }
-        prop_assert_eq!((walked.undo(), walked.moves().len()), (None, 0));
+        prop_assert_eq!((walked.last_move(), walked.undo(), walked.moves().len()), (None, None, 0));
         prop_assert_eq!(walked.position(), end.start());
         for &square in end.moves() {
-            prop_assert_eq!(walked.redo(), Some(square));
-            prop_assert_eq!(walked.last_move(), Some(square));
+            let before = stages.pop();
+            prop_assert_eq!(Some(walked.position()), before.as_ref());
+            prop_assert_eq!((walked.redo(), walked.last_move()), (Some(square), Some(square)));
         }
-        prop_assert_eq!(walked.redo(), None);
+        prop_assert_eq!((walked.redo(), walked.can_redo()), (None, false));
         prop_assert_eq!(&walked, &end);
 
         // After some moves are undone, another move discards them.
@@ -250,7 +253,10 @@ proptest! {
     }
 
     #[test]
-    fn marks_alternate_from_the_side_that_moved_first(history in games()) {
+    fn marks_alternate_from_the_side_that_moved_first(mut history in games(), undone in 0..3) {
+        for _ in 0..undone {
+            history.undo();
+        }
         let position = history.position();
         for (ply, (mark, square)) in history.marked_moves().enumerate() {
             let begins = history.start().to_move();

@@ -1,33 +1,24 @@
 //! The rules of the game, through the public API: notation, errors, lines, play, and every game of tic-tac-toe.
 
-use crate::common::{after, names, position, position_connecting, reachable, setup, square, squares};
+use crate::common::{empty, names, parsed, played, position, position_connecting, reachable, setup};
+use crate::common::{misere, square, squares};
 use noughts::game::{
-    ByMark, Direction, Geometry, History, IllegalMove, MAX_SIDE, Mark, NotationError, Position,
-    PositionError, PositionFault, Rules, RulesError, Setup, Square, SquareSet, Status,
+    ByMark, Direction, Geometry, History, IllegalMove, MAX_SIDE, Mark, Position, Rules, RulesError, Setup,
+    Square, SquareSet, Status,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
+use std::str::FromStr;
 
-/// Checks that a message contains all of these words, so that it explains what is wrong and what to do.
-fn assert_says(error: &impl Display, words: &[&str]) {
-    let message = error.to_string();
-    for word in words {
-        assert!(message.contains(word), "`{message}` does not contain `{word}`");
-    }
+/// Checks that a text has no meaning, and that the message says this.
+fn assert_refused<T: FromStr<Err: Display>>(text: &str, message: &str) {
+    let error = text.parse::<T>().map(drop).expect_err(text);
+    assert_eq!(error.to_string(), message, "{text:?}");
 }
 
 /// The names of all complete lines.
 fn completed(position: &Position) -> Vec<String> {
     position.completed_lines().map(|line| line.name(position.rules())).collect()
-}
-
-/// The position after these moves from the empty board.
-fn played(rules: Rules, moves: &str) -> Position {
-    squares(moves).into_iter().fold(Position::new(rules), |position, square| after(&position, square))
-}
-
-fn rules(columns: u8, rows: u8, connect: u8) -> Rules {
-    Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}"))
 }
 
 // Squares and marks
@@ -40,19 +31,13 @@ fn every_square_is_parsed_from_its_column_letter_and_row_number() {
             let name = format!("{letter}{}", row + 1);
             let square = square(&name);
             assert_eq!((square.column(), square.row()), (column, row), "{name}");
-            assert_eq!(square.to_string(), name);
+            assert_eq!((square.to_string(), name.to_uppercase().parse()), (name.clone(), Ok(square)));
             assert_eq!(Square::new(column, row), Some(square));
             assert!(square.index() < Square::INDICES);
             assert!(seen.insert(square.index()), "{name} shares its index");
         }
     }
     assert_eq!(seen.len(), 225);
-}
-
-#[test]
-fn an_upper_case_letter_names_the_same_square() {
-    assert_eq!("B2".parse(), Ok(square("b2")));
-    assert_eq!("O15".parse(), Ok(square("o15")));
 }
 
 #[test]
@@ -87,21 +72,23 @@ fn no_square_has_any_other_name() {
         "a1\n",
     ];
     for text in wrong {
-        let Err(error) = text.parse::<Square>() else { panic!("`{text}` was read as a square") };
-        assert_says(&error, &[&format!("`{}`", text.escape_debug()), "is not a square", "a-o", "1-15", "b2"]);
+        let why = "is not a square: use a column letter a-o and a row number 1-15, as in b2";
+        assert_refused::<Square>(text, &format!("`{}` {why}", text.escape_debug()));
     }
 }
 
 #[test]
 fn squares_end_where_the_largest_board_ends() {
-    assert_eq!(Square::new(15, 0), None);
-    assert_eq!(Square::new(0, 15), None);
-    assert_eq!(Square::new(255, 255), None);
-    let corner = square("o15");
-    assert_eq!((corner.offset(1, 0), corner.offset(0, 1)), (None, None));
-    assert_eq!(square("a1").offset(-1, 0), None);
-    assert_eq!(square("a1").offset(0, -1), None);
-    assert_eq!(square("b3").offset(2, -1), Some(square("d2")));
+    assert_eq!([(15, 0), (0, 15), (255, 255)].map(|(column, row)| Square::new(column, row)), [None; 3]);
+    for (from, columns, rows, to) in [
+        ("o15", 1, 0, None),
+        ("o15", 0, 1, None),
+        ("a1", -1, 0, None),
+        ("a1", 0, -1, None),
+        ("b3", 2, -1, Some("d2")),
+    ] {
+        assert_eq!(square(from).offset(columns, rows), to.map(square), "{columns}, {rows} from {from}");
+    }
 }
 
 #[test]
@@ -111,22 +98,12 @@ fn squares_sort_in_reading_order() {
     assert_eq!(names(sorted), "a1 b1 o1 a2 c3 a15 o15");
 }
 
+/// What else a set does, `properties` tests.
 #[test]
-fn a_set_of_squares_contains_what_was_inserted() {
+fn a_set_of_squares_is_shown_in_reading_order_and_can_be_extended() {
     let mut set: SquareSet = squares("c3 a1 o15 a1 h9").into_iter().collect();
-    assert_eq!((set.len(), set.is_empty()), (4, false));
-    assert_eq!(names(set.iter()), "a1 c3 h9 o15");
-    set.remove(square("c3"));
-    set.remove(square("b2"));
-    set.insert(square("b1"));
-    assert_eq!(names(set.iter()), "a1 b1 h9 o15");
-    assert!(set.contains(square("h9")) && !set.contains(square("c3")));
-    assert_eq!(format!("{set:?}"), "{a1, b1, h9, o15}");
-    let other: SquareSet = squares("o15 b1 n15").into_iter().collect();
-    assert_eq!(names(set.intersection(&other).iter()), "b1 o15");
-    set.extend(squares("b2 a1"));
-    assert_eq!(names(set.iter()), "a1 b1 b2 h9 o15");
-    assert!(SquareSet::EMPTY.is_empty() && SquareSet::EMPTY.iter().next().is_none());
+    set.extend(squares("b1 a1"));
+    assert_eq!(format!("{set:?}"), "{a1, b1, c3, h9, o15}");
 }
 
 #[test]
@@ -137,8 +114,7 @@ fn marks_are_parsed_and_alternate() {
     let sides = ByMark { x: 1, o: 2 };
     assert_eq!((sides[Mark::X], sides[Mark::O]), (1, 2));
     for text in ["", "XX", "0", " X", "×", "+", "."] {
-        let Err(error) = text.parse::<Mark>() else { panic!("`{text}` was read as a mark") };
-        assert_says(&error, &[&format!("`{text}`"), "not a mark", "use X or O"]);
+        assert_refused::<Mark>(text, &format!("`{text}` is not a mark: use X or O"));
     }
 }
 
@@ -150,14 +126,17 @@ fn board(text: &str) -> Result<Rules, RulesError> {
 
 #[test]
 fn boards_are_columns_then_rows_and_optionally_a_winning_length() {
-    assert_eq!(board("7x5"), Ok(rules(7, 5, 4)));
+    assert_eq!(board("7x5"), Rules::new(7, 5, 4));
     assert_eq!(board("1X15"), Rules::of_size(1, 15));
-    assert_eq!(board("7x5/3"), Ok(rules(7, 5, 3)));
-    for columns in 1..=MAX_SIDE {
-        for rows in 1..=MAX_SIDE {
-            assert_eq!(board(&format!("{columns}x{rows}")), Rules::of_size(columns, rows));
-            for connect in 1..=columns.max(rows) {
-                let rules = Rules::new(columns, rows, connect).expect("the length fits");
+    // Up to numbers that are out of range, which are refused in the same words.
+    for (columns, rows) in
+        (0..=MAX_SIDE + 1).flat_map(|columns| (0..=MAX_SIDE + 1).map(move |rows| (columns, rows)))
+    {
+        assert_eq!(board(&format!("{columns}x{rows}")), Rules::of_size(columns, rows));
+        for connect in 0..=columns.max(rows) + 1 {
+            let rules = Rules::new(columns, rows, connect);
+            assert_eq!(board(&format!("{columns}x{rows}/{connect}")), rules);
+            if let Ok(rules) = rules {
                 assert_eq!(board(&rules.short()), Ok(rules));
             }
         }
@@ -167,61 +146,48 @@ fn boards_are_columns_then_rows_and_optionally_a_winning_length() {
 #[test]
 fn text_that_is_not_a_board_is_refused_with_an_example() {
     for text in ["", "x", "3", "3x", "x3", "3x3x3", "3*3", "+3x3", "3x-3", "3 x 3", "３x3", "axb", "3×3"] {
-        let error = board(text).expect_err(text);
-        assert_eq!(error, RulesError::Syntax(text.to_owned()));
-        assert_says(&error, &[&format!("`{text}`"), "not a board size", "columns x rows", "7x5", "7x5/4"]);
+        let why = "is not a board size: use columns x rows, as in 7x5 or 7x5/4";
+        assert_refused::<Rules>(text, &format!("`{text}` {why}"));
     }
     for connect in ["", "x", "+3", "-3", " 3", "3/3", "３"] {
-        let error = board(&format!("7x5/{connect}")).expect_err(connect);
-        assert_eq!(error, RulesError::ConnectSyntax(connect.to_owned()));
-        assert_says(&error, &[&format!("`{connect}`"), "not a number of marks in a row", "7x5/4"]);
+        let why = "is not a number of marks in a row: use columns x rows / marks, as in 7x5/4";
+        assert_refused::<Rules>(&format!("7x5/{connect}"), &format!("`{connect}` {why}"));
     }
 }
 
 #[test]
-fn boards_out_of_range_are_refused_with_the_range() {
-    for (text, columns, rows) in
-        [("0x3", 0, 3), ("3x0", 3, 0), ("16x3", 16, 3), ("3x16", 3, 16), ("256x257", 256, 257)]
-    {
-        let error = board(text).expect_err(text);
-        assert_eq!(error, RulesError::Size { columns, rows });
-        assert_says(&error, &[text, "out of range", "from 1 to 15"]);
+fn boards_and_winning_lengths_out_of_range_are_refused_with_the_range() {
+    for size in ["0x3", "3x0", "16x3", "3x16", "0x0", "255x255", "256x257", "3x256"] {
+        let why = "cells is out of range: sides must be from 1 to 15";
+        assert_refused::<Rules>(size, &format!("a board of {size} {why}"));
     }
     let endless = board("99999999999999999999999x3").expect_err("a size beyond every number type");
     assert!(matches!(endless, RulesError::Size { rows: 3, .. }), "{endless:?}");
-    assert_eq!(board("7x5/8"), Err(RulesError::Connect { connect: 8, longest: 7 }));
-    assert_eq!(board("7x5/0"), Err(RulesError::Connect { connect: 0, longest: 7 }));
-    assert_eq!(board("7x5/300"), Err(RulesError::Connect { connect: 300, longest: 7 }));
+    for (size, connect, longest) in [
+        ("7x5", 8, 7),
+        ("7x5", 0, 7),
+        ("7x5", 300, 7),
+        ("3x3", 0, 3),
+        ("3x3", 4, 3),
+        ("7x2", 8, 7),
+        ("1x1", 2, 1),
+        ("2x9", 255, 9),
+    ] {
+        let why = format!("{connect} in a row is out of range: this board allows 1 to {longest}");
+        assert_refused::<Rules>(&format!("{size}/{connect}"), &why);
+    }
+    assert_eq!(Rules::TIC_TAC_TOE.with_connect(4), Err(RulesError::Connect { connect: 4, longest: 3 }));
+    assert_eq!(board("7x2/7").map(Rules::connect), Ok(7), "the longer side sets the limit");
 }
 
 #[test]
 fn rules_keep_the_values_they_were_made_from() {
-    let wide = rules(7, 5, 4);
+    let wide: Rules = parsed("7x5/4");
     assert_eq!((wide.columns(), wide.rows(), wide.connect(), wide.misere()), (7, 5, 4, false));
     assert_eq!((wide.cells(), wide.to_string().as_str()), (35, "7x5, 4 in a row"));
     let changed = wide.with_misere(true).with_connect(5).expect("5 fits 7x5");
-    assert_eq!(changed.to_string(), "7x5, 5 in a row (misère)");
-    assert_eq!(Rules::default(), rules(3, 3, 3));
-    assert_eq!(Rules::TIC_TAC_TOE, rules(3, 3, 3));
-}
-
-#[test]
-fn boards_and_winning_lengths_out_of_range_are_refused() {
-    for (columns, rows) in [(0, 3), (3, 0), (16, 3), (3, 16), (0, 0), (255, 255)] {
-        let error = Rules::new(columns, rows, 1).expect_err("no such board");
-        assert_eq!(error, RulesError::Size { columns: columns.into(), rows: rows.into() });
-        assert_says(&error, &[&format!("{columns}x{rows}"), "out of range", "from 1 to 15"]);
-        assert_eq!(Rules::of_size(columns, rows), Err(error));
-    }
-    for (columns, rows, connect, longest) in
-        [(3, 3, 0, 3), (3, 3, 4, 3), (7, 2, 8, 7), (1, 1, 2, 1), (2, 9, 255, 9)]
-    {
-        let error = Rules::new(columns, rows, connect).expect_err("no such line");
-        assert_eq!(error, RulesError::Connect { connect: connect.into(), longest });
-        assert_says(&error, &[&format!("{connect} in a row"), "out of range", &format!("1 to {longest}")]);
-    }
-    assert_eq!(Rules::TIC_TAC_TOE.with_connect(4), Err(RulesError::Connect { connect: 4, longest: 3 }));
-    assert_eq!(rules(7, 2, 7).connect(), 7, "the longer side sets the limit");
+    assert_eq!((changed.short(), changed.to_string()), ("7x5/5".into(), "7x5, 5 in a row (misère)".into()));
+    assert_eq!((Rules::new(3, 3, 3), Rules::default()), (Ok(Rules::TIC_TAC_TOE), Rules::TIC_TAC_TOE));
 }
 
 #[test]
@@ -255,7 +221,7 @@ fn every_size_has_its_usual_winning_length() {
 
 #[test]
 fn cells_are_numbered_in_reading_order_from_one() {
-    let wide = rules(4, 3, 3);
+    let wide: Rules = parsed("4x3/3");
     assert_eq!(names(wide.squares()), "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3");
     for (number, cell) in (1..).zip(wide.squares()) {
         assert_eq!((wide.number_of(cell), wide.square_numbered(number)), (number, Some(cell)));
@@ -267,111 +233,75 @@ fn cells_are_numbered_in_reading_order_from_one() {
 
 #[test]
 fn the_centre_is_in_the_first_half_of_an_even_side() {
-    for (columns, rows, centre) in [(3, 3, "b2"), (6, 5, "c3"), (5, 6, "c3"), (15, 1, "h1"), (1, 2, "a1")] {
-        assert_eq!(rules(columns, rows, 1).centre(), square(centre), "{columns}x{rows}");
+    for (size, centre) in [("3x3", "b2"), ("6x5", "c3"), ("5x6", "c3"), ("15x1", "h1"), ("1x2", "a1")] {
+        assert_eq!(parsed::<Rules>(size).centre(), square(centre), "{size}");
     }
-}
-
-#[test]
-fn a_board_has_a_short_name_and_a_long_one() {
-    let board = rules(7, 5, 4).with_misere(true);
-    assert_eq!((board.short(), board.to_string()), ("7x5/4".into(), "7x5, 4 in a row (misère)".into()));
 }
 
 // Notation
 
 #[test]
 fn a_text_form_is_parsed_as_it_was_written() {
-    for text in
-        ["X../.O./...", ".", "X", "O.XX", "X/O/.", "X....../......O", "...............", "XO/OX/XO/OX/.."]
-    {
+    for (text, size) in [
+        ("X../.O./...", "3x3/3"),
+        (".", "1x1/1"),
+        ("X", "1x1/1"),
+        ("O.XX", "4x1/3"),
+        ("X/O/.", "1x3/3"),
+        ("X....../......O", "7x2/3"),
+        ("...............", "15x1/3"),
+        ("XO/OX/XO/OX/..", "2x5/3"),
+        ("......./......./......./......./.......", "7x5/4"),
+    ] {
         let read = setup(text);
-        assert_eq!(read.to_string(), text);
-        let rows: Vec<&str> = text.split('/').collect();
-        assert_eq!(usize::from(read.rules().rows()), rows.len());
-        assert_eq!(usize::from(read.rules().columns()), rows[0].len());
-        for square in read.rules().squares() {
-            let cell = rows[usize::from(square.row())].as_bytes()[usize::from(square.column())];
-            let expected = match cell {
-                b'X' => Some(Mark::X),
-                b'O' => Some(Mark::O),
-                _ => None,
-            };
-            assert_eq!(read.get(square), expected, "{square} of {text}");
-        }
+        assert_eq!((read.to_string().as_str(), read.rules().short().as_str()), (text, size));
+        let cell = |square| read.get(square).map_or('.', |mark| if mark == Mark::X { 'X' } else { 'O' });
+        assert_eq!(read.rules().squares().map(cell).collect::<String>(), text.replace('/', ""));
+        assert_eq!(read.to_move(), None, "it does not name the mover");
     }
+    let largest = [".".repeat(15).as_str(); 15].join("/");
+    assert_eq!(setup(&largest).rules().short(), "15x15/5");
 }
 
 #[test]
 fn lower_case_and_other_signs_for_empty_cells_are_accepted() {
-    assert_eq!(setup("xoX/_-./oO_").to_string(), "XOX/.../OO.");
-    assert_eq!(setup("  X../.O./...\n").to_string(), "X../.O./...");
     assert_eq!(setup("xoX/_-./oO_"), setup("XOX/.../OO."));
+    assert_eq!(setup("  X../.O./...\n").to_string(), "X../.O./...");
 }
 
 #[test]
-fn a_text_fixes_size_and_usual_winning_length_but_not_the_mover() {
-    let wide = setup("......./......./......./......./.......");
-    assert_eq!(wide.rules(), rules(7, 5, 4));
-    assert_eq!(wide.to_move(), None);
-}
-
-#[test]
-fn an_empty_text_is_refused() {
-    for text in ["", " ", "\t\n"] {
-        let error = text.parse::<Setup>().expect_err("the text is empty");
-        assert_eq!(error, NotationError::Empty);
-        assert_says(&error, &["empty", "rows from the top", "X../.O./..."]);
+fn a_text_that_is_no_board_is_refused_with_the_place_of_the_fault() {
+    const EMPTY: &str = "the position is empty: write its rows from the top, as in X../.O./...";
+    for (text, message) in [("", EMPTY), (" ", EMPTY), ("\t\n", EMPTY)] {
+        assert_refused::<Setup>(text, message);
     }
-}
-
-#[test]
-fn ragged_rows_are_refused_with_the_row_and_both_lengths() {
-    for (text, row, found, expected, words) in [
-        ("X../.O/...", 2, 2, 3, "row 2 has 2 cells"),
-        ("X../.O./....", 3, 4, 3, "row 3 has 4 cells"),
-        ("X../O", 2, 1, 3, "row 2 has 1 cell,"),
-        ("X../", 2, 0, 3, "row 2 has 0 cells"),
-        ("/X", 2, 1, 0, "row 2 has 1 cell,"),
-        ("..//..", 2, 0, 2, "row 2 has 0 cells"),
+    for (text, place) in [
+        ("X../.O/...", "row 2 has 2 cells, but row 1 has 3"),
+        ("X../.O./....", "row 3 has 4 cells, but row 1 has 3"),
+        ("X../O", "row 2 has 1 cell, but row 1 has 3"),
+        ("X../", "row 2 has 0 cells, but row 1 has 3"),
+        ("/X", "row 2 has 1 cell, but row 1 has 0"),
+        ("..//..", "row 2 has 0 cells, but row 1 has 2"),
     ] {
-        let error = text.parse::<Setup>().expect_err(text);
-        assert_eq!(error, NotationError::Ragged { row, found, expected }, "{text}");
-        assert_says(&error, &[words, &format!("row 1 has {expected}"), "the same length"]);
+        assert_refused::<Setup>(text, &format!("{place}: all rows must have the same length"));
     }
-}
-
-#[test]
-fn unknown_cells_are_refused_with_their_place_and_the_known_ones() {
-    for (text, character, column, row, shown) in [
-        ("X../.0./...", '0', 2, 2, "`0`"),
-        ("X../..Z/...", 'Z', 3, 2, "`Z`"),
-        ("é../.../...", 'é', 1, 1, "`é`"),
-        ("X../.O./..×", '×', 3, 3, "`×`"),
-        ("X. /.O./...", ' ', 3, 1, "` `"),
-        ("X../.O.\n/...", '\n', 4, 2, "`\\n`"),
-        ("X..\\.O.", '\\', 4, 1, "`\\\\`"),
+    for (text, place) in [
+        ("X../.0./...", "`0` in row 2, column 2"),
+        ("X../..Z/...", "`Z` in row 2, column 3"),
+        ("é../.../...", "`é` in row 1, column 1"),
+        ("X../.O./..×", "`×` in row 3, column 3"),
+        ("X. /.O./...", "` ` in row 1, column 3"),
+        ("X../.O.\n/...", "`\\n` in row 2, column 4"),
+        ("X..\\.O.", "`\\\\` in row 1, column 4"),
     ] {
-        let error = text.parse::<Setup>().expect_err(text);
-        assert_eq!(error, NotationError::UnknownCell { character, column, row }, "{text}");
-        let place = format!("row {row}, column {column}");
-        assert_says(&error, &[shown, &place, "not a cell", "use X, O and ."]);
+        let why = "is not a cell: use X, O and . (or _ or -) with / between rows";
+        assert_refused::<Setup>(text, &format!("{place} {why}"));
     }
-}
-
-#[test]
-fn boards_of_no_size_or_too_large_are_refused_with_the_range() {
-    let row_of_16 = ".".repeat(16);
-    let sixteen_rows = ["..."; 16].join("/");
-    for (text, columns, rows) in
-        [("/", 0, 2), ("//", 0, 3), (row_of_16.as_str(), 16, 1), (sixteen_rows.as_str(), 3, 16)]
-    {
-        let error = text.parse::<Setup>().expect_err(text);
-        assert_eq!(error, NotationError::Size(RulesError::Size { columns, rows }), "{text}");
-        assert_says(&error, &[&format!("{columns}x{rows}"), "out of range", "from 1 to 15"]);
+    let (row_of_16, sixteen_rows) = (".".repeat(16), ["..."; 16].join("/"));
+    for (text, size) in [("/", "0x2"), ("//", "0x3"), (&row_of_16, "16x1"), (&sixteen_rows, "3x16")] {
+        let why = "cells is out of range: sides must be from 1 to 15";
+        assert_refused::<Setup>(text, &format!("a board of {size} {why}"));
     }
-    let largest = [".".repeat(15).as_str(); 15].join("/");
-    assert_eq!(setup(&largest).rules(), rules(15, 15, 5));
 }
 
 #[test]
@@ -392,7 +322,7 @@ fn a_setup_has_one_mark_per_cell_and_ignores_squares_off_the_board() {
 fn a_setup_changes_its_rules_without_touching_the_marks() {
     let board = setup("X.../...O").with_to_move(Some(Mark::O));
     let changed = board.clone().with_connect(4).expect("4 fits 4x2").with_misere(true);
-    assert_eq!(changed.rules(), rules(4, 2, 4).with_misere(true));
+    assert_eq!(changed.rules().to_string(), "4x2, 4 in a row (misère)");
     assert_eq!((changed.to_string(), changed.to_move()), (board.to_string(), Some(Mark::O)));
     assert_eq!(board.with_connect(5), Err(RulesError::Connect { connect: 5, longest: 4 }));
 }
@@ -427,110 +357,72 @@ fn with_equal_counts_o_may_be_named_to_move() {
 }
 
 #[test]
-fn counts_that_differ_by_more_than_one_are_refused() {
-    for (text, x, o) in [("XX./.../...", 2, 0), ("OO./O../..X", 1, 3), ("XXX/X../...", 4, 0)] {
-        let error = Position::try_from(setup(text)).expect_err(text);
-        assert_eq!(error.faults, [PositionFault::Counts { x, o }], "{text}");
-        assert_says(&error, &[&format!("{x} X and {o} O"), "take turns", "differ by at most one"]);
-    }
-}
-
-#[test]
-fn a_mover_who_contradicts_the_counts_is_refused() {
-    for (text, named, x, o) in [("X../.../...", Mark::X, 1, 0), ("OXO/.../...", Mark::O, 1, 2)] {
-        let error = Position::try_from(setup(text).with_to_move(Some(named))).expect_err(text);
-        assert_eq!(error.faults, [PositionFault::ToMove { named, x, o }]);
-        let turn = format!("it is {}'s turn", named.other());
-        assert_says(&error, &[&format!("{named} cannot be to move"), &format!("{x} X and {o} O"), &turn]);
-    }
-}
-
-#[test]
-fn two_winners_are_refused() {
-    for text in ["XXX/OOO/...", "XO./XO./XO.", "XXX/OOO/X.."] {
-        let error = Position::try_from(setup(text)).expect_err(text);
-        assert_eq!(error.faults, [PositionFault::BothComplete], "{text}");
-        assert_says(&error, &["both X and O", "complete line", "first one would have ended the game"]);
-    }
-}
-
-#[test]
-fn a_winner_who_is_to_move_again_is_refused() {
-    for (text, complete, equal) in [("XXX/OO./O..", Mark::X, true), ("OOO/XX./.XX", Mark::O, false)] {
-        let error = Position::try_from(setup(text)).expect_err(text);
-        assert_eq!(error.faults, [PositionFault::PlayedOn { complete, equal }], "{text}");
-        let other = complete.other();
-        let moved_on = format!("{other} moved after the game was over");
-        assert_says(&error, &[&format!("{complete} has a complete line and is to move"), &moved_on]);
-        // A remedy is only offered if it helps: with equal counts, the other side may have moved first.
-        let remedy = format!("if {other} moved first, name {other} as the side to move");
-        assert_eq!(error.to_string().contains(&remedy), equal, "{error}");
-        let remedied = Position::try_from(setup(text).with_to_move(Some(other)));
-        assert_eq!(remedied.map(|position| position.status()).ok(), equal.then_some(Status::Won(complete)));
-    }
-}
-
-#[test]
-fn lines_that_no_single_move_completes_are_refused_by_name() {
-    let read = |text: &str, connect| {
-        Position::try_from(setup(text).with_connect(connect).unwrap_or_else(|error| panic!("{error}")))
+fn all_faults_of_a_setup_are_told() {
+    const COUNTS: &str = "players take turns, so the counts may differ by at most one";
+    const BOTH: &str = "both X and O have a complete line: the first one would have ended the game";
+    const APART: &str = "are all complete but share no square: one move cannot have completed them all";
+    let over = |mark: Mark| {
+        let other = mark.other();
+        format!("{mark} has a complete line and is to move: {other} moved after the game was over")
     };
-    let error = read("XXX.XXX/OO.OO.O", 3).expect_err("two lines in one row");
-    assert_eq!(
-        error.faults,
-        [PositionFault::LinesApart { names: vec!["row a1-c1".to_owned(), "row e1-g1".to_owned()] }]
-    );
-    assert_says(&error, &["row a1-c1 and row e1-g1", "share no square", "one move cannot"]);
-
-    // Six in a row contain four lines; the first and the last share no square.
-    let names = ["row a1-c1", "row b1-d1", "row c1-e1", "row d1-f1"].map(str::to_owned).to_vec();
-    assert_eq!(
-        read("XXXXXX/OO.OO./O.....", 3),
-        Err(PositionError { faults: vec![PositionFault::LinesApart { names }] })
-    );
+    let [x_over, o_over] = Mark::BOTH.map(over);
+    // With equal counts, the other side may have moved first. A remedy is only offered if it helps.
+    let remedy = " (if O moved first, name O as the side to move)";
+    let connect_3 = |text: &str| setup(text).with_connect(3).expect("3 fits");
+    let named = |text: &str, mark| setup(text).with_to_move(Some(mark));
+    for (setup, message) in [
+        (setup("XX./.../..."), format!("there are 2 X and 0 O: {COUNTS}")),
+        (setup("OO./O../..X"), format!("there are 1 X and 3 O: {COUNTS}")),
+        (setup("XXX/X../..."), format!("there are 4 X and 0 O: {COUNTS}")),
+        (
+            named("X../.../...", Mark::X),
+            "X cannot be to move with 1 X and 0 O on the board: it is O's turn".into(),
+        ),
+        (
+            named("OXO/.../...", Mark::O),
+            "O cannot be to move with 1 X and 2 O on the board: it is X's turn".into(),
+        ),
+        (setup("XXX/OOO/..."), BOTH.into()),
+        (setup("XO./XO./XO."), BOTH.into()),
+        (setup("XXX/OOO/X.."), BOTH.into()),
+        (setup("XXX/OO./O.."), format!("{x_over}{remedy}")),
+        (setup("OOO/XX./.XX"), o_over.clone()),
+        (connect_3("XXX.XXX/OO.OO.O"), format!("row a1-c1 and row e1-g1 {APART}")),
+        // Six in a row contain four lines; the first and the last share no square.
+        (
+            connect_3("XXXXXX/OO.OO./O....."),
+            format!("row a1-c1 and row b1-d1 and row c1-e1 and row d1-f1 {APART}"),
+        ),
+        (setup("XXX/OOO/XX."), format!("there are 5 X and 3 O: {COUNTS}; {BOTH}")),
+        (setup("XXX./OO.O/OO.O"), format!("there are 3 X and 6 O: {COUNTS}; {x_over}")),
+        (setup("OXX/XOX/X.O"), format!("there are 5 X and 3 O: {COUNTS}; {o_over}")),
+    ] {
+        let error = Position::try_from(setup.clone()).expect_err(&message);
+        assert_eq!(error.to_string(), message, "{setup}");
+        assert_eq!(error.faults.len(), 1 + usize::from(message.contains("one; ")), "{setup}");
+        let helps = |mark| Position::try_from(setup.clone().with_to_move(Some(mark))).is_ok();
+        let is_offered = message.ends_with(remedy) || message.ends_with("'s turn");
+        assert_eq!(Mark::BOTH.into_iter().any(helps), is_offered, "{message}");
+    }
     // A move in the middle can complete five in a row.
-    assert!(read("XXXXX./OO.OO./......", 3).is_ok());
-}
-
-#[test]
-fn all_faults_of_a_setup_are_reported() {
-    let faults = |text: &str| Position::try_from(setup(text)).expect_err(text).faults;
-    let counts = |x, o| PositionFault::Counts { x, o };
-    assert_eq!(faults("XXX/OOO/XX."), [counts(5, 3), PositionFault::BothComplete]);
-    let played_on = PositionFault::PlayedOn { complete: Mark::X, equal: false };
-    assert_eq!(faults("XXX./OO.O/OO.O"), [counts(3, 6), played_on]);
-    let played_on = PositionFault::PlayedOn { complete: Mark::O, equal: false };
-    assert_eq!(faults("OXX/XOX/X.O"), [counts(5, 3), played_on]);
-    let error = Position::try_from(setup("XXX/OOO/XX.")).expect_err("two faults");
-    assert_says(&error, &["5 X and 3 O", "differ by at most one; both X and O"]);
+    position_connecting("XXXXX./OO.OO./......", 3);
 }
 
 // Lines
 
 #[test]
-fn the_eight_lines_of_tic_tac_toe_are_called_what_the_screen_shows() {
-    let expected = [
-        ("XXX/OO./...", "top row"),
-        ("OO./XXX/...", "middle row"),
-        ("OO./.../XXX", "bottom row"),
-        ("XO./XO./X..", "left column"),
-        ("OX./OX./.X.", "middle column"),
-        (".OX/.OX/..X", "right column"),
-        ("XO./OX./..X", "main diagonal"),
-        ("OOX/.X./X..", "anti-diagonal"),
+fn lines_are_called_what_the_screen_shows() {
+    let of_tic_tac_toe = [
+        ("XXX/OO./...", 3, "top row"),
+        ("OO./XXX/...", 3, "middle row"),
+        ("OO./.../XXX", 3, "bottom row"),
+        ("XO./XO./X..", 3, "left column"),
+        ("OX./OX./.X.", 3, "middle column"),
+        (".OX/.OX/..X", 3, "right column"),
+        ("XO./OX./..X", 3, "main diagonal"),
+        ("OOX/.X./X..", 3, "anti-diagonal"),
     ];
-    for (text, name) in expected {
-        let won = position(text);
-        assert_eq!((won.status(), completed(&won)), (Status::Won(Mark::X), vec![name.to_owned()]), "{text}");
-    }
-    let geometry = Geometry::new(Rules::TIC_TAC_TOE);
-    let all: Vec<String> = geometry.lines.iter().map(|line| line.name(geometry.rules)).collect();
-    assert_eq!(all, expected.map(|(_, name)| name));
-}
-
-#[test]
-fn lines_of_other_boards_are_named_by_kind_and_end_squares() {
-    for (text, connect, name) in [
+    let of_other_boards = [
         ("XXXX/OOO./..../....", 4, "row a1-d1"),
         ("...X/..XO/.XO./X..O", 4, "anti-diagonal d1-a4"),
         (".X.../O.X../O..X./O...X/.....", 4, "diagonal b1-e4"),
@@ -539,47 +431,52 @@ fn lines_of_other_boards_are_named_by_kind_and_end_squares() {
         ("..../OXXX/.O..", 3, "row b2-d2"),
         (".../.X./...", 1, "square b2"),
         ("XX./O../...", 2, "row a1-b1"),
-    ] {
+    ];
+    for (text, connect, name) in of_tic_tac_toe.into_iter().chain(of_other_boards) {
         let won = position_connecting(text, connect);
         assert_eq!((won.status(), completed(&won)), (Status::Won(Mark::X), vec![name.to_owned()]), "{text}");
     }
+    let geometry = Geometry::new(Rules::TIC_TAC_TOE);
+    let all: Vec<String> = geometry.lines.iter().map(|line| line.name(geometry.rules)).collect();
+    assert_eq!(all, of_tic_tac_toe.map(|(.., name)| name));
 }
 
 #[test]
 fn a_line_lists_its_squares_from_the_top_or_left() {
-    let geometry = Geometry::new(rules(4, 4, 3));
-    let squares_of = |name: &str| {
-        let line = geometry.lines.iter().find(|line| line.name(geometry.rules) == name);
-        let line = line.unwrap_or_else(|| panic!("no {name}"));
-        (names(line.squares.iter().copied()), line.direction)
-    };
-    assert_eq!(squares_of("row b2-d2"), ("b2 c2 d2".to_owned(), Direction::Row));
-    assert_eq!(squares_of("column d2-d4"), ("d2 d3 d4".to_owned(), Direction::Column));
-    assert_eq!(squares_of("diagonal b1-d3"), ("b1 c2 d3".to_owned(), Direction::Diagonal));
-    assert_eq!(squares_of("anti-diagonal d1-b3"), ("d1 c2 b3".to_owned(), Direction::AntiDiagonal));
+    let geometry = Geometry::new(parsed("4x4/3"));
+    for (name, squares, direction) in [
+        ("row b2-d2", "b2 c2 d2", Direction::Row),
+        ("column d2-d4", "d2 d3 d4", Direction::Column),
+        ("diagonal b1-d3", "b1 c2 d3", Direction::Diagonal),
+        ("anti-diagonal d1-b3", "d1 c2 b3", Direction::AntiDiagonal),
+    ] {
+        let line = geometry.lines.iter().find(|line| line.name(geometry.rules) == name).expect(name);
+        assert_eq!((names(line.squares.clone()).as_str(), line.direction), (squares, direction), "{name}");
+    }
 }
 
 #[test]
 fn the_lines_through_a_square_are_those_that_contain_it() {
-    let through = |rules: Rules, name: &str| -> Vec<String> {
-        let geometry = Geometry::new(rules);
-        let numbers = geometry.through(square(name)).iter();
-        numbers.map(|&number| geometry.lines[usize::from(number)].name(rules)).collect()
-    };
-    let tic_tac_toe = Rules::TIC_TAC_TOE;
-    assert_eq!(through(tic_tac_toe, "b2"), ["middle row", "middle column", "main diagonal", "anti-diagonal"]);
-    assert_eq!(through(tic_tac_toe, "c1"), ["top row", "right column", "anti-diagonal"]);
-    assert_eq!(through(tic_tac_toe, "b3"), ["bottom row", "middle column"]);
-    assert_eq!(through(rules(2, 2, 1), "b1"), ["square b1"]);
-    assert!(through(tic_tac_toe, "d1").is_empty());
+    for (rules, name, lines) in [
+        ("3x3", "b2", "middle row, middle column, main diagonal, anti-diagonal"),
+        ("3x3", "c1", "top row, right column, anti-diagonal"),
+        ("3x3", "b3", "bottom row, middle column"),
+        ("2x2/1", "b1", "square b1"),
+        ("3x3", "d1", ""),
+    ] {
+        let geometry = Geometry::new(parsed(rules));
+        let through = geometry.through(square(name)).iter();
+        let through = through.map(|&number| geometry.lines[usize::from(number)].name(geometry.rules));
+        assert_eq!(through.collect::<Vec<_>>().join(", "), lines, "{name} of {rules}");
+    }
 }
 
+/// How many lines there are on other boards, `properties` tests.
 #[test]
 fn a_board_too_small_for_diagonals_has_none() {
-    let geometry = Geometry::new(rules(5, 2, 3));
+    let geometry = Geometry::new(parsed("5x2/3"));
     assert!(geometry.lines.iter().all(|line| line.direction == Direction::Row));
     assert_eq!(geometry.lines.len(), 6);
-    assert_eq!(Geometry::new(rules(2, 2, 1)).lines.len(), 4, "one line for each square, not four");
 }
 
 #[test]
@@ -628,30 +525,25 @@ fn a_full_board_without_a_line_is_a_draw_and_the_last_cell_may_still_win() {
 #[test]
 fn moves_are_the_empty_cells_in_reading_order() {
     assert_eq!(names(position(".X./..X/OOX").moves()), "a1 c1 a2 b2");
-    assert_eq!(names(Position::new(rules(2, 3, 3)).moves()), "a1 b1 a2 b2 a3 b3");
+    assert_eq!(names(empty("2x3").moves()), "a1 b1 a2 b2 a3 b3");
 }
 
 #[test]
 fn o_may_move_first() {
-    let mut board = Position::started_by(Rules::TIC_TAC_TOE, Mark::O);
-    for name in ["b2", "a1", "b1", "a2", "b3"] {
-        board.play(square(name)).expect("the square is free");
-    }
+    let board = played(Position::started_by(Rules::TIC_TAC_TOE, Mark::O), "b2 a1 b1 a2 b3");
     assert_eq!(board.to_string(), "XO./XO./.O.");
     assert_eq!((board.status(), board.to_move()), (Status::Won(Mark::O), Mark::X));
     assert_eq!(Position::try_from(board.setup()), Ok(board));
-    assert_ne!(Position::started_by(Rules::TIC_TAC_TOE, Mark::O), Position::new(Rules::TIC_TAC_TOE));
+    assert_ne!(Position::started_by(Rules::TIC_TAC_TOE, Mark::O), empty("3x3"));
 }
 
 #[test]
 fn in_misere_the_side_that_completes_a_line_loses() {
-    let misere = Rules::TIC_TAC_TOE.with_misere(true);
-    let lost = played(misere, "a1 a2 b1 b2 c1");
+    let lost = played(misere(&empty("3x3")), "a1 a2 b1 b2 c1");
     assert_eq!((lost.status(), completed(&lost)), (Status::Won(Mark::O), vec!["top row".to_owned()]));
     assert_eq!(lost.moves().count(), 0);
-    let drawn = Position::try_from(setup("XOX/XOO/OXX").with_misere(true)).expect("a legal draw");
-    assert_eq!(drawn.status(), Status::Drawn);
-    assert_ne!(played(misere, "a1"), played(Rules::TIC_TAC_TOE, "a1"), "rules are part of a position");
+    assert_eq!(misere(&position("XOX/XOO/OXX")).status(), Status::Drawn);
+    assert_ne!(misere(&position("X../.../...")), position("X../.../..."), "rules are part of a position");
 }
 
 #[test]
@@ -688,46 +580,21 @@ fn taking_back_an_empty_cell_is_a_programming_error() {
 
 // History
 
-#[test]
-fn undo_and_redo_step_through_a_game() {
-    let start = position("X.O/.../...");
-    let mut history = History::new(start.clone());
-    assert_eq!((history.undo(), history.redo(), history.last_move()), (None, None, None));
-    assert!(!history.can_redo());
-    let mut stages = vec![start.clone()];
-    for square in squares("b2 c3 a3") {
+/// The history of a game with these moves. What else it does, `properties` tests.
+fn history(moves: &str) -> History {
+    let mut history = History::new(empty("3x3"));
+    for square in squares(moves) {
         history.play(square).expect("the square is free");
-        stages.push(history.position().clone());
     }
-    assert_eq!(stages.last().map(ToString::to_string), Some("X.O/.X./X.O".to_owned()));
-    assert_eq!(
-        (names(history.moves().iter().copied()), history.last_move()),
-        ("b2 c3 a3".to_owned(), Some(square("a3")))
-    );
-    for (stage, name) in [(2, "a3"), (1, "c3"), (0, "b2")] {
-        assert_eq!(history.undo(), Some(square(name)));
-        assert_eq!(history.position(), &stages[stage]);
-        assert_eq!((history.moves().len(), history.can_redo()), (stage, true));
-    }
-    assert_eq!((history.undo(), history.position()), (None, &start));
-    for (stage, name) in [(1, "b2"), (2, "c3"), (3, "a3")] {
-        assert_eq!(history.redo(), Some(square(name)));
-        assert_eq!(history.position(), &stages[stage]);
-    }
-    assert_eq!((history.redo(), history.can_redo(), history.start()), (None, false, &start));
+    history
 }
 
 #[test]
 fn a_new_move_discards_the_undone_ones() {
-    let mut history = History::new(Position::new(Rules::TIC_TAC_TOE));
-    for square in squares("a1 b1 c1") {
-        history.play(square).expect("the square is free");
-    }
-    history.undo();
-    history.undo();
+    let mut history = history("a1 b1 c1");
+    assert_eq!((history.undo(), history.undo()), (Some(square("c1")), Some(square("b1"))));
     history.play(square("b2")).expect("the square is free");
     assert_eq!((history.can_redo(), history.redo()), (false, None));
-    assert_eq!(names(history.moves().iter().copied()), "a1 b2");
     assert_eq!(history.position().to_string(), "X../.O./...");
     history.undo();
     let kept = history.so_far();
@@ -739,9 +606,7 @@ fn a_new_move_discards_the_undone_ones() {
 
 #[test]
 fn a_refused_move_does_not_change_history_and_redo() {
-    let mut history = History::new(Position::new(Rules::TIC_TAC_TOE));
-    history.play(square("a1")).expect("the square is free");
-    history.play(square("b2")).expect("the square is free");
+    let mut history = history("a1 b2");
     history.undo();
     let before = history.clone();
     assert_eq!(history.play(square("a1")), Err(IllegalMove::Taken(square("a1"), Mark::X)));
@@ -751,27 +616,13 @@ fn a_refused_move_does_not_change_history_and_redo() {
 
 #[test]
 fn a_finished_game_can_be_taken_back_and_won_again() {
-    let mut history = History::new(Position::new(Rules::TIC_TAC_TOE));
-    for square in squares("a1 a2 b1 b2 c1") {
-        history.play(square).expect("the square is free");
-    }
+    let mut history = history("a1 a2 b1 b2 c1");
     assert_eq!(history.position().status(), Status::Won(Mark::X));
     assert_eq!(history.play(square("c3")), Err(IllegalMove::GameOver));
     history.undo();
     assert_eq!(history.position().status(), Status::Ongoing);
     history.redo();
     assert_eq!(history.position().status(), Status::Won(Mark::X));
-}
-
-#[test]
-fn moves_have_the_marks_that_made_them() {
-    let mut history = History::new(Position::started_by(Rules::TIC_TAC_TOE, Mark::O));
-    for square in squares("b2 a1 c3") {
-        history.play(square).expect("the square is free");
-    }
-    history.undo();
-    let marked: Vec<(Mark, Square)> = history.marked_moves().collect();
-    assert_eq!(marked, [(Mark::O, square("b2")), (Mark::X, square("a1"))]);
 }
 
 // Every game of tic-tac-toe

@@ -1,11 +1,10 @@
 //! Reviews and hints: their statements are compared with brute force that shares no code with them.
 
-use crate::common::{Whole, after, reachable, square, squares};
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Outcome, Score, Value};
+use crate::common::{Whole, as_if_known, empty, live, misere, played, sample, square, squares};
+use noughts::engine::analysis::{Analysis, Bounds, Outcome, Score};
 use noughts::engine::search::Minimax;
-use noughts::engine::solver::Solver;
 use noughts::game::figures::in_words;
-use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
+use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet};
 use noughts::teach::review::{Fault, Grade, Hint, Judgement, Opening};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -291,33 +290,6 @@ fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: 
     }
 }
 
-fn live(rules: Rules) -> Vec<Position> {
-    let mut positions = reachable(&Position::new(rules));
-    positions.retain(|position| position.status() == Status::Ongoing);
-    positions
-}
-
-/// Positions with this many empty squares, from random games.
-fn sample(rules: Rules, empty: usize, wanted: usize) -> Vec<Position> {
-    let mut seed = 1_u64;
-    let mut random = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(seed >> 33).expect("31 bits") % below
-    };
-    let mut found = Vec::new();
-    while found.len() < wanted {
-        let mut position = Position::new(rules);
-        while position.empty_cells() > empty && position.status() == Status::Ongoing {
-            let moves: Vec<Square> = position.moves().collect();
-            position.play(moves[random(moves.len())]).expect("it is a move");
-        }
-        if position.status() == Status::Ongoing {
-            found.push(position);
-        }
-    }
-    found
-}
-
 fn assert_found(tally: &Tally, kinds: &[&str]) {
     assert!(kinds.iter().all(|kind| tally.contains_key(kind)), "{tally:?}");
 }
@@ -326,7 +298,7 @@ fn assert_found(tally: &Tally, kinds: &[&str]) {
 fn every_fault_in_tic_tac_toe_is_found_and_true() {
     let mut brute = Brute::new(Rules::TIC_TAC_TOE);
     assert_eq!(brute.lines.len(), 8);
-    let (positions, mut tally) = (live(Rules::TIC_TAC_TOE), Tally::new());
+    let (positions, mut tally) = (live(&empty("3x3")), Tally::new());
     assert_eq!(positions.len(), 4_520);
     for position in &positions {
         compare(&mut brute, position, None, &mut tally);
@@ -338,18 +310,15 @@ fn every_fault_in_tic_tac_toe_is_found_and_true() {
 #[test]
 fn grades_agree_with_the_table_of_tic_tac_toe() {
     let mut whole = Whole::new();
-    for position in live(Rules::TIC_TAC_TOE) {
+    for position in live(&empty("3x3")) {
         let analysis = analyze(&position, None);
         let before = whole.value(&position);
         for (square, after) in whole.moves(&position) {
             let judgement = Judgement::of(&position, &analysis, square).expect("it is a move");
             let (had, left) = (before.outcome(), after.outcome());
             assert_eq!(judgement.grade.changes_outcome(), left < had, "{position} {square}");
-            assert_eq!(
-                judgement.grade == Grade::Inaccuracy,
-                left == had && after < before,
-                "{position} {square}"
-            );
+            let is_inaccuracy = judgement.grade == Grade::Inaccuracy;
+            assert_eq!(is_inaccuracy, left == had && after < before, "{position} {square}");
             assert_eq!((judgement.before.exact(), judgement.after.exact()), (Some(before), Some(after)));
         }
     }
@@ -357,17 +326,16 @@ fn grades_agree_with_the_table_of_tic_tac_toe() {
 
 #[test]
 fn faults_are_true_in_misere_and_on_larger_boards() {
-    let rules = |columns, rows, connect| Rules::new(columns, rows, connect).expect("such a board exists");
-    let misere = Rules::TIC_TAC_TOE.with_misere(true);
-    let (mut brute, mut tally) = (Brute::new(misere), Tally::new());
-    for position in live(misere) {
+    let (start, mut tally) = (misere(&empty("3x3")), Tally::new());
+    let mut brute = Brute::new(start.rules());
+    for position in live(&start) {
         compare(&mut brute, &position, None, &mut tally);
     }
     assert_found(&tally, &["completed own", "kept", "outlasted", "loses"]);
-    for (rules, empty) in [(rules(4, 4, 3), 8), (rules(4, 4, 3), 9), (rules(5, 5, 4), 9), (rules(4, 3, 3), 9)]
-    {
-        let mut brute = Brute::new(rules);
-        for position in sample(rules, empty, 40) {
+    for (rules, left) in [("4x4/3", 8), ("4x4/3", 9), ("5x5/4", 9), ("4x3/3", 9)] {
+        let start = empty(rules);
+        let mut brute = Brute::new(start.rules());
+        for position in sample(&start, left, 40) {
             compare(&mut brute, &position, None, &mut tally);
         }
     }
@@ -376,11 +344,10 @@ fn faults_are_true_in_misere_and_on_larger_boards() {
 #[test]
 fn judgements_from_partial_knowledge_are_not_exaggerated() {
     let mut tally = Tally::new();
-    for (rules, empty, count) in [((3, 3, 3), 7, 60), ((4, 4, 3), 9, 40), ((5, 5, 4), 9, 40)] {
-        let rules = Rules::new(rules.0, rules.1, rules.2).expect("such a board exists");
-        for rules in [rules, rules.with_misere(true)] {
-            let mut brute = Brute::new(rules);
-            for position in sample(rules, empty, count) {
+    for (rules, left, count) in [("3x3/3", 7, 60), ("4x4/3", 9, 40), ("5x5/4", 9, 40)] {
+        for start in [empty(rules), misere(&empty(rules))] {
+            let mut brute = Brute::new(start.rules());
+            for position in sample(&start, left, count) {
                 for depth in 1..5 {
                     compare(&mut brute, &position, Some(depth), &mut tally);
                 }
@@ -395,7 +362,7 @@ fn sentences_on_openings_name_the_right_squares() {
     for (first, words) in
         [("a1", "the centre"), ("c3", "the centre"), ("b2", "a corner"), ("a2", "beside it")]
     {
-        let position = after(&Position::new(Rules::TIC_TAC_TOE), square(first));
+        let position = played(empty("3x3"), first);
         let analysis = analyze(&position, None);
         let faults =
             |reply| Judgement::of(&position, &analysis, reply).map(|judgement| judgement.sentences());
@@ -465,7 +432,7 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
 #[test]
 fn hints_are_best_moves_and_first_show_where_to_look() {
     let mut brute = Brute::new(Rules::TIC_TAC_TOE);
-    for position in live(Rules::TIC_TAC_TOE) {
+    for position in live(&empty("3x3")) {
         let (board, mover) = (brute.board(&position), position.to_move());
         let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
         let (best, score) = (brute.value(&board, mover), brute.score(&board, mover, brute.cell(hint.square)));
@@ -489,12 +456,9 @@ fn hints_are_best_moves_and_first_show_where_to_look() {
 
 #[test]
 fn hints_in_misere_and_on_larger_boards_are_best_moves() {
-    let board = |columns, rows, connect| Rules::new(columns, rows, connect).expect("such a board exists");
-    for (rules, empty) in
-        [(Rules::TIC_TAC_TOE.with_misere(true), 6), (board(4, 4, 3), 9), (board(5, 5, 4), 9)]
-    {
-        let mut brute = Brute::new(rules);
-        for position in sample(rules, empty, 60) {
+    for (start, left) in [(misere(&empty("3x3")), 6), (empty("4x4/3"), 9), (empty("5x5/4"), 9)] {
+        let mut brute = Brute::new(start.rules());
+        for position in sample(&start, left, 60) {
             let (board, mover) = (brute.board(&position), position.to_move());
             let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
             let score = brute.score(&board, mover, brute.cell(hint.square));
@@ -506,19 +470,16 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
 
 #[test]
 fn a_hint_marks_an_estimate_as_such() {
-    let position = Position::new(Rules::new(6, 6, 5).expect("such a board exists"));
+    let position = empty("6x6/5");
     let hint = Hint::of(&position, &analyze(&position, Some(2))).expect("there are moves");
     assert_eq!(hint.steps[0], "Only an estimate: look near the centre.");
     assert_eq!(hint.steps[2], "This is an estimate, looking 2 plies ahead.");
 }
 
-/// The empty 3x3 board with only these bounds known for its moves.
-fn as_if_known(bounds: impl Fn(Square) -> Bounds) -> (Position, Analysis) {
-    let position = Position::new(Rules::TIC_TAC_TOE);
-    let value = |square| Value::between(bounds(square), Score::DRAW);
-    let candidate = |square| Candidate { square, value: value(square), line: vec![square], proof: None };
-    let candidates = position.moves().map(candidate).collect();
-    let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
+/// An analysis of the empty 3x3 board that knows this of a1, and this of all other moves.
+fn known(of_a1: Bounds, of_others: Bounds) -> (Position, Analysis) {
+    let position = empty("3x3");
+    let analysis = as_if_known(&position, 0, |at| if at == square("a1") { of_a1 } else { of_others });
     (position, analysis)
 }
 
@@ -529,17 +490,17 @@ const NO_WIN: Bounds = Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN };
 fn hints_do_not_call_a_partial_proof_an_estimate() {
     let win = Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN };
     let loss = Bounds::exactly(Score::loss_in(6));
-    for (known, why) in [
+    for (of_a1, why) in [
         (NO_LOSS, "It does not lose; whether it wins is not proved."),
         (NO_WIN, "It does not win; whether it loses is not proved."),
         (win, "It is a win with best play; there is no simple reason."),
         (Bounds::exactly(Score::DRAW), "Only a1 draws; every other move loses."),
     ] {
-        let (position, analysis) = as_if_known(|at| if at == square("a1") { known } else { loss });
+        let (position, analysis) = known(of_a1, loss);
         let hint = Hint::of(&position, &analysis).expect("there are moves");
         assert_eq!([&hint.steps[0], &hint.steps[2]], ["Look at the corners.", why]);
     }
-    let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { NO_WIN });
+    let (position, analysis) = known(NO_LOSS, NO_WIN);
     let hint = Hint::of(&position, &analysis).expect("there are moves");
     assert!(!hint.steps[2].contains("every other move loses"), "{hint:?}");
 }
@@ -547,7 +508,7 @@ fn hints_do_not_call_a_partial_proof_an_estimate() {
 #[test]
 fn a_mistake_from_an_open_win_throws_away_at_least_the_draw() {
     let loss = Bounds::exactly(Score::loss_in(6));
-    let (position, analysis) = as_if_known(|at| if at == square("a1") { NO_LOSS } else { loss });
+    let (position, analysis) = known(NO_LOSS, loss);
     let judge = |at| Judgement::of(&position, &analysis, square(at)).expect("it is a move");
     assert_eq!(judge("b2").headline(), "A mistake: it threw away at least the draw.");
     assert_eq!(judge("b2").sentences().last().map(String::as_str), Some("Only a1 would have kept the draw."));
@@ -563,7 +524,7 @@ fn a_move_is_called_the_best_only_if_all_others_are_proved_to_be_worse() {
         (Bounds { at_most: Score::win_in(5), ..Bounds::UNKNOWN }, "No move is better."),
         (win, "One of the 9 best moves."),
     ] {
-        let (position, analysis) = as_if_known(|at| if at == square("a1") { win } else { rest });
+        let (position, analysis) = known(win, rest);
         let judgement = Judgement::of(&position, &analysis, square("a1")).expect("it is a move");
         assert_eq!(judgement.headline(), headline);
     }
@@ -571,10 +532,8 @@ fn a_move_is_called_the_best_only_if_all_others_are_proved_to_be_worse() {
 
 #[test]
 fn lines_left_open_are_reported_with_the_squares_that_complete_them() {
-    let mut position = Position::started_by(Rules::TIC_TAC_TOE, Mark::O);
-    for at in squares("a1 a2 b1 b3 c2 a3 c3") {
-        position = after(&position, at);
-    }
+    let start = Position::started_by(Rules::TIC_TAC_TOE, Mark::O);
+    let position = played(start, "a1 a2 b1 b3 c2 a3 c3");
     let open = |names: &str| {
         let squares: SquareSet = squares(names).into_iter().collect();
         let is_open = |line: &&Line| line.squares.iter().any(|&at| squares.contains(at));
@@ -588,6 +547,6 @@ fn lines_left_open_are_reported_with_the_squares_that_complete_them() {
 
 #[test]
 fn a_move_on_a_taken_square_is_not_judged() {
-    let position = after(&Position::new(Rules::TIC_TAC_TOE), square("a1"));
+    let position = played(empty("3x3"), "a1");
     assert_eq!(Judgement::of(&position, &analyze(&position, None), square("a1")), None);
 }
