@@ -1,10 +1,10 @@
 //! Keys that users change: their meaning, the footer and help, and the messages about mistakes.
 
 use crate::cases::cases;
+use crate::common::empty;
 use crate::driver::program::{Command, Context, HelpLine, Topic, View, help};
 use crate::driver::{Driver, STILL, human_first, key, rows, scenes, two_humans};
 use noughts::config::keymap::{Arrows, Key, Keymap, Problem, Problems, Row};
-use noughts::game::{Position, Rules};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -12,10 +12,14 @@ use toml::de::DeTable;
 
 /// The standard keys with these changes, and the problems of the changes.
 fn patched(text: &str) -> (Keymap, Vec<Problem>) {
+    let (keymap, problems) = patched_fully(text);
+    (keymap, problems.listed())
+}
+
+fn patched_fully(text: &str) -> (Keymap, Problems) {
     let table = DeTable::parse(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     let mut problems = Problems::default();
-    let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
-    (keymap, problems.listed())
+    (Keymap::standard().patched(table.get_ref(), &mut problems), problems)
 }
 
 /// The standard keys with these changes, which have no problems.
@@ -31,27 +35,44 @@ fn problems(text: &str) -> Vec<(&str, String)> {
     problems.into_iter().map(|Problem { span, text: message }| (&text[span], message)).collect()
 }
 
-fn keys(names: &[&str]) -> Vec<Key> {
-    names.iter().map(|name| name.parse().unwrap_or_else(|fault| panic!("{fault}"))).collect()
+/// The keys of a command, separated by spaces.
+fn keys(keymap: &Keymap, context: Context, command: Command) -> String {
+    keymap.keys_of(context, command).iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
 }
 
 // Valid changes
 
 #[test]
-fn a_list_replaces_the_standard_keys_in_its_context_only() {
-    let keymap = patched_well("[game]\nreasoning = ['F2', 'r']\nundo = 'Backspace'\npairs = []");
-    for (name, command) in [
-        ("F2", Some(Command::Reasoning)),
-        ("r", Some(Command::Reasoning)),
-        ("Backspace", Some(Command::Undo)),
-        ("u", None),
-        ("v", None),
-        ("t", Some(Command::Tree)),
+fn keys_have_the_meanings_that_users_give_them() {
+    const REPLACED: &str = "[game]\nreasoning = ['F2', 'r']\nundo = 'Backspace'\npairs = []";
+    const SWAPPED: &str = "[game]\nquit = 'Esc'\nback = 'q'\ntree = 's'\nstepper = 't'";
+    const WITH_CTRL: &str = "[search]\nerase = ['Ctrl-U', 'Backspace']\nup = 'Ctrl-Up'";
+    // Each command with its keys, and keys without one.
+    for (text, context, meanings) in [
+        (
+            REPLACED,
+            Context::Game,
+            &[("F2 r", "reasoning"), ("Backspace", "undo"), ("u v", "none"), ("t", "tree")][..],
+        ),
+        // A list replaces the standard keys in its context only.
+        (REPLACED, Context::Results, &[("u", "undo")]),
+        // Single squares have names, too.
+        ("[game]\nplace-5 = ['y', '5']", Context::Game, &[("y 5", "place-5"), ("4", "place-4")]),
+        (SWAPPED, Context::Game, &[("Esc", "quit"), ("q", "back"), ("s", "tree"), ("t", "stepper")]),
+        // A key can be taken from a command that has others.
+        ("[game]\npairs = 'k'", Context::Game, &[("k", "pairs"), ("Up", "up")]),
+        (WITH_CTRL, Context::Search, &[("Ctrl-u", "erase"), ("Ctrl-Up", "up"), ("Up", "none")]),
     ] {
-        assert_eq!(keymap.command(Context::Game, key(name)), command, "{name}");
+        let keymap = patched_well(text);
+        for &(names, meaning) in meanings {
+            for name in names.split(' ') {
+                let command = keymap.command(context, key(name)).map_or("none", Command::name);
+                assert_eq!(command, meaning, "{name} in {context:?} with {text}");
+            }
+        }
     }
-    assert_eq!(keymap.command(Context::Results, key("u")), Some(Command::Undo));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Reasoning), keys(&["F2", "r"]));
+    assert_eq!(keys(&patched_well(REPLACED), Context::Game, Command::Reasoning), "F2 r");
+    assert_eq!(keys(&patched_well("[game]\npairs = 'k'"), Context::Game, Command::Up), "Up");
 }
 
 #[test]
@@ -65,85 +86,41 @@ fn a_number_pad_can_be_the_board() {
     assert_eq!(labels, ["789456123"]);
 }
 
-#[test]
-fn single_squares_have_names_too() {
-    let keymap = patched_well("[game]\nplace-5 = ['y', '5']");
-    assert_eq!(keymap.command(Context::Game, key("y")), Some(Command::Place(5)));
-    assert_eq!(keymap.command(Context::Game, key("5")), Some(Command::Place(5)));
-    assert_eq!(keymap.command(Context::Game, key("4")), Some(Command::Place(4)));
-}
-
-#[test]
-fn commands_can_swap_keys() {
-    let keymap = patched_well("[game]\nquit = 'Esc'\nback = 'q'\ntree = 's'\nstepper = 't'");
-    assert_eq!(keymap.command(Context::Game, key("Esc")), Some(Command::Quit));
-    assert_eq!(keymap.command(Context::Game, key("q")), Some(Command::Back));
-    assert_eq!(keymap.command(Context::Game, key("s")), Some(Command::Tree));
-    assert_eq!(keymap.command(Context::Game, key("t")), Some(Command::Stepper));
-}
-
-#[test]
-fn a_key_can_be_taken_from_a_command_that_has_others() {
-    let keymap = patched_well("[game]\npairs = 'k'");
-    assert_eq!(keymap.command(Context::Game, key("k")), Some(Command::Pairs));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Up), keys(&["Up"]));
-}
-
-#[test]
-fn ctrl_with_arrows_and_letters_can_be_bound() {
-    let keymap = patched_well("[search]\nerase = ['Ctrl-U', 'Backspace']\nup = 'Ctrl-Up'");
-    assert_eq!(keymap.command(Context::Search, key("Ctrl-u")), Some(Command::Erase));
-    assert_eq!(keymap.command(Context::Search, key("Ctrl-Up")), Some(Command::Up));
-    assert_eq!(keymap.command(Context::Search, key("Up")), None);
-}
-
 // Mistakes
 
 #[test]
 fn problems_point_at_the_mistake_and_explain_it() {
-    for (text, expected) in [
-        ("[gmae]\nundo = 'x'", vec![("gmae", "there is no screen `gmae`")]),
-        ("[everywhere]\nquit = 'x'", vec![("everywhere", "the keys of every screen cannot be changed")]),
-        ("game = 3", vec![("game", "`game` takes a table of commands and their keys")]),
-        ("[game]\nundoo = 'x'", vec![("undoo", "there is no command `undoo` in `game`")]),
-        ("[menu]\npage-up = 'x'", vec![("page-up", "there is no command `page-up` in `menu`")]),
-        ("[menu]\nplace = 'x'", vec![("place", "there is no command `place` in `menu`")]),
-        ("[game]\nundo = 'Bakspace'", vec![("'Bakspace'", "there is no key `Bakspace`")]),
-        ("[game]\nundo = true", vec![("true", "a command takes a key or a list of keys, each a string")]),
-        ("[game]\nundo = ['x', 5]", vec![("5", "a command takes a key or a list of keys, each a string")]),
-        (
-            "[game]\nundo = 'Ctrl-C'",
-            vec![("'Ctrl-C'", "`Ctrl-C` is a key of every screen and cannot be changed")],
-        ),
-        (
-            "[game]\nundo = 'ctrl-z'",
-            vec![("'ctrl-z'", "`Ctrl-Z` is a key of every screen and cannot be changed")],
-        ),
-        ("[search]\nhelp = '?'", vec![("'?'", "`?` is typed in `search` and cannot be bound there")]),
-        (
-            "[search]\nact = 'Space'",
-            vec![("'Space'", "`Space` is typed in `search` and cannot be bound there")],
-        ),
+    for (text, at, message) in [
+        ("[gmae]\nundo = 'x'", "gmae", "there is no screen `gmae`"),
+        ("[everywhere]\nquit = 'x'", "everywhere", "the keys of every screen cannot be changed"),
+        ("game = 3", "game", "`game` takes a table of commands and their keys"),
+        ("[game]\nundoo = 'x'", "undoo", "there is no command `undoo` in `game`"),
+        ("[menu]\npage-up = 'x'", "page-up", "there is no command `page-up` in `menu`"),
+        ("[menu]\nplace = 'x'", "place", "there is no command `place` in `menu`"),
+        ("[game]\nundo = 'Bakspace'", "'Bakspace'", "there is no key `Bakspace`"),
+        ("[game]\nundo = true", "true", "a command takes a key or a list of keys, each a string"),
+        ("[game]\nundo = ['x', 5]", "5", "a command takes a key or a list of keys, each a string"),
+        ("[game]\nundo = 'Ctrl-C'", "'Ctrl-C'", "`Ctrl-C` is a key of every screen and cannot be changed"),
+        ("[game]\nundo = 'ctrl-z'", "'ctrl-z'", "`Ctrl-Z` is a key of every screen and cannot be changed"),
+        ("[search]\nhelp = '?'", "'?'", "`?` is typed in `search` and cannot be bound there"),
+        ("[search]\nact = 'Space'", "'Space'", "`Space` is typed in `search` and cannot be bound there"),
         (
             "[game]\nplace = ['a', 'b']",
-            vec![("place", "`place` takes nine keys, for the squares in reading order, not 2")],
+            "place",
+            "`place` takes nine keys, for the squares in reading order, not 2",
         ),
-        ("[game]\nundo = ['x', 'x']", vec![("'x'", "`x` is bound twice in `game`: `undo` and `undo`")]),
-        (
-            "[game]\nundo = 'x'\npairs = ['x', 'y']",
-            vec![("'x'", "`x` is bound twice in `game`: `undo` and `pairs`")],
-        ),
-        ("[game]\nreasoning = 'u'", vec![("'u'", "`u` is bound twice in `game`: `reasoning` and `undo`")]),
-        ("[game]\nquit = []", vec![("quit", "`quit` needs a key in `game`: it keeps its own")]),
-        ("[game]\nundo = ['q', 'u']", vec![("'q'", "`q` is bound twice in `game`: `undo` and `quit`")]),
+        ("[game]\nundo = ['x', 'x']", "'x'", "`x` is bound twice in `game`: `undo` and `undo`"),
+        ("[game]\nundo = 'x'\npairs = ['x', 'y']", "'x'", "`x` is bound twice in `game`: `undo` and `pairs`"),
+        ("[game]\nreasoning = 'u'", "'u'", "`u` is bound twice in `game`: `reasoning` and `undo`"),
+        ("[game]\nquit = []", "quit", "`quit` needs a key in `game`: it keeps its own"),
+        ("[game]\nundo = ['q', 'u']", "'q'", "`q` is bound twice in `game`: `undo` and `quit`"),
         (
             "[confirm]\nno = ['Enter', 'y', 'Y']",
-            vec![("'Enter'", "`Enter` is bound twice in `confirm`: `no` and `yes`")],
+            "'Enter'",
+            "`Enter` is bound twice in `confirm`: `no` and `yes`",
         ),
     ] {
-        let expected: Vec<(&str, String)> =
-            expected.into_iter().map(|(at, message)| (at, message.to_owned())).collect();
-        assert_eq!(problems(text), expected, "{text}");
+        assert_eq!(problems(text), [(at, message.to_owned())], "{text}");
     }
 }
 
@@ -159,18 +136,18 @@ fn a_bad_entry_does_not_affect_the_good_ones() {
     let text = "[nowhere]\nundo = 'x'\n[game]\nundo = ['Upp', 'x']\nhint = 'Ctrl-C'\nquit = []\npairs = 'F3'";
     let (keymap, problems) = patched(text);
     assert_eq!(problems.len(), 4, "{problems:?}");
-    assert_eq!(keymap.keys_of(Context::Game, Command::Undo), keys(&["x"]));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Pairs), keys(&["F3"]));
+    assert_eq!(keys(&keymap, Context::Game, Command::Undo), "x");
+    assert_eq!(keys(&keymap, Context::Game, Command::Pairs), "F3");
     // Commands without a valid new key keep their old ones.
-    assert_eq!(keymap.keys_of(Context::Game, Command::Hint), keys(&["i"]));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Quit), keys(&["q"]));
+    assert_eq!(keys(&keymap, Context::Game, Command::Hint), "i");
+    assert_eq!(keys(&keymap, Context::Game, Command::Quit), "q");
 }
 
 #[test]
 fn the_first_of_two_entries_gets_the_key_in_any_alphabetical_order() {
     let (keymap, _) = patched("[game]\nundo = 'x'\nhint = 'x'");
     assert_eq!(keymap.command(Context::Game, key("x")), Some(Command::Undo));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Hint), keys(&["i"]));
+    assert_eq!(keys(&keymap, Context::Game, Command::Hint), "i");
 }
 
 #[test]
@@ -178,15 +155,15 @@ fn a_key_for_a_single_square_overrides_the_list_in_any_order() {
     let place = "place = ['1', '2', '3', '4', 'a', '6', '7', '8', '9']";
     for text in [format!("[game]\n{place}\nplace-5 = 'b'"), format!("[game]\nplace-5 = 'b'\n{place}")] {
         let keymap = patched_well(&text);
-        assert_eq!(keymap.keys_of(Context::Game, Command::Place(5)), keys(&["b"]), "{text}");
+        assert_eq!(keys(&keymap, Context::Game, Command::Place(5)), "b", "{text}");
         assert_eq!(keymap.command(Context::Game, key("a")), None, "{text}");
     }
     // Squares can also be swapped, and with an invalid entry a square keeps its own key.
     let keymap = patched_well(&format!("[game]\n{place}\nplace-1 = '2'\nplace-2 = '1'"));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Place(1)), keys(&["2"]));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Place(2)), keys(&["1"]));
+    assert_eq!(keys(&keymap, Context::Game, Command::Place(1)), "2");
+    assert_eq!(keys(&keymap, Context::Game, Command::Place(2)), "1");
     let (keymap, problems) = patched(&format!("[game]\n{place}\nplace-5 = 'Bakspace'"));
-    assert_eq!((keymap.keys_of(Context::Game, Command::Place(5)), problems.len()), (&keys(&["5"])[..], 1));
+    assert_eq!((keys(&keymap, Context::Game, Command::Place(5)).as_str(), problems.len()), ("5", 1));
 }
 
 #[test]
@@ -202,8 +179,8 @@ fn every_list_keeps_keys_to_move_through_it() {
             "`down` needs a key in `settings`: it keeps its own",
         ]
     );
-    assert_eq!(keymap.keys_of(Context::Menu, Command::Up), keys(&["Up", "k"]));
-    assert_eq!(keymap.keys_of(Context::Game, Command::Up), []);
+    assert_eq!(keys(&keymap, Context::Menu, Command::Up), "Up k");
+    assert_eq!(keys(&keymap, Context::Game, Command::Up), "");
     let driver = Driver::at_menu(STILL).with_keymap(keymap).after("Up Up Up Enter");
     assert_eq!(driver.app().context(), Context::Settings);
 }
@@ -215,9 +192,7 @@ fn in_a_table_full_of_faults_some_are_listed_and_the_others_counted() {
         let _ = writeln!(text, "undoo-{number} = 'x'");
     }
     let _ = writeln!(text, "hint = [{}]", "'Bakspace', ".repeat(6_000));
-    let table = DeTable::parse(&text).unwrap_or_else(|fault| panic!("{fault}"));
-    let mut problems = Problems::default();
-    let keymap = Keymap::standard().patched(table.get_ref(), &mut problems);
+    let (keymap, problems) = patched_fully(&text);
     assert_eq!((&keymap, problems.more), (Keymap::standard().as_ref(), 12_000 - Problems::MOST));
     let listed = problems.listed();
     assert_eq!(listed.len(), Problems::MOST);
@@ -253,8 +228,7 @@ fn the_status_of_the_tree_shows_the_users_keys() {
         ("[tree]\ndeeper = 'F7'", "1 ply deep (F7 D);"),
         ("[tree]\ndeeper = []\nshallower = 'y'", "1 ply deep (y);"),
     ] {
-        let start = Position::new(Rules::TIC_TAC_TOE);
-        let mut driver = Driver::exploring(STILL, start, View::Tree).with_keymap(patched_well(text));
+        let mut driver = Driver::exploring(STILL, empty("3x3"), View::Tree).with_keymap(patched_well(text));
         driver.resize((120, 40));
         let shallower =
             driver.app().shared.key_name(Context::Tree, Command::Shallower).expect("it has a key");

@@ -1,6 +1,7 @@
 //! The settings: read from files, combined from several sources, shown and changed.
 
 use crate::cases::cases;
+use crate::common::parsed;
 use crate::driver::program::{App, Board, Host, MenuItem, Save};
 use crate::driver::{Driver, STILL, settings};
 use noughts::config::direction::Direction;
@@ -20,7 +21,17 @@ fn read(text: &str) -> Settings {
 }
 
 fn problems(text: &str) -> Vec<String> {
-    Settings::read(text).1.iter().map(ToString::to_string).collect()
+    Settings::read(text).1
+}
+
+fn set(settings: &mut Settings, setting: Setting, text: &str, source: Source) {
+    settings.set(setting, text, source).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+/// Applies these environment variables, which have no problems.
+fn read_environment(settings: &mut Settings, variables: &[(&str, &str)]) {
+    let value = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+    assert_eq!(settings.read_environment(|name| value(name).map(str::to_owned)), [""; 0]);
 }
 
 // From a file
@@ -39,7 +50,7 @@ fn every_setting_can_be_read_from_a_file() {
     assert_eq!((settings.mode, settings.table_memory, settings.text_size), (Mode::Ai, 256, 150));
     assert_eq!(settings.evaluation, Weights([2, 8, -1, -4]));
     assert_eq!(settings.players, ByMark { x: Depth(3), o: Random });
-    let rules = Rules::new(7, 5, 4).expect("it is a board").with_misere(true);
+    let rules = parsed::<Rules>("7x5/4").with_misere(true);
     assert_eq!((settings.rules(), settings.best_of, settings.tie_break), (rules, 5, TieRule::First));
     assert!(Setting::ALL.iter().copied().all(|setting| settings.source(setting) == Source::File));
 }
@@ -58,7 +69,7 @@ fn every_value_that_is_written_can_be_read_back() {
         let first = settings.text(setting);
         loop {
             let text = settings.neighbour(setting, Direction::Forward);
-            settings.set(setting, &text, Source::File).unwrap_or_else(|fault| panic!("{fault}"));
+            set(&mut settings, setting, &text, Source::File);
             let written = change(setting, Some(&settings.text(setting))).in_text("").expect("it is a value");
             assert_eq!(read(&written).text(setting), settings.text(setting), "{written}");
             if settings.text(setting) == first {
@@ -73,7 +84,7 @@ fn the_values_wrap_around_in_both_directions() {
     for &setting in Setting::ALL {
         let mut settings = Settings::default();
         let there = settings.neighbour(setting, Direction::Forward);
-        settings.set(setting, &there, Source::File).unwrap_or_else(|fault| panic!("{fault}"));
+        set(&mut settings, setting, &there, Source::File);
         assert_ne!(there, Settings::default().text(setting));
         assert_eq!(settings.neighbour(setting, Direction::Back), Settings::default().text(setting));
     }
@@ -210,80 +221,75 @@ proptest! {
 
 #[test]
 fn the_environment_overrides_the_file_and_arguments_override_both() {
-    let (mut settings, _) =
-        Settings::read("glyphs = \"ascii\"\ntheme = \"contrast\"\nanimation = \"slow\"\n");
-    let environment = |name: &str| match name {
-        "NOUGHTS_THEME" => Some("monochrome".to_owned()),
-        "NOUGHTS_ANIMATION" => Some("fast".to_owned()),
-        "NOUGHTS_TIE_BREAK" => Some("first".to_owned()),
-        "NOUGHTS_MOUSE" => Some(String::new()),
-        _ => None,
-    };
-    assert_eq!(settings.read_environment(environment), [""; 0]);
-    settings.set(Setting::Animation, "off", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
-    let found = |setting| (settings.text(setting), settings.source(setting));
-    assert_eq!(found(Setting::Glyphs), ("ascii".to_owned(), Source::File));
-    assert_eq!(found(Setting::Theme), ("monochrome".to_owned(), Source::Environment));
-    assert_eq!(found(Setting::TieBreak), ("first".to_owned(), Source::Environment));
-    assert_eq!(found(Setting::Animation), ("off".to_owned(), Source::CommandLine));
-    assert_eq!(found(Setting::Mouse), ("true".to_owned(), Source::Default), "empty means not set");
+    let mut settings = read("glyphs = \"ascii\"\ntheme = \"contrast\"\nanimation = \"slow\"\n");
+    let variables = [
+        ("NOUGHTS_THEME", "monochrome"),
+        ("NOUGHTS_ANIMATION", "fast"),
+        ("NOUGHTS_TIE_BREAK", "first"),
+        ("NOUGHTS_MOUSE", ""),
+    ];
+    read_environment(&mut settings, &variables);
+    set(&mut settings, Setting::Animation, "off", Source::CommandLine);
+    for (setting, text, source) in [
+        (Setting::Glyphs, "ascii", Source::File),
+        (Setting::Theme, "monochrome", Source::Environment),
+        (Setting::TieBreak, "first", Source::Environment),
+        (Setting::Animation, "off", Source::CommandLine),
+        // Empty means not set.
+        (Setting::Mouse, "true", Source::Default),
+    ] {
+        assert_eq!(
+            (settings.text(setting).as_str(), settings.source(setting)),
+            (text, source),
+            "{setting:?}"
+        );
+    }
 }
 
 #[test]
-fn no_color_turns_colours_off_unless_a_stronger_source_wants_them() {
-    let with = |variables: &[(&str, &str)]| {
-        let (mut settings, _) = Settings::read("color = \"always\"\n");
-        let environment = |name: &str| {
-            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
-        };
-        assert_eq!(settings.read_environment(environment), [""; 0]);
-        settings.appearance().palette != Palette::Monochrome
-    };
-    assert!(with(&[]));
-    assert!(!with(&[("NO_COLOR", "1")]));
-    assert!(with(&[("NO_COLOR", "")]));
-    assert!(with(&[("NO_COLOR", "1"), ("NOUGHTS_COLOR", "always")]));
-}
-
-#[test]
-fn auto_from_any_source_leaves_colours_to_the_environment() {
-    let shown = |file: &str, variables: &[(&str, &str)], argument: Option<&str>| {
-        let (mut settings, _) = Settings::read(file);
-        let environment = |name: &str| {
-            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
-        };
-        assert_eq!(settings.read_environment(environment), [""; 0]);
+fn no_color_turns_colours_off_unless_a_stronger_source_wants_them_and_auto_respects_it() {
+    const NO_COLOR: (&str, &str) = ("NO_COLOR", "1");
+    for (file, variables, argument, has_colors) in [
+        ("color = 'always'", &[][..], None, true),
+        ("color = 'always'", &[NO_COLOR], None, false),
+        ("color = 'always'", &[("NO_COLOR", "")], None, true),
+        ("color = 'always'", &[NO_COLOR, ("NOUGHTS_COLOR", "always")], None, true),
+        ("color = 'auto'", &[NO_COLOR], None, false),
+        ("", &[NO_COLOR], Some("auto"), false),
+        ("", &[NO_COLOR, ("NOUGHTS_COLOR", "auto")], None, false),
+        ("", &[NO_COLOR], Some("always"), true),
+        ("color = 'never'", &[], Some("auto"), true),
+        ("color = 'never'", &[("NOUGHTS_COLOR", "auto")], None, true),
+    ] {
+        let mut settings = read(file);
+        read_environment(&mut settings, variables);
         if let Some(color) = argument {
-            settings
-                .set(Setting::Color, color, Source::CommandLine)
-                .unwrap_or_else(|fault| panic!("{fault}"));
+            set(&mut settings, Setting::Color, color, Source::CommandLine);
         }
-        settings.appearance().palette != Palette::Monochrome
-    };
-    let no_color = ("NO_COLOR", "1");
-    assert!(!shown("", &[no_color], Some("auto")));
-    assert!(!shown("", &[no_color, ("NOUGHTS_COLOR", "auto")], None));
-    assert!(!shown("color = 'auto'", &[no_color], None));
-    assert!(shown("", &[no_color], Some("always")));
-    assert!(shown("color = 'never'", &[], Some("auto")));
-    assert!(shown("color = 'never'", &[("NOUGHTS_COLOR", "auto")], None));
+        let found = settings.appearance().palette != Palette::Monochrome;
+        assert_eq!(found, has_colors, "{file}, {variables:?}, {argument:?}");
+    }
+}
+
+fn chosen(driver: &Driver) -> &Settings {
+    &driver.app().shared.settings
 }
 
 fn has_colors(driver: &Driver) -> bool {
-    driver.app().shared.settings.appearance().palette != Palette::Monochrome
+    chosen(driver).appearance().palette != Palette::Monochrome
 }
 
 #[test]
 fn choosing_auto_on_the_screen_respects_no_color() {
     let mut given = settings(STILL, false);
-    given.read_environment(|name| (name == "NO_COLOR").then(|| "1".to_owned()));
+    read_environment(&mut given, &[("NO_COLOR", "1")]);
     let mut driver = at_menu(given);
     driver.click_text("Settings").press("Down");
     assert!(!has_colors(&driver));
     driver.press("Right");
     assert!(has_colors(&driver), "{}", driver.text());
     driver.press("Left");
-    assert_eq!(driver.app().shared.settings.color, ColorChoice::Auto);
+    assert_eq!(chosen(&driver).color, ColorChoice::Auto);
     assert!(!has_colors(&driver), "{}", driver.text());
     driver.press("Right Backspace");
     assert!(!has_colors(&driver), "{}", driver.text());
@@ -293,8 +299,7 @@ fn choosing_auto_on_the_screen_respects_no_color() {
 fn the_problem_of_an_invalid_variable_names_it() {
     let mut settings = Settings::default();
     let problems = settings.read_environment(|name| (name == "NOUGHTS_BEST_OF").then(|| "2".to_owned()));
-    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    assert_eq!(texts, ["NOUGHTS_BEST_OF: `2` is not a series length: use 1, 3, 5 or 7"]);
+    assert_eq!(problems, ["NOUGHTS_BEST_OF: `2` is not a series length: use 1, 3, 5 or 7"]);
     assert_eq!(settings, Settings::default());
 }
 
@@ -304,12 +309,6 @@ fn at_menu(settings: Settings) -> Driver {
     Driver::with(App::new(settings, 7))
 }
 
-fn playing([x, o]: [Player; 2]) -> Settings {
-    let mut settings = settings(STILL, false);
-    settings.players = ByMark { x, o };
-    settings
-}
-
 #[test]
 fn the_menu_starts_with_the_preferred_mode() {
     for (mode, item) in [
@@ -317,30 +316,34 @@ fn the_menu_starts_with_the_preferred_mode() {
         (Mode::Pvp, MenuItem::HumanVsHuman),
         (Mode::Ai, MenuItem::ComputerVsComputer),
     ] {
-        let driver = at_menu({
-            let mut settings = Settings::default();
-            settings.mode = mode;
-            settings
-        });
+        let mut settings = Settings::default();
+        settings.mode = mode;
+        let driver = at_menu(settings);
         assert_eq!(driver.menu().items[driver.menu().selected], item);
     }
 }
 
 #[test]
 fn games_start_with_the_preferred_players() {
-    let players = |players: [Player; 2], keys: &str| at_menu(playing(players)).press(keys).form().players;
-    assert_eq!(players([Human, Depth(2)], "Enter"), ByMark { x: Human, o: Depth(2) });
-    assert_eq!(players([Random, Human], "Enter"), ByMark { x: Random, o: Human });
-    assert_eq!(players([Random, Depth(2)], "Enter"), ByMark { x: Human, o: Depth(2) });
-    assert_eq!(players([Human, Human], "Enter"), ByMark { x: Human, o: Player::PROPOSED });
-    assert_eq!(players([Human, Depth(2)], "Down Down Enter"), ByMark { x: Perfect, o: Depth(2) });
-    assert_eq!(players([Random, Depth(2)], "Down Down Enter"), ByMark { x: Random, o: Depth(2) });
+    for ([x, o], keys, expected) in [
+        ([Human, Depth(2)], "Enter", [Human, Depth(2)]),
+        ([Random, Human], "Enter", [Random, Human]),
+        ([Random, Depth(2)], "Enter", [Human, Depth(2)]),
+        ([Human, Human], "Enter", [Human, Player::PROPOSED]),
+        ([Human, Depth(2)], "Down Down Enter", [Perfect, Depth(2)]),
+        ([Random, Depth(2)], "Down Down Enter", [Random, Depth(2)]),
+    ] {
+        let mut settings = settings(STILL, false);
+        settings.players = ByMark { x, o };
+        let ByMark { x, o } = at_menu(settings).press(keys).form().players;
+        assert_eq!([x, o], expected, "{keys}");
+    }
 }
 
 #[test]
 fn games_start_on_the_preferred_board() {
     let mut settings = settings(STILL, true);
-    (settings.board, settings.misere) = (Rules::new(4, 4, 3).expect("it is a board"), true);
+    (settings.board, settings.misere) = (parsed("4x4/3"), true);
     (settings.best_of, settings.tie_break) = (3, TieRule::First);
     let mut driver = at_menu(settings.clone());
     driver.press("Enter");
@@ -388,40 +391,38 @@ fn a_change_takes_effect_at_once_and_is_saved() {
     let mut driver = at(Setting::Glyphs);
     driver.must_show("‹");
     driver.press("Right");
-    assert_eq!(driver.app().shared.settings.appearance().glyphs, GlyphSet::Console);
+    assert_eq!(chosen(&driver).appearance().glyphs, GlyphSet::Console);
     driver.must_hide("‹");
     driver.press("Left");
-    assert_eq!(driver.app().shared.settings.appearance().glyphs, GlyphSet::Unicode);
-    assert_eq!(
-        changes(&driver),
-        [change(Setting::Glyphs, Some("console")), change(Setting::Glyphs, Some("unicode"))]
-    );
+    assert_eq!(chosen(&driver).appearance().glyphs, GlyphSet::Unicode);
+    let expected = ["console", "unicode"].map(|glyphs| change(Setting::Glyphs, Some(glyphs)));
+    assert_eq!(changes(&driver), expected);
 }
 
 #[test]
 fn backspace_restores_the_default_and_removes_the_entry_from_the_file() {
     let mut driver = at(Setting::Mouse);
     driver.press("Enter");
-    assert!(!driver.app().shared.settings.mouse);
+    assert!(!chosen(&driver).mouse);
     driver.press("Backspace");
-    assert!(driver.app().shared.settings.mouse);
+    assert!(chosen(&driver).mouse);
     assert_eq!(changes(&driver), [change(Setting::Mouse, Some("false")), change(Setting::Mouse, None)]);
-    assert_eq!(driver.app().shared.settings.source(Setting::Mouse), Source::Default);
+    assert_eq!(chosen(&driver).source(Setting::Mouse), Source::Default);
 }
 
 #[test]
 fn every_setting_can_be_changed_with_keys_and_with_the_mouse() {
     for &setting in Setting::ALL {
         let mut driver = at(setting);
-        let text = driver.app().shared.settings.text(setting);
+        let text = chosen(&driver).text(setting);
         driver.press("Right");
-        assert_ne!(driver.app().shared.settings.text(setting), text);
+        assert_ne!(chosen(&driver).text(setting), text);
         driver.press("Left");
-        assert_eq!(driver.app().shared.settings.text(setting), text);
+        assert_eq!(chosen(&driver).text(setting), text);
         let (row, place) = (driver.find(&format!("{}  ‹", setting_caption(setting))), driver.find_all("›"));
         let arrow = place.into_iter().find(|place| place.y == row.y).expect("it has an arrow");
         driver.click(arrow);
-        assert_ne!(driver.app().shared.settings.text(setting), text, "{}", setting.name());
+        assert_ne!(chosen(&driver).text(setting), text, "{}", setting.name());
     }
 }
 
@@ -449,12 +450,17 @@ fn setting_caption(setting: Setting) -> &'static str {
     }
 }
 
+/// At the menu, with a theme from the command line and colours from the environment.
+fn with_stronger_sources() -> Driver {
+    let mut given = settings(STILL, false);
+    set(&mut given, Setting::Theme, "contrast", Source::CommandLine);
+    set(&mut given, Setting::Color, "always", Source::Environment);
+    at_menu(given)
+}
+
 #[test]
 fn the_screen_shows_where_a_value_comes_from() {
-    let mut given = settings(STILL, false);
-    given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
-    given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
-    let mut driver = at_menu(given);
+    let mut driver = with_stronger_sources();
     driver.click_text("Settings").resize((120, 24));
     driver.must_show("command line");
     driver.press("Down");
@@ -467,10 +473,7 @@ fn the_screen_shows_where_a_value_comes_from() {
 
 #[test]
 fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
-    let mut given = settings(STILL, false);
-    given.set(Setting::Theme, "contrast", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
-    given.set(Setting::Color, "always", Source::Environment).unwrap_or_else(|fault| panic!("{fault}"));
-    let mut driver = at_menu(given);
+    let mut driver = with_stronger_sources();
     driver.click_text("Settings").resize((200, 30)).press("Right");
     driver.must_hide("Set on the command line");
     driver.must_show("Saved in the file; the same option on the command line");

@@ -1,7 +1,8 @@
 //! How boards are drawn: marks in their squares, the stroke through a line, notes on empty squares.
 
+use crate::common::{empty, square};
 use crate::driver::program::{Action, Appearance, Look, Target};
-use crate::driver::{BLOCKS, Driver, STILL, board, contest_from, is_block, scenes, two_humans};
+use crate::driver::{BLOCKS, Driver, STILL, contest_from, is_block, scenes, two_humans};
 use noughts::config::settings::{GlyphSet, Palette};
 use noughts::engine::player::Player;
 use noughts::game::{Mark, Square};
@@ -28,10 +29,6 @@ fn places(driver: &Driver) -> HashMap<Square, Vec<Place>> {
         }
     }
     places
-}
-
-fn square(name: &str) -> Square {
-    name.parse().expect("a square")
 }
 
 /// A game between two humans after these keys.
@@ -338,8 +335,8 @@ fn arms(cell: &Cell) -> Option<[bool; 4]> {
 
 /// Runs a check on boards of several sizes in several windows, after two moves, with the cursor on each square.
 fn with_each_cursor(appearance: Appearance, check: impl Fn(&str, &Driver, &HashMap<Square, Vec<Place>>)) {
-    for (columns, rows, connect) in [(3, 3, 3), (5, 4, 4), (9, 3, 3)] {
-        let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
+    for rules in ["3x3/3", "5x4/4", "9x3/3"] {
+        let contest = contest_from(Player::Human, Player::Human, empty(rules));
         let mut driver = Driver::playing(appearance, contest, false);
         driver.press("Enter Up Enter");
         for window in [(30, 12), (60, 20), (80, 24)] {
@@ -347,7 +344,7 @@ fn with_each_cursor(appearance: Appearance, check: impl Fn(&str, &Driver, &HashM
             for square in driver.game().position().rules().squares() {
                 driver.act(Action::Point(Target::Square(square)));
                 if !squares.is_empty() {
-                    check(&format!("{columns}x{rows}, {square} at {window:?}"), &driver, &squares);
+                    check(&format!("{rules}, {square} at {window:?}"), &driver, &squares);
                 }
             }
         }

@@ -1,7 +1,8 @@
 //! The screens: each as a picture, at every size, without colour and in ASCII; and clicks on them.
 
+use crate::common::square;
 use crate::driver::program::{Action, Appearance, Context, Field, Hits, Overlay, PRESETS, Target, view};
-use crate::driver::scenes::{self, SCENES};
+use crate::driver::scenes::{self, SCENES, Scene};
 use crate::driver::{
     Driver, PHONE, SIZES, STILL, board, columns, contest_from, is_block, rows, style_map, two_humans,
 };
@@ -13,7 +14,7 @@ use noughts::game::Square;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Place, Rect};
 use ratatui::style::{Color, Modifier};
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::fmt::Write;
 
 const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
@@ -114,43 +115,41 @@ fn pictures_of_trees_in_a_large_window() {
     }
 }
 
+/// Scenes with all kinds of styles, by the names of their pictures. The first six also have pictures in colour.
+const STYLED: [Scene; 9] = [
+    ("menu", scenes::menu),
+    ("panel", scenes::panel_what_if),
+    ("results", scenes::results_won),
+    ("history", scenes::history),
+    ("lesson", scenes::lesson_done),
+    ("review", scenes::review_answers),
+    ("tree", scenes::tree_p2_pruned),
+    ("stepper", scenes::stepper_p2_cutoff),
+    ("lab", scenes::lab_p2),
+];
+
 #[test]
 fn pictures_with_their_colours() {
-    assert_snapshot!("colour_menu", styled(&scenes::menu(STILL)));
-    assert_snapshot!("colour_panel", styled(&scenes::panel_what_if(STILL)));
-    assert_snapshot!("colour_results", styled(&scenes::results_won(STILL)));
-    assert_snapshot!("colour_history", styled(&scenes::history(STILL)));
-    assert_snapshot!("colour_lesson", styled(&scenes::lesson_done(STILL)));
-    assert_snapshot!("colour_review", styled(&scenes::review_answers(STILL)));
+    for (name, scene) in &STYLED[..6] {
+        assert_snapshot!(format!("colour_{name}"), styled(&scene(STILL)));
+    }
 }
 
 #[test]
 fn pictures_without_colours() {
-    assert_snapshot!("monochrome_menu", styled(&scenes::menu(MONOCHROME)));
-    assert_snapshot!("monochrome_panel", styled(&scenes::panel_what_if(MONOCHROME)));
-    assert_snapshot!("monochrome_tree", styled(&scenes::tree_p2_pruned(MONOCHROME)));
-    assert_snapshot!("monochrome_stepper", styled(&scenes::stepper_p2_cutoff(MONOCHROME)));
-    assert_snapshot!("monochrome_lab", styled(&scenes::lab_p2(MONOCHROME)));
-    assert_snapshot!("monochrome_results", styled(&scenes::results_won(MONOCHROME)));
-    assert_snapshot!("monochrome_history", styled(&scenes::history(MONOCHROME)));
-    assert_snapshot!("monochrome_lesson", styled(&scenes::lesson_done(MONOCHROME)));
-    assert_snapshot!("monochrome_review", styled(&scenes::review_answers(MONOCHROME)));
+    for (name, scene) in STYLED {
+        assert_snapshot!(format!("monochrome_{name}"), styled(&scene(MONOCHROME)));
+    }
 }
 
 #[test]
 fn pictures_in_ascii() {
-    assert_snapshot!("ascii_menu", pictures("ascii_menu", scenes::menu(ASCII)));
-    assert_snapshot!("ascii_set_up", pictures("ascii_set_up", scenes::set_up_human(ASCII)));
-    assert_snapshot!("ascii_panel", pictures("ascii_panel", scenes::panel_what_if(ASCII)));
-    assert_snapshot!("ascii_results", pictures("ascii_results", scenes::results_won(ASCII)));
-    assert_snapshot!("ascii_history", pictures("ascii_history", scenes::history(ASCII)));
-    assert_snapshot!("ascii_lesson", pictures("ascii_lesson", scenes::lesson_done(ASCII)));
-    assert_snapshot!("ascii_review", pictures("ascii_review", scenes::review_answers(ASCII)));
-    assert_snapshot!("ascii_editor", pictures("ascii_editor", scenes::editor(ASCII)));
-    assert_snapshot!("ascii_tree", pictures("ascii_tree", scenes::tree_p2_pruned(ASCII)));
-    assert_snapshot!("ascii_stepper", pictures("ascii_stepper", scenes::stepper_p2_cutoff(ASCII)));
-    assert_snapshot!("ascii_lab", pictures("ascii_lab", scenes::lab_p2(ASCII)));
-    assert_snapshot!("ascii_confirm", pictures("ascii_confirm", scenes::confirm(ASCII)));
+    let others: [Scene; 3] =
+        [("set_up", scenes::set_up_human), ("editor", scenes::editor), ("confirm", scenes::confirm)];
+    for (name, scene) in STYLED.into_iter().chain(others) {
+        let name = format!("ascii_{name}");
+        assert_snapshot!(name.as_str(), pictures(&name, scene(ASCII)));
+    }
 }
 
 #[test]
@@ -174,7 +173,7 @@ fn empty_squares_show_the_keys_that_play_them() {
     let (given, _) = Settings::read("keys.game.place = ['7', '8', '9', '4', '5', '6', '1', '2', 'F3']");
     let mut driver = Driver::in_game(two_humans()).with_keymap(Keymap::clone(&given.keymap));
     let corner = |driver: &Driver, name: &str| {
-        let square: Square = name.parse().expect("a square");
+        let square = square(name);
         let (places, drawn) = (driver.places_of(square), driver.render());
         let top = places.iter().filter(|place| place.y == places[0].y);
         let text: String = top.map(|&place| drawn[place].symbol()).collect();
@@ -233,19 +232,19 @@ fn screens_with_colour_use_the_terminals_own_sixteen() {
 fn screens_say_the_same_with_and_without_colour() {
     for (name, scene) in SCENES {
         // Without colours, the stroke through a line looks different, and the other marks are shaded.
-        let is_struck = matches!(
-            name,
-            "results_won"
-                | "results_misere"
-                | "results_series"
-                | "results_two_lines"
-                | "results_reviewed"
-                | "history"
-                | "history_found"
-                | "tree_p1"
-                | "tree_opened_after_all"
-                | "tree_p2_pruned"
-        );
+        let is_struck = [
+            "results_won",
+            "results_misere",
+            "results_series",
+            "results_two_lines",
+            "results_reviewed",
+            "history",
+            "history_found",
+            "tree_p1",
+            "tree_opened_after_all",
+            "tree_p2_pruned",
+        ]
+        .contains(&name);
         // The settings explain what it means to have no colours.
         if !is_struck && !name.starts_with("settings") {
             // The settings show whether there are colours.
@@ -321,7 +320,7 @@ fn probe(driver: &Driver, frame: &Hits) {
 }
 
 /// Draws scenes at all sizes. A window that is too small shows the message and nothing else.
-fn look_at_all_sizes(scenes: &[scenes::Scene], appearance: Appearance) {
+fn look_at_all_sizes(scenes: &[Scene], appearance: Appearance) {
     for (seed, (name, scene)) in (0..).zip(scenes) {
         let mut driver = scene(appearance);
         for size in sizes(seed).chain(further_sizes(seed)) {
@@ -396,7 +395,7 @@ const ALIKE: [&str; 10] = [
 ];
 
 /// All other scenes: for half 0 those with even indices, for half 1 those with odd ones.
-fn half_of_the_scenes(half: usize) -> Vec<scenes::Scene> {
+fn half_of_the_scenes(half: usize) -> Vec<Scene> {
     SCENES.into_iter().filter(|(name, _)| !ALIKE.contains(name)).skip(half).step_by(2).collect()
 }
 
@@ -412,7 +411,7 @@ fn every_other_screen_can_be_drawn_at_every_size() {
 
 #[test]
 fn boards_in_ascii_can_be_drawn_at_every_size() {
-    let boards: [scenes::Scene; 5] = [
+    let boards: [Scene; 5] = [
         ("menu", scenes::menu),
         ("game_goes_on", scenes::game_goes_on),
         ("panel_what_if", scenes::panel_what_if),
@@ -521,12 +520,11 @@ fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
 
 #[test]
 fn the_selected_item_is_reversed_and_pointed_at() {
-    let cases = [
+    for (driver, item) in [
         (scenes::menu(MONOCHROME), "▸ Human vs computer"),
         (scenes::menu_with_game(MONOCHROME), "▸ Human vs computer"),
         (scenes::results_drawn(MONOCHROME), "▸ Rematch: O begins"),
-    ];
-    for (driver, item) in cases {
+    ] {
         assert_eq!(text_with(&driver.render(), Modifier::REVERSED), [item]);
     }
 }
@@ -629,31 +627,25 @@ fn a_click_on_a_square_plays_there_on_the_largest_board() {
 
 #[test]
 fn every_square_can_be_clicked_beside_the_panel_in_the_smallest_windows() {
-    let cases = [
-        (scenes::panel_what_if(STILL), vec![(28, 9), (30, 12), (60, 20)]),
-        (scenes::panel_large_board(STILL), vec![(33, 18), (60, 20), (80, 24)]),
-    ];
-    for (mut driver, sizes) in cases {
+    for (mut driver, sizes) in [
+        (scenes::panel_what_if(STILL), [(28, 9), (30, 12), (60, 20)]),
+        (scenes::panel_large_board(STILL), [(33, 18), (60, 20), (80, 24)]),
+    ] {
         for size in sizes {
             driver.resize(size);
-            let mut places: HashMap<Square, usize> = HashMap::new();
-            for place in driver.area().positions() {
-                if let Some(Target::Square(square)) = driver.target(place) {
-                    *places.entry(square).or_default() += 1;
-                }
-            }
-            assert_eq!(places.len(), driver.game().position().rules().cells(), "at {size:?}");
+            let frame = driver.frame();
+            let targets = driver.area().positions().filter_map(|place| frame.target_at(place));
+            let square = |target| if let Target::Square(square) = target { Some(square) } else { None };
+            let squares: HashSet<Square> = targets.filter_map(square).collect();
+            assert_eq!(squares.len(), driver.game().position().rules().cells(), "at {size:?}");
         }
     }
 }
 
 #[test]
 fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_click() {
-    for (mut driver, sizes) in [
-        (scenes::panel_what_if(STILL), [(60, 20), (80, 24), (120, 40)]),
-        (scenes::panel_large_board(STILL), [(60, 20), (80, 24), (120, 40)]),
-    ] {
-        for size in sizes {
+    for mut driver in [scenes::panel_what_if(STILL), scenes::panel_large_board(STILL)] {
+        for size in [(60, 20), (80, 24), (120, 40)] {
             driver.resize(size);
             let played = driver.game().history.moves().len();
             let (frame, mut found) = (driver.frame(), 0);
@@ -673,18 +665,15 @@ fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_clic
 
 #[test]
 fn menu_items_can_be_clicked() {
-    type Check = fn(&Driver) -> bool;
-    let left_form = |driver: &Driver| driver.app().context() == Context::SetUp;
-    let items: [(&str, Check); 6] = [
-        ("Continue the game", |driver| driver.app().context() == Context::Game),
-        ("Human vs computer", left_form),
-        ("Human vs human", left_form),
-        ("Computer vs computer", left_form),
-        ("Help", |driver| driver.app().context() == Context::Help),
-        ("Quit", |driver| driver.app().context() == Context::Confirm),
-    ];
     for size in SIZES {
-        for (item, did) in &items {
+        for (item, context) in [
+            ("Continue the game", Context::Game),
+            ("Human vs computer", Context::SetUp),
+            ("Human vs human", Context::SetUp),
+            ("Computer vs computer", Context::SetUp),
+            ("Help", Context::Help),
+            ("Quit", Context::Confirm),
+        ] {
             let mut driver = scenes::menu_with_game(STILL);
             if !driver.resize(size).shows(item) {
                 // In a low window, the list goes on below.
@@ -692,10 +681,8 @@ fn menu_items_can_be_clicked() {
                 continue;
             }
             driver.click_text(item);
-            assert!(did(&driver), "{item} at {size:?}");
-            if driver.app().context() == Context::SetUp {
-                assert!(driver.shows(item), "{item} opens:\n{}", driver.text());
-            }
+            assert_eq!(driver.app().context(), context, "{item} at {size:?}");
+            assert!(context != Context::SetUp || driver.shows(item), "{item} opens:\n{}", driver.text());
         }
     }
 }

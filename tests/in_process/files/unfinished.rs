@@ -5,10 +5,10 @@ use super::common::{
 };
 use noughts::files::{GameFile, Store, TakenOver};
 use noughts::game::{History, Mark, Status};
-use noughts::record::Adjourned;
 use noughts::record::contest::Contest;
+use noughts::record::{Adjourned, Digest};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Takes over a game, as a program that starts.
@@ -16,6 +16,11 @@ fn start(store: &Store) -> (GameFile, Option<Adjourned>) {
     let TakenOver { file, game, warnings, .. } = taken(store);
     assert_eq!(warnings, [""; 0]);
     (file, game)
+}
+
+/// The game that a program that starts resumes.
+fn resumed(store: &Store) -> Option<Adjourned> {
+    start(store).1
 }
 
 fn taken(store: &Store) -> TakenOver {
@@ -40,9 +45,13 @@ fn leave(store: &Store, game: &Adjourned, ago: u64) -> PathBuf {
     let path = files(store).into_iter().find(|path| !before.contains(path)).expect("it is a new one");
     // On Windows it cannot be opened again before.
     drop(file);
-    let file = fs::OpenOptions::new().append(true).open(&path).expect("it is there");
-    file.set_modified(SystemTime::now() - Duration::from_secs(ago)).expect("it is ours");
+    set_age(&path, ago);
     path
+}
+
+fn set_age(path: &Path, ago: u64) {
+    let file = fs::OpenOptions::new().append(true).open(path).expect("it is there");
+    file.set_modified(SystemTime::now() - Duration::from_secs(ago)).expect("it is ours");
 }
 
 #[test]
@@ -59,7 +68,7 @@ fn an_unfinished_game_is_resumed() {
     assert_eq!(files(&store).len(), 1, "the same file is used");
     save(&store, &mut second, &game(1, "a1 b2 c3 a2"));
     drop(second);
-    assert_eq!(start(&store).1, Some(game(1, "a1 b2 c3 a2")));
+    assert_eq!(resumed(&store), Some(game(1, "a1 b2 c3 a2")));
     assert_eq!(find(&store).games, 0, "a resumed game has not ended");
 }
 
@@ -71,10 +80,10 @@ fn nothing_is_left_of_a_game_that_is_over_or_never_started() {
     save(&store, &mut ours, &game(1, "a1"));
     assert_eq!(files(&store).len(), 1);
     store.save_game(&mut ours, None).expect("it can be written");
-    assert_eq!((files(&store).len(), start(&store).1, find(&store).games), (0, None, 0));
+    assert_eq!((files(&store).len(), resumed(&store), find(&store).games), (0, None, 0));
     save(&store, &mut ours, &game(2, "b2"));
     drop(ours);
-    assert_eq!(start(&store).1, Some(game(2, "b2")), "another game can follow");
+    assert_eq!(resumed(&store), Some(game(2, "b2")), "another game can follow");
 }
 
 #[test]
@@ -89,7 +98,7 @@ fn a_game_that_ends_goes_to_the_history_and_the_next_of_its_series_into_its_file
     save(&store, &mut ours, &next);
     assert_eq!((numbers(&store), files(&store)), (vec![1], path));
     drop(ours);
-    assert_eq!(start(&store).1, Some(next));
+    assert_eq!(resumed(&store), Some(next));
 }
 
 fn add_ended(store: &Store, file: &mut GameFile, game: &Adjourned) {
@@ -112,21 +121,34 @@ fn processes_that_run_at_once_have_a_game_each() {
     assert_eq!(files(&store).len(), 2);
 }
 
+/// What processes left that were killed so many seconds ago; what is resumed; the numbers of the games that go to the
+/// history, in the order in which they were played, and how they end; how many files stay.
 #[test]
 fn the_newest_game_is_resumed_and_others_go_to_the_history() {
-    let (_directory, store) = fresh();
-    leave(&store, &game(3, "c3"), 3000);
-    leave(&store, &game(1, "a1 b2"), 1000);
-    leave(&store, &game(2, "b2"), 2000);
-    leave(&store, &game(4, ""), 4000);
-    let (_journal, left) = start(&store);
-    assert_eq!(left, Some(game(1, "a1 b2")));
-    let mut played = numbers(&store);
-    played.sort_unstable();
-    assert_eq!(played, [2, 3], "a game without a move is not saved");
-    let ledger = find(&store);
-    assert!(ledger.newest.iter().all(|game| game.ending == Status::Ongoing && game.ended.is_some()));
-    assert_eq!(files(&store).len(), 1);
+    let won_by_x = Status::Won(Mark::X);
+    for (left, game_resumed, recorded, ending, stay) in [
+        (
+            // A game without a move is not saved.
+            vec![(game(3, "c3"), 3000), (game(1, "a1 b2"), 1000), (game(2, "b2"), 2000), (game(4, ""), 4000)],
+            Some(game(1, "a1 b2")),
+            vec![3, 2],
+            Status::Ongoing,
+            1,
+        ),
+        // No game follows the last one of a series, but an older one may be unfinished.
+        (vec![(won_alone(1), 10)], None, vec![1], won_by_x, 0),
+        (vec![(won_alone(2), 10), (game(3, "b2"), 20)], Some(game(3, "b2")), vec![2], won_by_x, 1),
+        (vec![(game(1, "a1"), 10), (won(2), 20), (won(3), 30)], Some(game(1, "a1")), vec![3, 2], won_by_x, 1),
+    ] {
+        let (_directory, store) = fresh();
+        for (game, ago) in &left {
+            leave(&store, game, *ago);
+        }
+        assert_eq!(resumed(&store), game_resumed, "{left:?}");
+        assert_eq!((numbers(&store), files(&store).len()), (recorded, stay), "{left:?}");
+        let is_right = |game: &Digest| game.ended.is_some() && game.ending == ending;
+        assert!(find(&store).newest.iter().all(is_right), "{left:?}");
+    }
 }
 
 #[test]
@@ -136,7 +158,7 @@ fn starting_a_new_game_leaves_those_of_others_alone() {
     let mut ours = GameFile::default();
     save(&store, &mut ours, &game(2, "b2"));
     assert_eq!(find(&store).games, 0);
-    assert_eq!(start(&store).1, Some(game(1, "a1")));
+    assert_eq!(resumed(&store), Some(game(1, "a1")));
 }
 
 /// A game that X has won.
@@ -165,32 +187,8 @@ fn after_a_finished_game_the_next_of_its_series_is_resumed() {
     let ago = (chrono::Local::now().fixed_offset() - ended).num_seconds();
     assert!((900..100_000).contains(&ago), "{ago}: the last move was made then");
     drop(ours);
-    assert_eq!(start(&store).1, Some(next), "it is saved in the journal at once");
+    assert_eq!(resumed(&store), Some(next), "it is saved in the journal at once");
     assert_eq!((numbers(&store), files(&store).len()), (vec![1], 1));
-}
-
-#[test]
-fn no_game_is_resumed_after_the_last_one_of_a_series() {
-    let (_directory, store) = fresh();
-    leave(&store, &won_alone(1), 10);
-    assert_eq!(start(&store).1, None);
-    assert_eq!(numbers(&store), [1]);
-    assert_eq!(files(&store).len(), 0);
-    leave(&store, &won_alone(2), 10);
-    leave(&store, &game(3, "b2"), 20);
-    assert_eq!(start(&store).1, Some(game(3, "b2")), "but an older unfinished game is");
-    assert_eq!(numbers(&store), [1, 2]);
-}
-
-#[test]
-fn older_finished_games_go_to_the_history() {
-    let (_directory, store) = fresh();
-    leave(&store, &game(1, "a1"), 10);
-    leave(&store, &won(2), 20);
-    leave(&store, &won(3), 30);
-    add(&store, &won(3).record(None)).expect("it can be written");
-    assert_eq!(start(&store).1, Some(game(1, "a1")));
-    assert_eq!((numbers(&store), files(&store).len()), (vec![3, 2], 1));
 }
 
 #[test]
@@ -198,12 +196,15 @@ fn a_recorded_game_is_not_recorded_twice() {
     let (_directory, store) = fresh();
     leave(&store, &game(1, "a1 b1 a2 b2"), 10);
     leave(&store, &game(2, "a1 b1 a2 b2"), 20);
-    add(&store, &game(1, "a1 b1 a2 b2 a3").record(None)).expect("it can be written");
-    // Its record has one more move than its journal, and it is not the last of its series.
+    leave(&store, &won(3), 30);
+    for recorded in [won(3), won(1)] {
+        add(&store, &recorded.record(None)).expect("it can be written");
+    }
+    // The record of the first has one more move than its journal, and it is not the last of its series.
     let next = won(1).next();
     assert!(next.is_some());
-    assert_eq!(start(&store).1, next);
-    assert_eq!(numbers(&store), [1, 2]);
+    assert_eq!(resumed(&store), next);
+    assert_eq!(numbers(&store), [3, 1, 2]);
 }
 
 #[test]
@@ -212,7 +213,7 @@ fn a_game_recorded_as_abandoned_is_not_resumed_but_its_series_is() {
     let alone = Adjourned { winners: Vec::new(), ..game(1, "a1 b1") };
     leave(&store, &alone, 10);
     add(&store, &alone.record(None)).expect("it can be written");
-    assert_eq!((start(&store).1, numbers(&store), files(&store).len()), (None, vec![1], 0));
+    assert_eq!((resumed(&store), numbers(&store), files(&store).len()), (None, vec![1], 0));
 
     let second = Adjourned { winners: vec![Some(Mark::X)], ..game(2, "a1 b1") };
     leave(&store, &second, 10);
@@ -223,7 +224,7 @@ fn a_game_recorded_as_abandoned_is_not_resumed_but_its_series_is() {
         begun: None,
         ..second
     };
-    assert_eq!((start(&store).1, numbers(&store)), (Some(again), vec![1, 2]));
+    assert_eq!((resumed(&store), numbers(&store)), (Some(again), vec![1, 2]));
 }
 
 #[test]
@@ -239,7 +240,7 @@ fn a_game_that_cannot_be_recorded_stays_for_next_time() {
     drop(ours);
     assert_eq!(files(&store).len(), 2);
     fs::remove_dir(directory.path().join("games.jsonl")).expect("it is ours");
-    assert_eq!(start(&store).1, Some(game(1, "a1")));
+    assert_eq!(resumed(&store), Some(game(1, "a1")));
     assert_eq!((numbers(&store), files(&store).len()), (vec![2], 1));
 }
 
@@ -255,7 +256,7 @@ fn a_game_that_ends_while_another_process_writes_stays_and_its_series_goes_on() 
     assert!(fault.ends_with("the game that has ended is kept until noughts starts again"), "{fault}");
     assert_eq!(files(&store).len(), 2, "what follows has a file of its own");
     drop((lock, ours));
-    assert_eq!(start(&store).1, Some(next));
+    assert_eq!(resumed(&store), Some(next));
     assert_eq!((numbers(&store), files(&store).len()), (vec![1], 1));
 }
 
@@ -274,11 +275,11 @@ fn a_move_cut_anywhere_costs_no_other() {
         save(&store, &mut file, &game(1, "a1 b2 a2"));
         drop(file);
         assert_eq!(content(&path), format!("{whole}{}\n{}\n", &next[..length], game(1, "a1 b2 a2")));
-        assert_eq!(start(&store).1, Some(game(1, "a1 b2 a2")), "{length}");
+        assert_eq!(resumed(&store), Some(game(1, "a1 b2 a2")), "{length}");
     }
     for length in 0..next.len() - 1 {
         put(&path, &next[..length]);
-        assert_eq!(start(&store).1, None, "{length}");
+        assert_eq!(resumed(&store), None, "{length}");
         assert_eq!(files(&store).len(), 0, "an incomplete first move leaves nothing to save");
     }
 }
@@ -290,14 +291,13 @@ fn a_whole_game_without_its_line_end_is_continued_or_recorded() {
         let path = leave(&store, &game(number, "a1 b2"), ago);
         let text = content(&path);
         put(&path, text.trim_end());
-        let file = fs::OpenOptions::new().append(true).open(&path).expect("it is there");
-        file.set_modified(SystemTime::now() - Duration::from_secs(ago)).expect("it is ours");
+        set_age(&path, ago);
     }
     let (mut file, left) = start(&store);
     assert_eq!((left, numbers(&store)), (Some(game(1, "a1 b2")), vec![2]));
     save(&store, &mut file, &game(1, "a1 b2 c3"));
     drop(file);
-    assert_eq!((start(&store).1, files(&store).len()), (Some(game(1, "a1 b2 c3")), 1));
+    assert_eq!((resumed(&store), files(&store).len()), (Some(game(1, "a1 b2 c3")), 1));
 }
 
 #[test]
@@ -307,9 +307,9 @@ fn the_end_of_a_long_file_counts() {
     for number in 0..1000 {
         save(&store, &mut ours, &game(number, "a1 b2 c3"));
     }
-    assert_eq!(start(&store).1, None, "this process still holds it");
+    assert_eq!(resumed(&store), None, "this process still holds it");
     drop(ours);
-    assert_eq!(start(&store).1, Some(game(999, "a1 b2 c3")));
+    assert_eq!(resumed(&store), Some(game(999, "a1 b2 c3")));
 }
 
 /// What is said of them.
@@ -334,25 +334,26 @@ fn unreadable_journals_are_reported_and_left_alone() {
     let directory = path.parent().expect("it is in a directory");
     let newer = content(&path).replace("\"format\":1", "\"format\":2");
     let huge_line = format!("{{\"format\":1,\"x\":\"{}", "x".repeat(1 << 17));
-    let files: [(&str, Vec<u8>); 11] = [
-        ("cut-newer.jsonl", newer.as_bytes()[..100].to_vec()),
-        ("newer-without-end.jsonl", newer.trim_end().as_bytes().to_vec()),
-        ("mine.jsonl", b"{\"format\":1,\"my\":\"list\"}".to_vec()),
-        ("not-cut.jsonl", b"{\"format\":1,\"x\":nothing".to_vec()),
-        ("huge-line.jsonl", huge_line.into_bytes()),
-        ("a-line-without-end.jsonl", b"garbage".to_vec()),
-        ("bytes.jsonl", vec![0xff, 0xfe, b'\n']),
-        ("garbage.jsonl", b"garbage\n".to_vec()),
-        ("huge.jsonl", vec![b'x'; (1 << 20) + 1]),
-        ("other.txt", b"mine".to_vec()),
-        ("newer.jsonl", newer.into_bytes()),
+    let huge = "x".repeat((1 << 20) + 1);
+    let files: [(&str, &str, &[u8]); 11] = [
+        ("cut-newer.jsonl", "not JSON", &newer.as_bytes()[..100]),
+        ("newer-without-end.jsonl", "`format` is 2, but", newer.trim_end().as_bytes()),
+        ("mine.jsonl", "missing field `x`", b"{\"format\":1,\"my\":\"list\"}"),
+        ("not-cut.jsonl", "not JSON", b"{\"format\":1,\"x\":nothing"),
+        ("huge-line.jsonl", "not JSON", huge_line.as_bytes()),
+        ("a-line-without-end.jsonl", "not JSON", b"garbage"),
+        ("bytes.jsonl", "not JSON", b"\xff\xfe\n"),
+        ("garbage.jsonl", "not JSON", b"garbage\n"),
+        ("huge.jsonl", "not JSON", huge.as_bytes()),
+        ("other.txt", "", b"mine"),
+        ("newer.jsonl", "`format` is 2, but", newer.as_bytes()),
     ];
-    for (name, bytes) in &files {
+    for (name, _, bytes) in &files {
         put(&directory.join(name), bytes);
     }
     fs::create_dir(directory.join("directory.jsonl")).expect("the name is free");
     let mut all = String::new();
-    for (name, bytes) in &files {
+    for (name, _, bytes) in &files {
         let TakenOver { file, game: left, warnings, .. } = taken(&store);
         assert_eq!(left, Some(game(1, "a1")));
         drop(file);
@@ -367,13 +368,14 @@ fn unreadable_journals_are_reported_and_left_alone() {
     }
     assert_eq!(taken(&store).warnings.len(), 1, "the directory");
     fs::remove_dir(directory.join("directory.jsonl")).expect("it is ours");
-    for (name, bytes) in &files {
+    for (name, _, bytes) in &files {
         put(&directory.join(name), bytes);
         all.extend(taken(&store).warnings);
         fs::remove_file(directory.join(name)).expect("it is ours");
     }
-    for part in UNREADABLE {
-        assert!(all.contains(part), "{part}: {all}");
+    let reasons = files.iter().map(|&(name, reason, _)| (name, reason));
+    for (name, reason) in reasons.chain([("directory.jsonl", "it is a directory, not a file)")]) {
+        assert_eq!(all.contains(&format!("{name} ({reason}")), name != "other.txt", "{name}: {all}");
     }
     assert_eq!(find(&store).games, 0);
 }
@@ -398,7 +400,7 @@ fn neither_a_start_nor_a_move_waits_long_for_another_process() {
             save(&store, &mut ours, &game(number, "a1 b2 c3"));
         }
         drop((lock, ours));
-        assert_eq!(start(&store).1, Some(game(199, "a1 b2 c3")));
+        assert_eq!(resumed(&store), Some(game(199, "a1 b2 c3")));
     });
 }
 
@@ -411,7 +413,7 @@ fn the_last_valid_line_counts() {
     assert_eq!(left, Some(game(1, "a1 b2")));
     save(&store, &mut ours, &game(1, "a1 b2 c3"));
     drop(ours);
-    assert_eq!(start(&store).1, Some(game(1, "a1 b2 c3")));
+    assert_eq!(resumed(&store), Some(game(1, "a1 b2 c3")));
     append(&store, 9);
     assert_eq!(find(&store).games, 1);
 }
