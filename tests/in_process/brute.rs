@@ -1,24 +1,28 @@
-//! A second implementation of m,n,k games, which shares no code with the program: boards as bits, and a search that
-//! leaves nothing out.
+//! A second implementation of m,n,k games of up to 25 cells, which shares no code with the program: boards as bits, and
+//! a search that leaves out nothing but the moves after one that wins at once.
 
-use noughts::game::{Mark, Position, Rules};
+use noughts::game::{Mark, Position, Rules, Square};
 use std::collections::HashMap;
 
 /// The cells of the side that began, and of the other. Bit 0 is a1; the bits follow reading order.
-pub(super) type Board = [u32; 2];
+pub(crate) type Board = [u32; 2];
 
-pub(super) struct Game {
+pub(crate) struct Game {
     rules: Rules,
-    lines: Vec<u32>,
-    /// The values of searches, by the plies that are left, and by whether distance counts.
-    values: HashMap<(Board, usize, bool), i32>,
+    pub(crate) lines: Vec<u32>,
+    /// What open lines count in estimates: with one mark, with two; the other side's with one, with two.
+    weights: [i32; 4],
+    /// The side whose lines are its own in estimates; with the usual weights either side will do.
+    view: usize,
+    /// The values of searches by board, by the plies that are left, and by whether distance counts.
+    values: HashMap<u64, i32>,
 }
 
 /// A win in 0 plies.
-pub(super) const WIN: i32 = 10_000;
+pub(crate) const WIN: i32 = 10_000;
 
 impl Game {
-    pub(super) fn of(rules: Rules) -> Self {
+    pub(crate) fn of(rules: Rules) -> Self {
         let (columns, rows, connect) = (rules.columns(), rules.rows(), rules.connect());
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
         let line = |(column, row): (u8, u8), (right, down): (i8, i8)| {
@@ -31,71 +35,88 @@ impl Game {
         let directions = [(1, 0), (0, 1), (1, 1), (-1, 1)];
         let lines =
             cells.flat_map(|cell| directions.into_iter().filter_map(move |direction| line(cell, direction)));
-        Self { rules, lines: lines.collect(), values: HashMap::new() }
+        Self { rules, lines: lines.collect(), weights: [1, 4, -1, -4], view: 0, values: HashMap::new() }
+    }
+
+    pub(crate) fn weighing(self, weights: [i8; 4], view: usize) -> Self {
+        Self { weights: weights.map(i32::from), view, ..self }
+    }
+
+    /// A square as a bit.
+    pub(crate) fn cell(rules: Rules, square: Square) -> u32 {
+        1 << (rules.number_of(square) - 1)
     }
 
     /// The marks of a position, and the side that began.
-    pub(super) fn board(position: &Position) -> (Board, Mark) {
+    pub(crate) fn board(position: &Position) -> (Board, Mark) {
         let turn = position.to_move();
         let began = if position.marks().is_multiple_of(2) { turn } else { turn.other() };
-        let bit = |square| 1 << (position.rules().number_of(square) - 1);
+        let bit = |square| Self::cell(position.rules(), square);
         ([began, began.other()].map(|mark| position.squares_of(mark).iter().map(bit).sum::<u32>()), began)
     }
 
     /// The empty cells, one bit each.
-    pub(super) fn open(&self, board: Board) -> Vec<u32> {
+    pub(crate) fn open(&self, board: Board) -> Vec<u32> {
         let cells = (0..self.rules.cells()).map(|cell| 1 << cell);
         cells.filter(|cell| (board[0] | board[1]) & cell == 0).collect()
     }
 
-    pub(super) fn winner(&self, board: Board) -> Option<usize> {
+    pub(crate) fn winner(&self, board: Board) -> Option<usize> {
         let side = (0..2).find(|&side| self.lines.iter().any(|line| board[side] & line == *line))?;
         Some(if self.rules.misere() { 1 - side } else { side })
     }
 
     /// The score for the side to move, as `docs/scores.md` defines it, if it looks so many plies ahead.
-    pub(super) fn value(&mut self, board: Board, plies: usize, blind: bool) -> i32 {
-        let mover = mover(board);
-        if let Some(winner) = self.winner(board) {
-            return if winner == mover { WIN } else { -WIN };
-        }
-        let open = self.open(board);
-        if open.is_empty() {
-            return 0;
-        }
-        if plies == 0 {
-            return self.estimate(board);
-        }
-        if let Some(&known) = self.values.get(&(board, plies, blind)) {
+    pub(crate) fn value(&mut self, board: Board, plies: usize, blind: bool) -> i32 {
+        let [began, other] = board.map(u64::from);
+        let key = began | other << 25 | (plies as u64) << 50 | u64::from(blind) << 60;
+        if let Some(&known) = self.values.get(&key) {
             return known;
         }
-        let values = open.into_iter().map(|cell| {
-            let value = -self.value(after(board, cell), plies - 1, blind);
-            let distance = if blind || value.abs() < WIN / 2 { 0 } else { value.signum() };
-            value - distance
-        });
-        let value = values.max().expect("the board has a move");
-        self.values.insert((board, plies, blind), value);
+        let (mover, open) = (mover(board), self.open(board));
+        let value = match self.winner(board) {
+            Some(winner) if winner == mover => WIN,
+            Some(_) => -WIN,
+            None if open.is_empty() => 0,
+            None if plies == 0 => self.estimate(board) * if mover == self.view { 1 } else { -1 },
+            None => {
+                let mut best = -WIN;
+                for cell in open {
+                    let value = -self.value(after(board, cell), plies - 1, blind);
+                    let distance = if blind || value.abs() < WIN / 2 { 0 } else { value.signum() };
+                    best = best.max(value - distance);
+                    if best >= WIN - 1 {
+                        break;
+                    }
+                }
+                best
+            }
+        };
+        self.values.insert(key, value);
         value
     }
 
-    fn estimate(&self, board: Board) -> i32 {
-        let mover = mover(board);
-        let points = |line: &u32| match [mover, 1 - mover].map(|side| (board[side] & line).count_ones()) {
-            [own @ 1..=9, 0] => 4_i32.pow(own - 1),
-            [0, other @ 1..=9] => -4_i32.pow(other - 1),
-            _ => 0,
-        };
+    /// The estimate of a board, for the side whose view it is.
+    pub(crate) fn estimate(&self, board: Board) -> i32 {
+        let [own_one, own_two, other_one, other_two] = self.weights;
+        let points =
+            |line: &u32| match [self.view, 1 - self.view].map(|side| (board[side] & line).count_ones()) {
+                [1, 0] => own_one,
+                [own @ 2..=9, 0] => own_two * 4_i32.pow(own - 2),
+                [0, 1] => other_one,
+                [0, other @ 2..=9] => other_two * 4_i32.pow(other - 2),
+                _ => 0,
+            };
         let sum: i32 = self.lines.iter().map(points).sum();
         if self.rules.misere() { -sum } else { sum }
     }
 }
 
-pub(super) fn mover(board: Board) -> usize {
+pub(crate) fn mover(board: Board) -> usize {
     ((board[0] | board[1]).count_ones() % 2) as usize
 }
 
-pub(super) fn after(mut board: Board, cell: u32) -> Board {
+pub(crate) fn after(mut board: Board, cell: u32) -> Board {
     board[mover(board)] |= cell;
     board
 }

@@ -121,13 +121,15 @@ pub(crate) fn score_of_end(start: &Position, line: &[Square], plies: usize) -> S
     }
 }
 
-/// An analysis by the solver, as if these bounds and this estimate were all that is known about each move.
-pub(crate) fn as_if_known(position: &Position, estimate: i32, bounds: impl Fn(Square) -> Bounds) -> Analysis {
-    let candidate = |square| {
-        let value = Value::between(bounds(square), Score::estimate(estimate));
+/// An analysis by the solver, as if nothing but this were known: the bounds of the first moves and of all others, and
+/// an estimate.
+pub(crate) fn as_if_known(position: &Position, first: &[Bounds], others: Bounds, estimate: i32) -> Analysis {
+    let bounds = first.iter().copied().chain(std::iter::repeat(others));
+    let candidate = |(square, bounds)| {
+        let value = Value::between(bounds, Score::estimate(estimate));
         Candidate { square, value, line: vec![square], proof: None }
     };
-    let candidates = position.moves().map(candidate).collect();
+    let candidates = position.moves().zip(bounds).map(candidate).collect();
     Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())
 }
 

@@ -2,6 +2,7 @@
 //!
 //! To run a single test: `cargo test --test in_process -- explorer::arrows_open`.
 
+mod brute;
 mod cases;
 mod claims;
 mod common;

@@ -4,13 +4,15 @@
 mod move_lists;
 
 use crate::cases::cases;
-use crate::common::position;
+use crate::common::{empty, names, parsed, position, squares};
 use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{ByMark, History, Mark, Position, Rules, Setup, Square, Status};
+use noughts::game::{ByMark, History, Mark, Position, Rules, Square, Status};
 use noughts::record::contest::{Contest, Tally};
 use noughts::record::{Adjourned, Digest, Gathering, Ledger, Moment, Query, Record, RecordError};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use std::fmt::Debug;
+use std::str::FromStr;
 
 // Examples
 
@@ -18,43 +20,42 @@ const WON: &str = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","ended":"20
 
 const UNFINISHED: &str = r#"{"format":1,"begun":"2026-11-21T20:06:40+01:00","x":"human","o":"perfect","columns":4,"rows":3,"connect":3,"misere":true,"start":"..../..../....","to_move":"O","moves":["a1","b2"],"result":"unfinished","best_of":5,"tie_break":"random:18446744073709551615","winners":["X","draw"],"finished_before":3,"begun_before":4}"#;
 
-fn record(line: &str) -> Record {
-    line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))
-}
-
-fn adjourned(line: &str) -> Adjourned {
-    line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))
-}
-
 /// An example with one part replaced.
 fn with(line: &str, what: &str, instead: &str) -> String {
     assert_eq!(line.matches(what).count(), 1, "{line} contains {what} once");
     line.replace(what, instead)
 }
 
+/// Checks that an example with one part replaced is refused with these words.
+fn assert_refused<T: FromStr<Err = RecordError> + Debug>(
+    example: &str,
+    (what, instead, why): (&str, &str, &str),
+) -> RecordError {
+    let line = with(example, what, instead);
+    let fault = line.parse::<T>().expect_err(&line);
+    assert!(fault.to_string().contains(why), "{line}: {fault}");
+    fault
+}
+
 /// The game with these moves, which are separated by spaces.
 fn played(start: Position, moves: &str) -> History {
     let mut history = History::new(start);
-    for square in crate::common::squares(moves) {
+    for square in squares(moves) {
         history.play(square).unwrap_or_else(|fault| panic!("{moves}: {fault}"));
     }
     history
-}
-
-fn moment(text: &str) -> Moment {
-    text.parse().unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
 // Records
 
 #[test]
 fn a_game_is_written_in_the_documented_form() {
-    let history = played(Position::new(Rules::TIC_TAC_TOE), "a1 b2 a2 a3 c3 c1");
+    let history = played(empty("3x3"), "a1 b2 a2 a3 c3 c1");
     let game = Record {
         players: ByMark { x: Player::Human, o: Player::Depth(2) },
         history,
-        begun: Some(moment("2026-11-21T20:06:40.987+01:00")),
-        ended: Some(moment("2026-11-21T20:07:02+01:00")),
+        begun: Some(parsed::<Moment>("2026-11-21T20:06:40.987+01:00")),
+        ended: Some(parsed::<Moment>("2026-11-21T20:07:02+01:00")),
     };
     assert_eq!(game.to_string(), WON);
     assert_eq!(game.ending(), Status::Won(Mark::O));
@@ -65,13 +66,13 @@ fn a_game_whose_times_are_unknown_has_none() {
     let game = Record::timeless(ByMark::both(Player::Human), played(position("X.O/.../..."), "b2"));
     let line = r#"{"format":1,"x":"human","o":"human","columns":3,"rows":3,"connect":3,"misere":false,"start":"X.O/.../...","to_move":"X","moves":["b2"],"result":"unfinished"}"#;
     assert_eq!(game.to_string(), line);
-    assert_eq!(record(line), game);
-    assert_eq!(record(&with(line, r#""x""#, r#""begun":null,"x""#)), game, "null means unknown");
+    assert_eq!(parsed::<Record>(line), game);
+    assert_eq!(parsed::<Record>(&with(line, r#""x""#, r#""begun":null,"x""#)), game, "null means unknown");
 }
 
 #[test]
 fn undone_moves_are_not_saved() {
-    let mut history = played(Position::new(Rules::TIC_TAC_TOE), "a1 b2 c3");
+    let mut history = played(empty("3x3"), "a1 b2 c3");
     history.undo();
     let line = Record::timeless(ByMark::both(Player::Human), history).to_string();
     assert!(line.contains(r#""moves":["a1","b2"]"#), "{line}");
@@ -80,17 +81,17 @@ fn undone_moves_are_not_saved() {
 #[test]
 fn a_written_game_can_be_read_back() {
     for line in [WON, &with(WON, r#""O"}"#, r#""O","mood":{"of":["tomorrow"]}}"#)] {
-        let game = record(line);
+        let game = parsed::<Record>(line);
         assert_eq!(game.players, ByMark { x: Player::Human, o: Player::Depth(2) });
-        assert_eq!(crate::common::names(game.history.moves().iter().copied()), "a1 b2 a2 a3 c3 c1");
-        assert_eq!(game.ended, Some(moment("2026-11-21T20:07:02+01:00")));
+        assert_eq!(names(game.history.moves().iter().copied()), "a1 b2 a2 a3 c3 c1");
+        assert_eq!(game.ended, Some(parsed::<Moment>("2026-11-21T20:07:02+01:00")));
         assert_eq!(game.to_string(), WON, "unknown fields are ignored");
     }
 }
 
 #[test]
 fn a_game_that_breaks_the_rules_is_refused_with_a_reason() {
-    for (what, instead, why) in [
+    for row in [
         (r#""c3","c1""#, r#""c3","c3""#, "move 6: c3 is taken by X"),
         (r#""c3","c1""#, r#""c3","d1""#, "move 6: d1 is not on this board"),
         (r#""c1"]"#, r#""c1","b1"]"#, "move 7: the game is over"),
@@ -102,16 +103,14 @@ fn a_game_that_breaks_the_rules_is_refused_with_a_reason() {
         (".../.../...", "X../.../...", "X cannot be to move with 1 X and 0 O"),
         (".../.../...", "..../..../....", "`start` has 4x3 cells, but `columns` and `rows` give 3x3"),
     ] {
-        let line = with(WON, what, instead);
-        let fault = line.parse::<Record>().expect_err(&line);
-        assert!(matches!(fault, RecordError::Impossible(_)), "{line}: {fault:?}");
-        assert!(fault.to_string().contains(why), "{line}: {fault}");
+        let fault = assert_refused::<Record>(WON, row);
+        assert!(matches!(fault, RecordError::Impossible(_)), "{fault:?}");
     }
 }
 
 #[test]
 fn a_line_that_is_not_a_game_is_refused_with_a_reason() {
-    for (what, instead, why) in [
+    for row in [
         (r#""x":"human","#, "", "missing field `x`"),
         (r#""x":"human""#, r#""x":7"#, "invalid type: integer `7`, expected a string"),
         (r#""depth:2""#, r#""depth:0""#, "`o`: `depth:0` is not a depth: use depth:N"),
@@ -135,10 +134,8 @@ fn a_line_that_is_not_a_game_is_refused_with_a_reason() {
         (r#""O"}"#, r#""O""#, "not JSON"),
         (r#"{"format""#, r#"[{"format""#, "invalid type: map"),
     ] {
-        let line = with(WON, what, instead);
-        let fault = line.parse::<Record>().expect_err(&line);
-        assert!(matches!(fault, RecordError::Malformed(_)), "{line}: {fault:?}");
-        assert!(fault.to_string().contains(why), "{line}: {fault}");
+        let fault = assert_refused::<Record>(WON, row);
+        assert!(matches!(fault, RecordError::Malformed(_)), "{fault:?}");
     }
     for line in ["", "null", "7", "[]", "\"format\"", "{}", "\u{0}", "{\"format\":1}", "\u{feff}{}"] {
         assert!(matches!(line.parse::<Record>(), Err(RecordError::Malformed(_))), "{line:?}");
@@ -162,7 +159,7 @@ fn a_newer_format_is_refused_with_its_number() {
 
 #[test]
 fn an_unfinished_game_is_read_and_written_with_its_series() {
-    let game = adjourned(UNFINISHED);
+    let game = parsed::<Adjourned>(UNFINISHED);
     assert_eq!(game.to_string(), UNFINISHED);
     assert_eq!((game.winners.as_slice(), game.contest.best_of), (&[Some(Mark::X), None][..], 5));
     assert_eq!((game.finished_before, game.begun_before), (3, 4));
@@ -171,13 +168,13 @@ fn an_unfinished_game_is_read_and_written_with_its_series() {
     assert_eq!((game.contest.start.to_move(), game.history.start().to_move()), (Mark::O, Mark::X));
     assert_eq!(game.history.start(), &game.contest.start_of(3));
     let first = with(UNFINISHED, "random:18446744073709551615", "first");
-    assert_eq!(adjourned(&first).contest.tie_break, TieBreak::First);
-    assert_eq!(adjourned(&first).to_string(), first);
+    assert_eq!(parsed::<Adjourned>(&first).contest.tie_break, TieBreak::First);
+    assert_eq!(parsed::<Adjourned>(&first).to_string(), first);
 }
 
 #[test]
 fn an_impossible_series_is_refused_with_a_reason() {
-    for (what, instead, why) in [
+    for row in [
         (r#""best_of":5"#, r#""best_of":4"#, "`best_of` is 4: use 1, 3, 5 or 7"),
         (r#""best_of":5"#, r#""best_of":0"#, "`best_of` is 0: use 1, 3, 5 or 7"),
         (r#""best_of":5"#, r#""best_of":300"#, "invalid value: integer `300`, expected u8"),
@@ -205,9 +202,7 @@ fn an_impossible_series_is_refused_with_a_reason() {
         ),
         (r#","begun_before":4"#, "", "missing field `begun_before`"),
     ] {
-        let line = with(UNFINISHED, what, instead);
-        let fault = line.parse::<Adjourned>().expect_err(&line);
-        assert!(fault.to_string().contains(why), "{line}: {fault}");
+        assert_refused::<Adjourned>(UNFINISHED, row);
     }
 }
 
@@ -219,10 +214,6 @@ fn digest(changes: &[(&str, &str)]) -> Digest {
     Digest::read(line.as_bytes(), 0).unwrap_or_else(|fault| panic!("{line}: {fault}"))
 }
 
-fn empty(columns: u8, rows: u8, connect: u8) -> Setup {
-    Setup::empty(Rules::new(columns, rows, connect).expect("within range"))
-}
-
 #[test]
 fn a_game_is_found_by_the_words_of_its_description() {
     let lost = digest(&[]);
@@ -232,7 +223,7 @@ fn a_game_is_found_by_the_words_of_its_description() {
     let drawn = Digest { ending: Status::Drawn, ..against("blind") };
     let abandoned = Digest { ending: Status::Ongoing, ..against("random") };
     let won = digest(&[(r#""x":"human","o":"depth:2""#, r#""x":"depth:12","o":"human""#)]);
-    let wide = Digest { board: empty(13, 3, 10), ..digest(&[]) };
+    let wide = Digest { board: empty("13x3/10").setup(), ..digest(&[]) };
     let games = [&lost, &computers, &people, &drawn, &abandoned, &won, &wide];
     for (words, found) in [
         ("", "1111111"),

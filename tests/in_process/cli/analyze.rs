@@ -1,27 +1,18 @@
 //! The output of `analyze`.
 
+use crate::common::{as_if_known, empty};
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
-use noughts::engine::solver::Solver;
-use noughts::game::{Position, Rules};
+use noughts::engine::analysis::{Analysis, Bounds, Score};
 use serde_json::json;
 use std::time::Duration;
 
 #[test]
 fn the_note_says_whether_results_or_only_plies_are_missing() {
-    let position = Position::new(Rules::new(6, 6, 4).expect("a board"));
+    let position = empty("6x6/4");
     let within = Bounds { at_least: Score::win_in(11), ..Bounds::UNKNOWN };
-    let note = |known: [Bounds; 2]| {
-        let bounds = known.into_iter().chain(std::iter::repeat(Bounds::exactly(Score::DRAW)));
-        let candidate = |(square, bounds)| Candidate {
-            square,
-            value: Value::between(bounds, Score::DRAW),
-            line: vec![square],
-            proof: None,
-        };
-        let candidates = position.moves().zip(bounds).map(candidate).collect();
-        let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
+    let note = |first: [Bounds; 2]| {
+        let analysis = as_if_known(&position, &first, Bounds::exactly(Score::DRAW), 0);
         let (position, elapsed) = (position.clone(), Duration::ZERO);
         Report { position, algorithm: Algorithm::Solver, target_depth: 36, analysis, elapsed }
             .note(Duration::from_secs(120))
@@ -37,18 +28,10 @@ fn the_note_says_whether_results_or_only_plies_are_missing() {
 
 #[test]
 fn a_proved_win_is_better_than_an_estimate_with_more_points() {
-    let position = Position::new(Rules::new(15, 15, 5).expect("a board"));
-    let promising = Score::estimate(987 * Analysis::ESTIMATE_GRAIN);
-    let candidate = |(place, square)| {
-        let value = match place {
-            0 => Value::between(Bounds::UNKNOWN, promising),
-            1 => Value::exactly(Score::win_in(9)),
-            _ => Value::exactly(Score::DRAW),
-        };
-        Candidate { square, value, line: vec![square], proof: None }
-    };
-    let candidates = position.moves().enumerate().map(candidate).collect();
-    let analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
+    let position = empty("15x15");
+    let first = [Bounds::UNKNOWN, Bounds::exactly(Score::win_in(9))];
+    let promising = 987 * Analysis::ESTIMATE_GRAIN;
+    let analysis = as_if_known(&position, &first, Bounds::exactly(Score::DRAW), promising);
     let report = Report {
         position,
         algorithm: Algorithm::Solver,

@@ -1,10 +1,10 @@
 //! Windows like those of a phone: tall and narrow, or wide and low.
 
+use crate::common::{empty, position};
 use crate::driver::program::{Command, Context, Host, Target, View};
 use crate::driver::scenes::SCENES;
 use crate::driver::{Driver, PHONE, STILL, rows};
 use noughts::config::keymap::{Arrows, Row};
-use noughts::game::{Position, Rules, Setup};
 use ratatui::layout::Position as Place;
 use std::collections::{BTreeMap, HashSet};
 
@@ -136,14 +136,11 @@ fn rows_of_lists_are_thick_enough_for_a_finger() {
 
 /// Boards of nine squares with the scores of their moves.
 fn with_scores() -> Vec<(&'static str, Driver)> {
-    let position = |text: &str| Position::try_from(text.parse::<Setup>().expect("a setup"));
-    let empty = Position::new(Rules::TIC_TAC_TOE);
-    let middle = position("X../.O./..X").expect("a position");
     let named = ["panel_opening", "panel_p1", "panel_p2", "panel_what_if", "panel_computers_view"];
     let named = SCENES.into_iter().filter(|(name, _)| named.contains(name));
     let mut drivers: Vec<_> = named.map(|(name, scene)| (name, scene(STILL))).collect();
     assert_eq!(drivers.len(), 5);
-    for (name, position) in [("empty board", empty), ("middle", middle)] {
+    for (name, position) in [("empty board", empty("3x3")), ("middle", position("X../.O./..X"))] {
         drivers.push((name, Driver::exploring(STILL, position, View::Position)));
     }
     drivers

@@ -1,12 +1,12 @@
 //! Drawn trees, cell by cell: boards that do not overlap, and branches that join them.
 
-use crate::common::{position, reachable};
+use crate::common::{empty, live, position};
 use crate::driver::program::{Appearance, Target, View};
 use crate::driver::views::{outline, searched};
 use crate::driver::{Driver, STILL};
 use noughts::config::settings::GlyphSet;
 use noughts::engine::search::VARIANTS;
-use noughts::game::{Position, Rules, Status};
+use noughts::game::Position;
 use noughts::teach::library;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -83,8 +83,8 @@ fn check_branches(driver: &Driver, context: &str) {
 
 /// Random positions of 3x3 with three to five empty squares, always the same.
 fn some_positions(count: usize) -> Vec<Position> {
-    let mut positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
-    positions.retain(|board| board.status() == Status::Ongoing && (3..=5).contains(&board.empty_cells()));
+    let mut positions = live(&empty("3x3"));
+    positions.retain(|board| (3..=5).contains(&board.empty_cells()));
     fastrand::Rng::with_seed(11).shuffle(&mut positions);
     positions.truncate(count);
     positions
@@ -146,7 +146,7 @@ fn each_node_shows_its_position_and_its_score() {
 
 #[test]
 fn half_a_million_open_nodes_can_be_drawn() {
-    let mut driver = Driver::exploring(STILL, Position::new(Rules::TIC_TAC_TOE), View::Tree);
+    let mut driver = Driver::exploring(STILL, empty("3x3"), View::Tree);
     driver.press("*");
     assert_eq!(searched(&driver).tree.drawn.drawing.nodes().len(), 549_946);
     for keys in ["Home", "b b b b", "End"] {

@@ -1,7 +1,7 @@
 //! Exact chances, through the public API, against a program of the test's own. It has boards, a search and a walk of its
 //! own, and counts in whole numbers.
 
-use super::brute::{Board, Game, after, mover};
+use crate::brute::{Board, Game, after, mover};
 use crate::common::{by_chance, empty, endless, misere};
 use noughts::engine::arena::{Match, StartProgram};
 use noughts::engine::budget::Budget;

@@ -2,7 +2,6 @@
 
 mod arena;
 mod bits;
-mod brute;
 mod evaluation;
 mod exact;
 mod heuristic;

@@ -1,6 +1,6 @@
 //! The strength of the players, through the public API: every reply to every player, ties, seeds and names.
 
-use super::brute::{self, Game};
+use crate::brute::{self, Game};
 use crate::common::{after, asked, empty, endless, misere, names, played, position, square};
 use crate::examples::EXAMPLES;
 use noughts::engine::budget::Budget;

@@ -379,7 +379,7 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
     let search = ORDERED.limited_to(Some(1)).method();
     assert_eq!([&Solver::METHOD, &search].map(ToString::to_string), ["solver", "ordered alpha-beta, 1 ply"]);
     let told = |method: Method, estimate, at_least, at_most| {
-        let mut analysis = as_if_known(&empty("3x3"), estimate, |_| Bounds { at_least, at_most });
+        let mut analysis = as_if_known(&empty("3x3"), &[], Bounds { at_least, at_most }, estimate);
         analysis.method = method;
         let candidate = &analysis.candidates[0];
         (analysis.verdict(candidate), analysis.score_text(candidate.value), candidate.is_open())
@@ -411,7 +411,7 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
 
 #[test]
 fn what_is_learned_about_a_position_limits_its_moves() {
-    let mut analysis = as_if_known(&empty("3x3"), 40, |_| Bounds::UNKNOWN);
+    let mut analysis = as_if_known(&empty("3x3"), &[], Bounds::UNKNOWN, 40);
     analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
     let no_win = Reading::AtMost(Score::DRAW);
     assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
@@ -425,7 +425,7 @@ fn what_is_learned_about_a_position_limits_its_moves() {
 
 #[test]
 fn a_proved_draw_is_not_the_best_move_in_a_won_position() {
-    let mut analysis = as_if_known(&empty("3x3"), -3, |_| Bounds::UNKNOWN);
+    let mut analysis = as_if_known(&empty("3x3"), &[], Bounds::UNKNOWN, -3);
     analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
     assert_eq!(names(analysis.best_squares()), "b2", "the proved draw ranks first");
     analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
@@ -442,12 +442,8 @@ fn a_proved_draw_is_not_the_best_move_in_a_won_position() {
 fn an_analysis_reports_how_much_is_decided() {
     let [win, loss] = [Score::win_in, Score::loss_in];
     let exactly = Bounds::exactly;
-    let known = |[first, second]: [Bounds; 2]| {
-        let analysis = as_if_known(&position("XO./.../..."), 0, |at| match at.to_string().as_str() {
-            "c1" => first,
-            "a2" => second,
-            _ => exactly(loss(2)),
-        });
+    let known = |first: [Bounds; 2]| {
+        let analysis = as_if_known(&position("XO./.../..."), &first, exactly(loss(2)), 0);
         (analysis.decided(), analysis.is_exact(), analysis.distance())
     };
     let open = Bounds::UNKNOWN;

@@ -407,7 +407,7 @@ fn refined(position: &Position, threads: usize) -> Analysis {
 
 /// An analysis with all moves, about which nothing is known.
 fn nothing_known(position: &Position) -> Analysis {
-    as_if_known(position, 0, |_| Bounds::UNKNOWN)
+    as_if_known(position, &[], Bounds::UNKNOWN, 0)
 }
 
 #[test]

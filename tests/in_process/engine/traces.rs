@@ -135,23 +135,22 @@ impl<'a, G: Playable + Into<State>> Witness<'a, G> {
             let bound = leaf.unwrap_or(found.bound);
             assert_eq!(found, Call { bound, ..expected.call }, "{}", context());
         };
-        assert_eq!(walk.calls().len(), self.open.len(), "{}", context());
+        let found = (walk.calls().len(), walk.path.len(), walk.moves(), walk.counters(), walk.entered as u64);
+        let (open, entered) = (self.open.len(), self.counters.nodes);
+        assert_eq!(found, (open, open, self.moves(), self.counters, entered), "{}", context());
         self.open.iter().zip(walk.calls()).for_each(|(expected, found)| is_same(expected, found));
-        assert_eq!(walk.current(), walk.calls().pop(), "{}", context());
+        assert_eq!(
+            (walk.current(), walk.last.as_ref()),
+            (walk.calls().pop(), self.steps.last()),
+            "{}",
+            context()
+        );
         assert_eq!(walk.returned().is_some(), self.returned.is_some(), "{}", context());
         if let (Some(expected), Some(found)) = (&self.returned, walk.returned()) {
             is_same(expected, found);
             let score = trace.node(found.index).score().expect("it has returned");
             assert_eq!(found.bound, expected.bounds.reading(score), "{}", context());
         }
-        assert_eq!(walk.last.as_ref(), self.steps.last(), "{}", context());
-        assert_eq!(
-            (walk.counters(), walk.entered as u64),
-            (self.counters, self.counters.nodes),
-            "{}",
-            context()
-        );
-        assert_eq!((walk.moves(), walk.path.len()), (self.moves(), self.open.len()), "{}", context());
         assert!(walk.state() == self.game.clone().into(), "{}", context());
         for open in &self.open {
             assert_eq!(walk.returned_to(open.call.index).count(), open.tried, "{}", context());
@@ -163,11 +162,9 @@ impl<'a, G: Playable + Into<State>> Witness<'a, G> {
         if let Some(&Step::Cutoff(_, pruned)) = self.steps.last() {
             let top = self.open.last().expect("a node is open");
             let cut = trace.cut(top.call.index).expect("it is cut off");
-            let found = (cut.window, Some(cut.by), cut.side, cut.ply);
             let Call { ply, side, window, best, .. } = top.call;
-            assert_eq!(found.0, window, "{}", context());
-            assert_eq!((found.2, found.3), (side, ply), "{}", context());
-            assert_eq!(found.1, best.map(|(child, _)| child), "{}", context());
+            let expected = (window, best.map(|(child, _)| child), side, ply);
+            assert_eq!((cut.window, Some(cut.by), cut.side, cut.ply), expected, "{}", context());
             assert!(walk.is_done(top.call.index) && pruned + top.tried == self.game.choices());
         }
     }

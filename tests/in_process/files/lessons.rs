@@ -128,19 +128,12 @@ fn the_newest_quizzes_are_kept() {
 
 #[test]
 fn a_damaged_file_is_reported_and_left_alone() {
-    for (text, why) in [
-        ("finished = [\"fatal", "damaged"),
-        ("finished = 7\n", "damaged"),
-        ("finished = [1, 2]\n", "damaged"),
-        ("\u{0}\u{1}", "damaged"),
-    ] {
+    for text in ["finished = [\"fatal", "finished = 7\n", "finished = [1, 2]\n", "\u{0}\u{1}"] {
         let (_directory, store) = fresh();
         let path = lessons_file(&store);
         put(&path, text);
-        let fault = store.load_progress().expect_err("it is damaged");
-        assert!(fault.contains("is damaged"), "{fault}");
-        let message = fault;
-        assert!(message.contains(why) && message.contains(&path.display().to_string()), "{message}");
+        let message = store.load_progress().expect_err("it is damaged");
+        assert!(message.contains("is damaged") && message.contains(&path.display().to_string()), "{message}");
         assert!(message.contains("move it away") && !message.contains('\n'), "{message}");
         let refused = store.save_progress(&finished(&["fatalist"])).expect_err("it would overwrite it");
         assert_eq!(refused, message);

@@ -26,39 +26,37 @@ const FILE: &str = "# Mine.\n\nmouse = false   # it is broken\ntheme = \"plain\"
 
 #[test]
 fn only_the_entry_changes() {
-    assert_eq!(changed(FILE, &theme("dark")), FILE.replace("\"plain\"", "\"dark\""));
-    assert_eq!(changed(FILE, &change(Setting::Mouse, Some("true"))), FILE.replace("false", "true"));
-    assert_eq!(
-        changed(FILE, &change(Setting::Glyphs, Some("ascii"))),
-        FILE.replace("unknown = [1, 2]", "unknown = [1, 2]\nglyphs = \"ascii\"")
-    );
-    assert_eq!(
-        changed(FILE, &change(Setting::TableMemory, Some("128"))),
-        FILE.replace("unknown = [1, 2]", "unknown = [1, 2]\ntable-memory = 128")
-    );
-    assert_eq!(
-        changed("[keys.game]\nundo = \"u\"\n", &theme("dark")),
-        "theme = \"dark\"\n[keys.game]\nundo = \"u\"\n"
-    );
-    assert_eq!(changed(FILE, &theme("plain")), FILE);
+    const BARE: &str = "unknown = [1, 2]";
     let on_windows = |text: &str| text.replace('\n', "\r\n");
-    assert_eq!(
-        changed(&on_windows(FILE), &theme("dark")),
-        on_windows(&FILE.replace("\"plain\"", "\"dark\""))
-    );
-    assert_eq!(changed("\u{feff}theme = \"plain\"\r\n", &theme("dark")), "theme = \"dark\"\r\n", "no BOM");
+    let dark = FILE.replace("\"plain\"", "\"dark\"");
+    let to = |setting, value| change(setting, Some(value));
+    for (before, change, after) in [
+        (FILE, theme("dark"), dark.clone()),
+        (FILE, to(Setting::Mouse, "true"), FILE.replace("false", "true")),
+        (FILE, to(Setting::Glyphs, "ascii"), FILE.replace(BARE, &format!("{BARE}\nglyphs = \"ascii\""))),
+        (FILE, to(Setting::TableMemory, "128"), FILE.replace(BARE, &format!("{BARE}\ntable-memory = 128"))),
+        (
+            "[keys.game]\nundo = \"u\"\n",
+            theme("dark"),
+            "theme = \"dark\"\n[keys.game]\nundo = \"u\"\n".to_owned(),
+        ),
+        (FILE, theme("plain"), FILE.to_owned()),
+        (&on_windows(FILE), theme("dark"), on_windows(&dark)),
+        // Without the byte order mark.
+        ("\u{feff}theme = \"plain\"\r\n", theme("dark"), "theme = \"dark\"\r\n".to_owned()),
+        // Removed.
+        (FILE, change(Setting::Theme, None), FILE.replace("theme = \"plain\" # easy on the eyes\n", "")),
+        (FILE, change(Setting::Board, None), FILE.to_owned()),
+    ] {
+        assert_eq!(changed(before, &change), after, "{change:?}");
+    }
 }
 
 #[test]
-fn an_entry_can_be_removed() {
-    assert_eq!(
-        changed(FILE, &change(Setting::Theme, None)),
-        FILE.replace("theme = \"plain\" # easy on the eyes\n", "")
-    );
-    assert_eq!(changed(FILE, &change(Setting::Board, None)), FILE);
+fn nothing_is_written_if_there_is_nothing_to_remove() {
     let (directory, store) = fresh();
     save(&store, &change(Setting::Theme, None));
-    assert_eq!(names(directory.path()), [""; 0], "there is nothing to remove");
+    assert_eq!(names(directory.path()), [""; 0]);
 }
 
 #[test]
@@ -88,10 +86,11 @@ fn a_damaged_file_is_reported_and_left_alone() {
     ] {
         let (_directory, store) = fresh();
         put(&store.settings_path(), before);
-        let fault = store.save_setting(&theme("dark")).expect_err(before);
-        assert!(fault.contains("is damaged"), "{fault}");
-        let message = fault;
-        assert!(message.contains(why) && !message.contains('\n'), "{message}");
+        let message = store.save_setting(&theme("dark")).expect_err(before);
+        assert!(
+            message.contains("is damaged") && message.contains(why) && !message.contains('\n'),
+            "{message}"
+        );
         assert_eq!(content(&store.settings_path()), before);
     }
 }

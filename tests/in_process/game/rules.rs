@@ -6,7 +6,7 @@ use noughts::game::{
     ByMark, Direction, Geometry, History, IllegalMove, MAX_SIDE, Mark, Position, Rules, RulesError, Setup,
     Square, SquareSet, Status,
 };
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -499,7 +499,7 @@ fn a_last_move_that_completes_two_lines_reports_both() {
 
 #[test]
 fn play_alternates_and_ends_with_a_line() {
-    let mut board = Position::new(Rules::TIC_TAC_TOE);
+    let mut board = empty("3x3");
     assert_eq!((board.to_move(), board.empty_cells(), board.marks()), (Mark::X, 9, 0));
     for (number, (name, mark)) in
         (1..).zip([("a1", Mark::X), ("b1", Mark::O), ("b2", Mark::X), ("c1", Mark::O), ("c3", Mark::X)])
@@ -627,51 +627,42 @@ fn a_finished_game_can_be_taken_back_and_won_again() {
 
 // Every game of tic-tac-toe
 
-/// Numbers of finished games, by length and by result.
-#[derive(Default)]
-struct Games {
-    x: u32,
-    o: u32,
-    drawn: u32,
-    by_length: BTreeMap<usize, u32>,
-}
+/// Numbers of finished games by length; of each length, those that X wins, that O wins, and that are drawn.
+type Games = [[u32; 3]; 10];
 
-impl Games {
-    /// Plays every game from this position and takes it back.
-    fn walk(&mut self, position: &mut Position) {
-        match position.status() {
-            Status::Ongoing => {
-                for square in position.moves().collect::<Vec<_>>() {
-                    position.play(square).expect("the position offered this move");
-                    self.walk(position);
-                    position.take_back(square);
-                }
-                return;
+/// Counts every game from this position, plays it and takes it back.
+fn walk(position: &mut Position, games: &mut Games) {
+    let result = match position.status() {
+        Status::Won(Mark::X) => 0,
+        Status::Won(Mark::O) => 1,
+        Status::Drawn => 2,
+        Status::Ongoing => {
+            for square in position.moves().collect::<Vec<_>>() {
+                position.play(square).expect("the position offered this move");
+                walk(position, games);
+                position.take_back(square);
             }
-            Status::Won(Mark::X) => self.x += 1,
-            Status::Won(Mark::O) => self.o += 1,
-            Status::Drawn => self.drawn += 1,
+            return;
         }
-        *self.by_length.entry(position.marks()).or_default() += 1;
-    }
+    };
+    games[position.marks()][result] += 1;
 }
 
 #[test]
 fn there_are_255168_games_of_tic_tac_toe() {
-    let mut board = Position::new(Rules::TIC_TAC_TOE);
-    let mut games = Games::default();
-    games.walk(&mut board);
-    assert_eq!((games.x, games.o, games.drawn), (131_184, 77_904, 46_080));
-    assert_eq!(games.x + games.o + games.drawn, 255_168);
-    let by_length: Vec<(usize, u32)> = games.by_length.into_iter().collect();
-    assert_eq!(by_length, [(5, 1_440), (6, 5_328), (7, 47_952), (8, 72_576), (9, 127_872)]);
-    let untouched = Position::new(Rules::TIC_TAC_TOE);
+    let (mut board, mut games) = (empty("3x3"), Games::default());
+    walk(&mut board, &mut games);
+    let results = [0, 1, 2].map(|result| games.iter().map(|of_length| of_length[result]).sum::<u32>());
+    assert_eq!((results, results.iter().sum()), ([131_184, 77_904, 46_080], 255_168));
+    let by_length = games.map(|of_length| of_length.iter().sum::<u32>());
+    assert_eq!(by_length, [0, 0, 0, 0, 0, 1_440, 5_328, 47_952, 72_576, 127_872]);
+    let untouched = empty("3x3");
     assert_eq!((&board, board.tallies()), (&untouched, untouched.tallies()), "every move was taken back");
 }
 
 #[test]
 fn there_are_5478_positions_and_each_can_be_parsed_again() {
-    let all = reachable(&Position::new(Rules::TIC_TAC_TOE));
+    let all = reachable(&empty("3x3"));
     let mut by_ply = [0; 10];
     let [mut x, mut o, mut drawn] = [0; 3];
     for found in &all {

@@ -2,6 +2,7 @@
 
 use crate::claims::tokens::{Token, tokens};
 use crate::claims::{fault, is_refutation};
+use crate::common::square;
 use noughts::engine::search::{Minimax, State};
 use noughts::game::Status;
 use noughts::teach::lesson::check::mistakes;
@@ -348,131 +349,120 @@ hint = "There."
 why = "So."
 "#;
 
-/// What is replaced in this lesson, by what, and the mistakes that this makes.
-const MISTAKES: &[(&str, &str, &[&str])] = &[
+/// What is replaced in this lesson, by what, and the mistakes that this makes, one a line.
+const MISTAKES: &[(&str, &str, &str)] = &[
     (
         "title",
         "titel",
-        &["line 1: `title` is missing", "line 1: there is no field `titel`; the nearest is `title`"],
+        "line 1: `title` is missing\nline 1: there is no field `titel`; the nearest is `title`",
     ),
-    ("hint", "hnt", &["line 3: `hint` is missing", "line 9: there is no field `hnt`; the nearest is `hint`"]),
+    ("hint", "hnt", "line 3: `hint` is missing\nline 9: there is no field `hnt`; the nearest is `hint`"),
     (
         "[[page]]",
         "[page]",
-        &[
-            "line 1: it has no pages, which start with [[page]]",
-            "line 3: `page`: expected a list, found type table",
-        ],
+        "line 1: it has no pages, which start with [[page]]\nline 3: `page`: expected a list, found type table",
     ),
     (
         "XOX/O.O/X.X",
         "XOX/O.O/X",
-        &["line 4: `position`: row 3 has 1 cell, but row 1 has 3: all rows must have the same length"],
+        "line 4: `position`: row 3 has 1 cell, but row 1 has 3: all rows must have the same length",
     ),
-    ("XOX/O.O/X.X", "XXX/O.O/...", &["line 3: the game is over"]),
-    ("position", "to_move = \"X\"\nposition", &["line 5: `position`: X"]),
-    ("position", "connect = 300\nposition", &["line 4: `connect`: expected a number from 0 to 255"]),
+    ("XOX/O.O/X.X", "XXX/O.O/...", "line 3: the game is over"),
+    ("position", "to_move = \"X\"\nposition", "line 5: `position`: X"),
+    ("position", "connect = 300\nposition", "line 4: `connect`: expected a number from 0 to 255"),
     (
         "blind minimax",
         "blnd minimax",
-        &["line 5: `search`: there is no search `blnd minimax`; the nearest is `blind minimax`"],
+        "line 5: `search`: there is no search `blnd minimax`; the nearest is `blind minimax`",
     ),
     (
         "blind minimax",
         "minimax, 2 ply",
-        &["line 5: `search`: write the limit of a search as in `minimax, 2 plies`"],
+        "line 5: `search`: write the limit of a search as in `minimax, 2 plies`",
     ),
-    ("[\"blind minimax\"]", "[]", &["line 5: `search`: a page needs one or two searches"]),
+    ("[\"blind minimax\"]", "[]", "line 5: `search`: a page needs one or two searches"),
     (
         "XOX/O.O/X.X",
         "..../..../..../....",
-        &[
-            "line 5: `search`: with 16 empty squares `blind minimax` takes too long: limit it, as in `blind minimax, 2 plies`",
-        ],
+        "line 5: `search`: with 16 empty squares `blind minimax` takes too long: limit it, as in `blind minimax, 2 plies`",
     ),
-    ("\"One.\"", "1", &["line 6: `text`: expected a text in quotes, found type integer"]),
-    ("squares = \"b2\"", "squares = \"z9\"", &["line 8: `squares`: `z9` is not a square"]),
-    ("squares = \"b2\"", "squares = \"a1\"", &["line 8: `squares`: a1 is taken by X"]),
-    ("squares = \"b2\"", "squares = \"\"", &["line 8: `squares`: name at least one square"]),
+    ("\"One.\"", "1", "line 6: `text`: expected a text in quotes, found type integer"),
+    ("squares = \"b2\"", "squares = \"z9\"", "line 8: `squares`: `z9` is not a square"),
+    ("squares = \"b2\"", "squares = \"a1\"", "line 8: `squares`: a1 is taken by X"),
+    ("squares = \"b2\"", "squares = \"\"", "line 8: `squares`: name at least one square"),
     (
         "squares = \"b2\"",
         "",
-        &[
-            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
-        ],
+        "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
     ),
     (
         "squares = \"b2\"",
         "squares = \"b2\"\nright = 1",
-        &[
-            "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
-        ],
+        "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
     ),
     (
         "squares = \"b2\"",
         "options = [\"a\"]\nright = 1",
-        &["line 8: `options`: a page needs two to four options"],
+        "line 8: `options`: a page needs two to four options",
     ),
     (
         "squares = \"b2\"",
         "options = [\"a\", \"b\"]\nright = 3",
-        &["line 8: `options`: `right` must be the number of the right one, 1 to 2"],
+        "line 8: `options`: `right` must be the number of the right one, 1 to 2",
     ),
-    ("squares = \"b2\"", "typed = \"b2\"", &["line 8: `typed`: it must be a score, or alpha and beta"]),
+    ("squares = \"b2\"", "typed = \"b2\"", "line 8: `typed`: it must be a score, or alpha and beta"),
     (
         "squares = \"b2\"",
         "tree = \"tree\"",
-        &["line 8: `tree`: there is no search `tree`; the nearest is `minimax`"],
+        "line 8: `tree`: there is no search `tree`; the nearest is `minimax`",
     ),
-    ("search", "shows = \"dots\"\nsearch", &["line 5: `shows`: expected scores or arrows, not `dots`"]),
+    ("search", "shows = \"dots\"\nsearch", "line 5: `shows`: expected scores or arrows, not `dots`"),
     (
         "title = \"A title\"",
         "title = \"A title",
-        &["line 1: not valid TOML: invalid basic string, expected `\"`"],
+        "line 1: not valid TOML: invalid basic string, expected `\"`",
     ),
-    ("squares = \"b2\"", "typed = \"six\"", &["line 8: `typed`: `six` is not a score"]),
-    ("squares = \"b2\"", "all = \"c\"", &["line 8: `all`: `c`"]),
-    ("XOX/O.O/X.X", "XXX/XXX/XXX", &["line 4: `position`: there are 9 X and 0 O"]),
-    ("text", "about = \"a1\"\ntext", &["line 6: `about`: a1 is taken by X"]),
+    ("squares = \"b2\"", "typed = \"six\"", "line 8: `typed`: `six` is not a score"),
+    ("squares = \"b2\"", "all = \"c\"", "line 8: `all`: `c`"),
+    ("XOX/O.O/X.X", "XXX/XXX/XXX", "line 4: `position`: there are 9 X and 0 O"),
+    ("text", "about = \"a1\"\ntext", "line 6: `about`: a1 is taken by X"),
     // What the search contradicts.
-    ("squares = \"b2\"", "squares = \"b3\"", &["line 8: `answer best`: b3 is stated, the truth is b2"]),
-    ("squares = \"b2\"", "typed = \"-10\"", &["line 8: `answer value`: -10 is stated, the truth is +10"]),
+    ("squares = \"b2\"", "squares = \"b3\"", "line 8: `answer best`: b3 is stated, the truth is b2"),
+    ("squares = \"b2\"", "typed = \"-10\"", "line 8: `answer value`: -10 is stated, the truth is +10"),
     (
         "squares = \"b2\"",
         "typed = \"- 5\"",
-        &[
-            "line 8: `answer window`: alpha -infinity, beta +5 is stated, the truth is alpha -infinity, beta +infinity",
-        ],
+        "line 8: `answer window`: alpha -infinity, beta +5 is stated, the truth is alpha -infinity, beta +infinity",
     ),
     (
         "squares = \"b2\"",
         "all = \"b2\"\nafter = \"b3\"",
-        &["line 8: `answer pruned after b3`: b2 is stated, the truth is none"],
+        "line 8: `answer pruned after b3`: b2 is stated, the truth is none",
     ),
     (
         "why",
         "claims = [[\"One\", \"score b2 -10\"]]\nwhy",
-        &["line 10: `score b2 -10`: -10 is stated, the truth is +10"],
+        "line 10: `score b2 -10`: -10 is stated, the truth is +10",
     ),
     (
         "why",
         "claims = [[\"One\", \"not score b2 +10\"]]\nwhy",
-        &["line 10: `not score b2 +10`: +10 is true, but `not` says that it is not"],
+        "line 10: `not score b2 +10`: +10 is true, but `not` says that it is not",
     ),
     (
         "why",
         "claims = [[\"One\", \"scre b2 +10\"]]\nwhy",
-        &["line 10: `scre b2 +10`: there is no such check here"],
+        "line 10: `scre b2 +10`: there is no such check here",
     ),
     (
         "why",
         "claims = [[\"One\", \"value 0 by minimal\"]]\nwhy",
-        &["line 10: `value 0 by minimal`: there is no search `minimal`; the nearest is `minimax`"],
+        "line 10: `value 0 by minimal`: there is no search `minimal`; the nearest is `minimax`",
     ),
     (
         "why",
         "claims = [[\"One\", \"value 0 after b1\"]]\nwhy",
-        &["line 10: `value 0 after b1`: b1 is taken by O"],
+        "line 10: `value 0 after b1`: b1 is taken by O",
     ),
 ];
 
@@ -482,7 +472,7 @@ fn a_page_is_parsed() {
     let page = &lesson.pages[0];
     assert_eq!((lesson.name.as_str(), lesson.title.as_str(), page.text.len()), ("test", "A title", 1));
     assert_eq!((page.searches.as_slice(), page.scores_first), (&[Minimax::BLIND][..], false));
-    assert_eq!(page.task.answer, Answer::Squares(["b2".parse().expect("a square")].into_iter().collect()));
+    assert_eq!(page.task.answer, Answer::Squares([square("b2")].into_iter().collect()));
 }
 
 #[test]
@@ -491,8 +481,8 @@ fn every_kind_of_mistake_is_named_with_its_line() {
     for (from, to, expected) in MISTAKES {
         assert!(PAGE.contains(from), "{from}");
         let [found, _] = mistakes(&PAGE.replacen(from, to, 1));
-        let is_expected = |(found, expected): (&String, &&str)| found.starts_with(expected);
-        let all = found.len() == expected.len() && found.iter().zip(*expected).all(is_expected);
-        assert!(all, "{to}: {found:#?}");
+        let is_expected = |(found, expected): (&String, &str)| found.starts_with(expected);
+        let are_as_many = found.len() == expected.lines().count();
+        assert!(are_as_many && found.iter().zip(expected.lines()).all(is_expected), "{to}: {found:#?}");
     }
 }

@@ -1,14 +1,13 @@
 //! The descriptions of the named positions are true.
 
+use crate::common::{after, empty, endless, square};
 use noughts::engine::analysis::{Analysis, Counters, Outcome, Score};
-use noughts::engine::budget::Budget;
 use noughts::engine::player::assess;
 use noughts::engine::search::{MOST_NODES, Minimax, Origin, SearchEnd, Trace, VARIANTS};
 use noughts::engine::solver::{Solver, pairing};
-use noughts::game::{Position, Rules, Square, SquareSet};
+use noughts::game::{Mark, Position, SquareSet};
 use noughts::teach::library::{NamedPosition, positions, published, search_of};
 use noughts::teach::review::{Reason, reason};
-use noughts::terminal::clock;
 use std::ops::ControlFlow;
 
 fn position(name: &str) -> &'static Position {
@@ -18,13 +17,13 @@ fn position(name: &str) -> &'static Position {
 
 /// Returns every move's score.
 fn analysis(name: &str) -> Analysis {
-    let analysis = assess(position(name), &Budget::unlimited(clock), &mut |_| ControlFlow::Continue(()));
+    let analysis = assess(position(name), &endless(), &mut |_| ControlFlow::Continue(()));
     assert!(analysis.is_complete(), "{name}");
     analysis
 }
 
 fn squares(names: &str) -> SquareSet {
-    names.split_whitespace().map(|name| name.parse::<Square>().expect("a square")).collect()
+    crate::common::squares(names).into_iter().collect()
 }
 
 /// Returns the moves with this outcome.
@@ -33,9 +32,15 @@ fn moves(analysis: &Analysis, outcome: Outcome) -> SquareSet {
     candidates.map(|candidate| candidate.square).collect()
 }
 
-fn score(analysis: &Analysis, square: &str) -> i32 {
-    let square = square.parse().expect("a square");
-    analysis.points(analysis.candidate(square).expect("a move").value.estimate())
+fn score(analysis: &Analysis, name: &str) -> i32 {
+    analysis.points(analysis.candidate(square(name)).expect("a move").value.estimate())
+}
+
+/// Returns how many nodes a search of a position enters.
+fn nodes(search: Minimax, name: &str) -> u64 {
+    let mut counters = Counters::default();
+    search.score(position(name), &mut counters).expect("counters never stop a search");
+    counters.nodes
 }
 
 fn states(name: &str, words: &str) {
@@ -49,32 +54,28 @@ fn the_articles_positions_have_the_stated_values() {
     let tree = analysis("main-tree");
     assert_eq!((moves(&tree, Outcome::Win), tree.candidates.len()), (squares("b2"), 3));
     states("main-tree", "these ten states");
-    let mut counters = Counters::default();
-    assert!(Minimax::BLIND.score(position("main-tree"), &mut counters).is_ok());
-    assert_eq!(counters.nodes, 10);
+    assert_eq!(nodes(Minimax::BLIND, "main-tree"), 10);
 
     states("fatalist", "A search that counts plies blocks and lasts longest");
     let fatalist = analysis("fatalist");
     assert_eq!(fatalist.value.estimate(), Score::loss_in(4));
     let best: Vec<_> =
         fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect();
-    assert_eq!(best, [("c1".parse().expect("a square"), Some(Reason::OnlyBlock))]);
+    assert_eq!(best, [(square("c1"), Some(Reason::OnlyBlock))]);
     states("fatalist", "a blind search sees that all moves lose");
     let blind = Minimax::BLIND.analyze(position("fatalist"), &mut ()).expect("it ends");
     assert_eq!(blind.best().count(), 4);
 
     states("smallest", "four nodes, one win, one loss");
-    let mut counters = Counters::default();
-    let smallest = Minimax::BLIND.score(position("smallest"), &mut counters);
-    assert!(smallest.is_ok());
-    assert_eq!(counters.nodes, 4);
+    assert_eq!(nodes(Minimax::BLIND, "smallest"), 4);
     let smallest = analysis("smallest");
     assert_eq!([Outcome::Win, Outcome::Loss].map(|outcome| moves(&smallest, outcome).len()), [1, 1]);
 
     states("empty", "549,946 nodes without pruning, and every opening is a draw");
-    let mut counters = Counters::default();
-    assert!(Minimax::DEPTH_AWARE.score(position("empty"), &mut counters).is_ok());
-    assert_eq!((counters.nodes, moves(&analysis("empty"), Outcome::Draw).len()), (549_946, 9));
+    assert_eq!(
+        (nodes(Minimax::DEPTH_AWARE, "empty"), moves(&analysis("empty"), Outcome::Draw).len()),
+        (549_946, 9)
+    );
 
     states("win-now", "win in one ply or in three");
     let now = analysis("win-now");
@@ -86,7 +87,7 @@ fn the_articles_positions_have_the_stated_values() {
 
     states("quiet-mistake", "There are no threats, yet three of X's moves lose");
     let quiet = position("quiet-mistake");
-    assert!(noughts::game::Mark::BOTH.iter().all(|&mark| quiet.completing(mark).is_empty()));
+    assert!(Mark::BOTH.iter().all(|&mark| quiet.completing(mark).is_empty()));
     assert_eq!(moves(&analysis("quiet-mistake"), Outcome::Loss), squares("c1 c2 b3"));
 }
 
@@ -116,13 +117,11 @@ fn the_tactics_work_as_stated() {
     let (fork, analysis_of_fork) = (position("fork"), analysis("fork"));
     let best: Vec<_> = analysis_of_fork.best().collect();
     assert_eq!((best.len(), best[0].value.estimate()), (1, Score::win_in(3)));
-    assert!(fork.completing(noughts::game::Mark::O).contains(best[0].square));
+    assert!(fork.completing(Mark::O).contains(best[0].square));
     assert!(matches!(reason(fork, best[0]), Some(Reason::DoubleThreat(threats)) if threats.len() == 2));
 
     states("two-lines", "X completes two lines with one mark");
-    let mut two = position("two-lines").clone();
-    two.play("c1".parse().expect("a square")).expect("a move");
-    assert_eq!(two.completed_lines().count(), 2);
+    assert_eq!(after(position("two-lines"), square("c1")).completed_lines().count(), 2);
 
     states("forced", "X wins in 5 plies: each move makes a threat, until there are two at once");
     let forced = analysis("forced");
@@ -144,10 +143,10 @@ fn other_rules_and_larger_boards_have_the_stated_values() {
     states("six-by-five", "the first player wins in 11 plies");
     let board = position("six-by-five");
     let mut solver = Solver::new(board.rules());
-    let value = solver.value(board, &Budget::unlimited(clock));
+    let value = solver.value(board, &endless());
     assert_eq!(value, Ok(Score::win_in(11)));
     states("five-by-five", "A draw by a pairing strategy");
-    assert_eq!(position("five-by-five").rules(), Rules::new(5, 5, 5).expect("a board"));
+    assert_eq!(position("five-by-five").rules(), empty("5x5/5").rules());
     assert!(pairing(position("five-by-five")).is_some());
     states("gomoku", "A win for the first player, as Allis and others proved in 1993");
     let gomoku = published(position("gomoku").rules()).expect("it was published");
@@ -166,10 +165,7 @@ fn every_entry_has_a_unique_name_and_position() {
 fn the_states_of_the_articles_can_be_reached() {
     for named in positions() {
         for (path, number) in &named.states {
-            let mut position = position(&named.name).clone();
-            for &square in path {
-                position.play(square).unwrap_or_else(|fault| panic!("{} {number}: {fault}", named.name));
-            }
+            path.iter().fold(position(&named.name).clone(), |position, &square| after(&position, square));
             assert_eq!(named.state_number(path), Some(*number));
         }
     }

@@ -1,97 +1,62 @@
 //! Quizzes: every answer is compared with searches of the test's own.
 
+use crate::brute::{Board, Game, WIN, after, mover};
+use crate::common::square;
 use noughts::engine::analysis::Bound;
 use noughts::engine::search::{MoveOrder, NumberTree, Playable};
-use noughts::game::{Mark, Position, Square, SquareSet, Status};
+use noughts::game::{Mark, Position, Rules, Square, Status};
 use noughts::teach::lesson::{Answer, Page};
 use noughts::teach::practice::{Kind, PLIES, Quiz};
 use noughts::teach::prediction::{Blanks, Prediction};
 use noughts::teach::signs::{self, Writing};
+use std::sync::LazyLock;
 use strum::VariantArray;
-
-/// Three in a row.
-const LINES: [[usize; 3]; 8] =
-    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 const INFINITE: i32 = Prediction::INFINITE;
 
-/// A board of the test's own, in reading order.
-#[derive(Clone, Copy)]
-struct Board {
-    cells: [char; 9],
-    to_move: char,
+static GAME: LazyLock<Game> = LazyLock::new(|| Game::of(Rules::TIC_TAC_TOE));
+
+/// What a board is worth to the side to move, counted from so many plies before.
+fn worth(board: Board, before: i32) -> i32 {
+    let value = Game::of(Rules::TIC_TAC_TOE).value(board, 9, false);
+    value.signum() * (10 - (WIN - value.abs()) - before)
 }
 
-impl Board {
-    fn of(position: &Position) -> Self {
-        let mut cells = ['.'; 9];
-        let text = position.to_string().replace('/', "");
-        cells.iter_mut().zip(text.chars()).for_each(|(cell, mark)| *cell = mark);
-        let to_move = if position.to_move() == Mark::X { 'X' } else { 'O' };
-        Self { cells, to_move }
+/// The score for a side if the game is over.
+fn ending(board: Board, max: usize, ply: i32) -> Option<i32> {
+    match GAME.winner(board) {
+        Some(winner) => Some(if winner == max { 10 - ply } else { ply - 10 }),
+        None => GAME.open(board).is_empty().then_some(0),
     }
-
-    fn moves(&self) -> Vec<usize> {
-        (0..9).filter(|&cell| self.cells[cell] == '.').collect()
-    }
-
-    fn with(mut self, cell: usize) -> Self {
-        self.cells[cell] = self.to_move;
-        self.to_move = if self.to_move == 'X' { 'O' } else { 'X' };
-        self
-    }
-
-    /// The score if the game is over.
-    fn ending(&self, max: char, ply: i32) -> Option<i32> {
-        let has = |mark| LINES.iter().any(|line| line.iter().all(|&cell| self.cells[cell] == mark));
-        let min = if max == 'X' { 'O' } else { 'X' };
-        match (has(max), has(min)) {
-            (true, _) => Some(10 - ply),
-            (_, true) => Some(ply - 10),
-            _ => self.moves().is_empty().then_some(0),
-        }
-    }
-}
-
-/// Plain minimax; counts the nodes.
-fn minimax(board: Board, max: char, ply: i32, nodes: &mut usize) -> i32 {
-    *nodes += 1;
-    if let Some(score) = board.ending(max, ply) {
-        return score;
-    }
-    let scores: Vec<i32> =
-        board.moves().into_iter().map(|cell| minimax(board.with(cell), max, ply + 1, nodes)).collect();
-    let best = if board.to_move == max { scores.iter().max() } else { scores.iter().min() };
-    *best.expect("there is a move")
 }
 
 /// What alpha-beta does at a node.
 #[derive(Clone, Debug, Default)]
 struct Seen {
     window: (i32, i32),
-    cut: Vec<usize>,
+    cut: Vec<u32>,
 }
 
 /// Alpha-beta in reading order. Returns the score, and notes what it does at the nodes on the way to a board: `rest`
 /// are the moves that still lead there; `None` beside the way.
 fn alpha_beta(
     board: Board,
-    max: char,
+    max: usize,
     ply: i32,
     (mut alpha, mut beta): (i32, i32),
-    rest: Option<&[usize]>,
+    rest: Option<&[u32]>,
     seen: &mut Vec<Seen>,
 ) -> i32 {
     let place = seen.len();
     if rest.is_some() {
         seen.push(Seen { window: (alpha, beta), cut: Vec::new() });
     }
-    if let Some(score) = board.ending(max, ply) {
+    if let Some(score) = ending(board, max, ply) {
         return score;
     }
-    let is_max = board.to_move == max;
+    let is_max = mover(board) == max;
     let mut best = if is_max { -INFINITE } else { INFINITE };
-    let moves = board.moves();
+    let moves = GAME.open(board);
     for (tried, &cell) in moves.iter().enumerate() {
         if alpha >= beta {
             if rest.is_some() {
@@ -101,7 +66,7 @@ fn alpha_beta(
         }
         let rest = rest.and_then(|rest| rest.split_first()).filter(|(next, _)| **next == cell);
         let score =
-            alpha_beta(board.with(cell), max, ply + 1, (alpha, beta), rest.map(|(_, rest)| rest), seen);
+            alpha_beta(after(board, cell), max, ply + 1, (alpha, beta), rest.map(|(_, rest)| rest), seen);
         if is_max {
             best = best.max(score);
             alpha = alpha.max(best);
@@ -113,19 +78,16 @@ fn alpha_beta(
     best
 }
 
-fn cell(square: Square) -> usize {
-    usize::from(square.row()) * 3 + usize::from(square.column())
-}
-
-fn cells(squares: &SquareSet) -> Vec<usize> {
-    squares.iter().map(cell).collect()
+fn cell(square: Square) -> u32 {
+    Game::cell(Rules::TIC_TAC_TOE, square)
 }
 
 /// What alpha-beta does on the way from the root to a page's board, which is the last.
 fn seen(page: &Page) -> Vec<Seen> {
-    let (root, path) = (Board::of(&root(page)), page.path.iter().copied().map(cell).collect::<Vec<_>>());
+    let ((root, _), path) =
+        (Game::board(&root(page)), page.path.iter().copied().map(cell).collect::<Vec<_>>());
     let mut seen = Vec::new();
-    alpha_beta(root, root.to_move, 0, (-INFINITE, INFINITE), Some(&path), &mut seen);
+    alpha_beta(root, mover(root), 0, (-INFINITE, INFINITE), Some(&path), &mut seen);
     assert_eq!(seen.len(), path.len() + 1, "alpha-beta comes to the board");
     seen
 }
@@ -137,7 +99,7 @@ fn root(page: &Page) -> Position {
 /// The plies to the end of a game that is worth so much to the side to move, with best play.
 fn plies(board: Board, score: i32) -> usize {
     if score == 0 {
-        board.moves().len()
+        GAME.open(board).len()
     } else {
         usize::try_from(10 - score.abs()).expect("a game has plies")
     }
@@ -145,30 +107,30 @@ fn plies(board: Board, score: i32) -> usize {
 
 /// Checks a question. Returns the plies to the end of the answer, if that is a move or what something is worth.
 fn check(kind: Kind, level: u8, page: &Page, seen: &[Seen]) -> Option<usize> {
-    let board = Board::of(page.board().expect("a board"));
+    let (board, _) = Game::board(page.board().expect("a board"));
+    let moves = GAME.open(board);
     let (answer, question) = (&page.task.answer, &page.task.question);
-    let worth = |cell| minimax(board.with(cell), board.to_move, 1, &mut 0);
+    let worth_of = |cell: &u32| -worth(after(board, *cell), 1);
     match (kind, answer) {
         (Kind::Move, Answer::Squares(squares)) => {
-            let best = board.moves().into_iter().map(worth).max();
-            let all: Vec<usize> =
-                board.moves().into_iter().filter(|&cell| Some(worth(cell)) == best).collect();
-            assert_eq!(cells(squares), all);
-            assert!(all.len() + usize::from(level) <= board.moves().len(), "others are to be refuted");
+            let best = moves.iter().map(worth_of).max();
+            let all: Vec<u32> = moves.iter().copied().filter(|cell| Some(worth_of(cell)) == best).collect();
+            assert_eq!(squares.iter().map(cell).collect::<Vec<_>>(), all);
+            assert!(all.len() + usize::from(level) <= moves.len(), "others are to be refuted");
             return Some(plies(board, best.expect("there is a move")));
         }
         (Kind::Worth, Answer::Typed(Prediction::Score(Bound::Exact, points))) => {
             let asked = question.strip_suffix(" worth?").expect("it asks for a score");
             let right = match asked.rsplit_once("move ") {
-                Some((_, square)) => worth(cell(square.parse().expect("a move"))),
-                None => minimax(board, board.to_move, 0, &mut 0),
+                Some((_, name)) => worth_of(&cell(square(name))),
+                None => worth(board, 0),
             };
             assert_eq!(*points, right);
             return Some(plies(board, right));
         }
         (Kind::Cut, Answer::All(squares)) => {
             let Seen { window: (alpha, beta), cut } = &seen[page.path.len()];
-            assert_eq!(&cells(squares), cut);
+            assert_eq!(&squares.iter().map(cell).collect::<Vec<_>>(), cut);
             if level == 1 {
                 return None;
             }

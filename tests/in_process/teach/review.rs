@@ -1,5 +1,6 @@
 //! Reviews and hints: their statements are compared with brute force that shares no code with them.
 
+use crate::brute::{Board, Game, WIN, after, mover};
 use crate::common::{Whole, as_if_known, empty, live, misere, played, sample, square, squares};
 use noughts::engine::analysis::{Analysis, Bounds, Outcome, Score};
 use noughts::engine::search::Minimax;
@@ -7,187 +8,140 @@ use noughts::game::figures::in_words;
 use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet};
 use noughts::teach::review::{Fault, Grade, Hint, Judgement, Opening};
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// A board as its squares in reading order.
-type Board = Vec<Option<Mark>>;
-
-/// A second, simple implementation of the rules: a game scores `100 - plies` for the winner.
+/// The second implementation of the rules, for games that X begins. A game scores `100 - plies` for the winner.
 struct Brute {
     rules: Rules,
-    lines: Vec<Vec<usize>>,
-    values: HashMap<(Board, Mark), i32>,
+    game: Game,
 }
 
 impl Brute {
     fn new(rules: Rules) -> Self {
-        let [columns, rows, connect] = [rules.columns(), rules.rows(), rules.connect()].map(i32::from);
-        let mut lines = Vec::new();
-        for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
-            for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
-                let (last_x, last_y) = (x + dx * (connect - 1), y + dy * (connect - 1));
-                if (0..columns).contains(&last_x) && last_y < rows {
-                    let cell = |step| usize::try_from((y + dy * step) * columns + x + dx * step);
-                    lines.push((0..connect).map(|step| cell(step).expect("on the board")).collect());
-                }
-            }
-        }
-        Self { rules, lines, values: HashMap::new() }
+        Self { rules, game: Game::of(rules) }
     }
 
-    fn cell(&self, square: Square) -> usize {
-        usize::from(square.row()) * usize::from(self.rules.columns()) + usize::from(square.column())
+    fn cell(&self, square: Square) -> u32 {
+        Game::cell(self.rules, square)
     }
 
-    fn square(&self, cell: usize) -> Square {
-        self.rules.squares().find(|&square| self.cell(square) == cell).expect("on the board")
+    fn cells(&self, squares: impl IntoIterator<Item = Square>) -> u32 {
+        squares.into_iter().map(|square| self.cell(square)).sum()
     }
 
-    fn board(&self, position: &Position) -> Board {
-        self.rules.squares().map(|square| position.get(square)).collect()
+    fn with(mut board: Board, cell: u32, mark: Mark) -> Board {
+        assert_eq!((board[0] | board[1]) & cell, 0, "the square is empty");
+        board[mark as usize] |= cell;
+        board
     }
 
-    fn with(board: &Board, cell: usize, mark: Mark) -> Board {
-        let mut next = board.clone();
-        assert_eq!(next[cell].replace(mark), None, "the square is empty");
-        next
-    }
-
-    fn has_line(&self, board: &Board, mark: Mark) -> bool {
-        self.lines.iter().any(|line| line.iter().all(|&cell| board[cell] == Some(mark)))
-    }
-
-    fn empty(board: &Board) -> Vec<usize> {
-        (0..board.len()).filter(|&cell| board[cell].is_none()).collect()
+    fn has_line(&self, board: Board, mark: Mark) -> bool {
+        self.game.lines.iter().any(|line| board[mark as usize] & line == *line)
     }
 
     /// Returns the squares on which a side would complete a line.
-    fn completing(&self, board: &Board, mark: Mark) -> Vec<usize> {
-        let completes = |&cell: &usize| self.has_line(&Self::with(board, cell, mark), mark);
-        Self::empty(board).into_iter().filter(completes).collect()
+    fn completing(&self, board: Board, mark: Mark) -> Vec<u32> {
+        let completes = |&cell: &u32| self.has_line(Self::with(board, cell, mark), mark);
+        self.game.open(board).into_iter().filter(completes).collect()
     }
 
     /// Returns the score of a move for the mover.
-    fn score(&mut self, board: &Board, mover: Mark, cell: usize) -> i32 {
-        let next = Self::with(board, cell, mover);
-        if self.has_line(&next, mover) {
-            return if self.rules.misere() { -99 } else { 99 };
-        }
-        let value = self.value(&next, mover.other());
-        value.signum() - value
+    fn score(&mut self, board: Board, cell: u32) -> i32 {
+        let value = -self.value(after(board, cell));
+        value - value.signum()
     }
 
-    /// Returns the value of a board without completed lines for the side to move.
-    fn value(&mut self, board: &Board, mover: Mark) -> i32 {
-        let key = (board.clone(), mover);
-        if let Some(&value) = self.values.get(&key) {
-            return value;
-        }
-        let value =
-            Self::empty(board).into_iter().map(|cell| self.score(board, mover, cell)).max().unwrap_or(0);
-        self.values.insert(key, value);
-        value
+    /// Returns the value of a board for the side to move.
+    fn value(&mut self, board: Board) -> i32 {
+        let value = self.game.value(board, self.game.open(board).len(), false);
+        value.signum() * (100 - (WIN - value.abs()))
     }
 
     /// Whether a side has two ways to complete a line and the other side none.
-    fn forks(&self, board: &Board, mark: Mark) -> bool {
+    fn forks(&self, board: Board, mark: Mark) -> bool {
         self.completing(board, mark).len() > 1 && self.completing(board, mark.other()).is_empty()
     }
 
     /// Whether a side wins with this move if each of its moves must make a threat.
-    fn forces(&self, board: &Board, mark: Mark, cell: usize) -> bool {
+    fn forces(&self, board: Board, mark: Mark, cell: u32) -> bool {
         let next = Self::with(board, cell, mark);
-        if self.has_line(&next, mark) {
+        if self.has_line(next, mark) {
             return true;
         }
-        let threats = self.completing(&next, mark);
-        if threats.is_empty() || !self.completing(&next, mark.other()).is_empty() {
+        let threats = self.completing(next, mark);
+        if threats.is_empty() || !self.completing(next, mark.other()).is_empty() {
             return false;
         }
-        let blocked = Self::with(&next, threats[0], mark.other());
-        threats.len() > 1 || Self::empty(&blocked).into_iter().any(|cell| self.forces(&blocked, mark, cell))
-    }
-
-    fn set(&self, cells: &[usize]) -> SquareSet {
-        cells.iter().map(|&cell| self.square(cell)).collect()
+        let blocked = Self::with(next, threats[0], mark.other());
+        threats.len() > 1 || self.game.open(blocked).into_iter().any(|cell| self.forces(blocked, mark, cell))
     }
 
     /// Whether these are the lines in which a side needs just one more square.
-    fn are_one_short(&self, board: &Board, mark: Mark, lines: &[Line]) -> bool {
-        let own = |line: &&Vec<usize>| line.iter().filter(|&&cell| board[cell] == Some(mark)).count();
-        let open = |line: &&Vec<usize>| line.iter().any(|&cell| board[cell].is_none());
-        let short = self.lines.iter().filter(|line| own(line) + 1 == line.len() && open(line));
-        let sorted = |mut lines: Vec<Vec<usize>>| {
-            for line in &mut lines {
-                line.sort_unstable();
-            }
-            lines.sort();
-            lines
-        };
-        let cells = |line: &Line| line.squares.iter().map(|&square| self.cell(square)).collect();
-        sorted(lines.iter().map(cells).collect()) == sorted(short.cloned().collect())
+    fn are_one_short(&self, board: Board, mark: Mark, lines: &[Line]) -> bool {
+        let missing = |line: &u32| line & !board[mark as usize];
+        let is_short =
+            |line: &u32| missing(line).is_power_of_two() && self.game.open(board).contains(&missing(line));
+        let short: BTreeSet<u32> = self.game.lines.iter().copied().filter(is_short).collect();
+        short.len() == lines.len()
+            && short == lines.iter().map(|line| self.cells(line.squares.clone())).collect()
     }
 }
 
-fn contain(bounds: Bounds, score: i32) -> bool {
-    (bounds.at_least.points(99)..=bounds.at_most.points(99)).contains(&score)
-}
-
-/// A judged move, and the board before it.
-struct Played {
-    board: Board,
-    mover: Mark,
-    cell: usize,
-}
-
 impl Brute {
-    /// Returns the kind of a fault: `Ok` if the fault is true, else `Err`.
-    fn check(&mut self, played: &Played, fault: &Fault) -> Result<&'static str, &'static str> {
-        let Played { board, mover, cell } = played;
-        let (mover, other, misere) = (*mover, mover.other(), self.rules.misere());
-        let (next, score) = (Self::with(board, *cell, mover), self.score(board, mover, *cell));
+    /// Returns the kind of a fault of a move: `Ok` if the fault is true, else `Err`.
+    fn check(&mut self, board: Board, played: u32, fault: &Fault) -> Result<&'static str, &'static str> {
+        let mover = Mark::BOTH[mover(board)];
+        let (other, misere) = (mover.other(), self.rules.misere());
+        let (next, score) = (Self::with(board, played, mover), self.score(board, played));
         let (kind, is_true) = match fault {
             Fault::MissedWin { squares, lines } => {
                 let own = self.completing(board, mover);
-                let shown = self.set(&own) == *squares && self.are_one_short(board, mover, lines);
-                ("missed win", shown && !own.is_empty() && !own.contains(cell) && !misere)
+                let shown = self.are(&own, *squares) && self.are_one_short(board, mover, lines);
+                ("missed win", shown && !own.is_empty() && !own.contains(&played) && !misere)
             }
             Fault::MissedFork { square, threats } => {
                 let forked = Self::with(board, self.cell(*square), mover);
-                let shown = self.set(&self.completing(&forked, mover)) == *threats;
-                ("missed fork", shown && self.forks(&forked, mover) && score < 97 && !misere)
+                let shown = self.are(&self.completing(forked, mover), *threats);
+                ("missed fork", shown && self.forks(forked, mover) && score < 97 && !misere)
             }
             Fault::MissedForcing(square) => {
                 let first = self.cell(*square);
-                let wins = self.forces(board, mover, first) && self.score(board, mover, first) > score.max(0);
+                let wins = self.forces(board, mover, first) && self.score(board, first) > score.max(0);
                 ("missed forcing", wins && !misere)
             }
             Fault::CompletedOwn(lines) => {
-                let full = |line: &Line| line.squares.iter().all(|&at| next[self.cell(at)] == Some(mover));
+                let full = |line: &Line| self.cells(line.squares.clone()) & !next[mover as usize] == 0;
                 ("completed own", misere && !lines.is_empty() && lines.iter().all(full))
             }
             Fault::LeftOpen { squares, lines } => {
-                let left = self.completing(&next, other);
-                let shown = self.set(&left) == *squares && self.are_one_short(&next, other, lines);
+                let left = self.completing(next, other);
+                let shown = self.are(&left, *squares) && self.are_one_short(next, other, lines);
                 ("left open", shown && !left.is_empty() && !misere)
             }
             Fault::AllowedFork { reply, threats } => {
-                let forked = Self::with(&next, self.cell(*reply), other);
-                let shown = self.set(&self.completing(&forked, other)) == *threats;
-                ("allowed fork", shown && self.forks(&forked, other) && score < 0 && !misere)
+                let forked = Self::with(next, self.cell(*reply), other);
+                let shown = self.are(&self.completing(forked, other), *threats);
+                ("allowed fork", shown && self.forks(forked, other) && score < 0 && !misere)
             }
             Fault::AllowedForcing(reply) => {
-                ("allowed forcing", self.forces(&next, other, self.cell(*reply)) && score < 0 && !misere)
+                ("allowed forcing", self.forces(next, other, self.cell(*reply)) && score < 0 && !misere)
             }
-            Fault::Opening(opening) => ("opening", self.keeping(board, mover, 0) == answers(board, *opening)),
+            Fault::Opening(opening) => {
+                let keeping = self.keeping(board, 0);
+                ("opening", self.are(&keeping, answers(board, *opening)))
+            }
             Fault::Kept { squares, outcome, only } => {
-                let keeping = self.keeping(board, mover, sign(*outcome));
-                let all_hold = squares.intersection(&keeping) == *squares && !squares.is_empty();
-                ("kept", all_hold && score.signum() < sign(*outcome) && (!only || *squares == keeping))
+                let keeping = self.keeping(board, sign(*outcome));
+                let all_hold = squares.iter().all(|square| keeping.contains(&self.cell(square)));
+                let is_right = all_hold && !squares.is_empty() && (!only || self.are(&keeping, *squares));
+                ("kept", is_right && score.signum() < sign(*outcome))
             }
             Fault::Outlasted { by, bounds, played } => {
-                let better = self.score(board, mover, self.cell(*by));
-                let shown = contain(*bounds, better) && contain(*played, score);
+                let better = self.score(board, self.cell(*by));
+                let fits = |low: i32, score: i32, high: i32| low <= score && score <= high;
+                let value = |score: noughts::engine::analysis::Score| score.points(99);
+                let shown = fits(value(bounds.at_least), better, value(bounds.at_most))
+                    && fits(value(played.at_least), score, value(played.at_most));
                 ("outlasted", shown && better > score && better.signum() == score.signum())
             }
             Fault::Loses(plies) => ("loses", score < 0 && score + 100 <= i32::try_from(*plies).expect("few")),
@@ -195,11 +149,16 @@ impl Brute {
         if is_true { Ok(kind) } else { Err(kind) }
     }
 
+    /// Whether these cells are those squares.
+    fn are(&self, cells: &[u32], squares: SquareSet) -> bool {
+        self.cells(squares.iter()) == cells.iter().sum::<u32>()
+    }
+
     /// Returns the moves that lead to at least this outcome.
-    fn keeping(&mut self, board: &Board, mover: Mark, sign: i32) -> SquareSet {
-        let mut cells = Self::empty(board);
-        cells.retain(|&cell| self.score(board, mover, cell).signum() >= sign);
-        self.set(&cells)
+    fn keeping(&mut self, board: Board, sign: i32) -> Vec<u32> {
+        let mut cells = self.game.open(board);
+        cells.retain(|&cell| self.score(board, cell).signum() >= sign);
+        cells
     }
 }
 
@@ -212,23 +171,21 @@ fn sign(outcome: Outcome) -> i32 {
 }
 
 /// Returns the replies that the sentence about an opening names.
-fn answers(board: &Board, opening: Opening) -> SquareSet {
-    let corners = [0, 2, 6, 8];
-    let first = board.iter().position(Option::is_some).expect("there is a first mark");
-    assert_eq!(board.iter().flatten().count(), 1);
-    let cells: Vec<usize> = match opening {
-        Opening::Corner => corners.contains(&first).then_some(4).into_iter().collect(),
-        Opening::Centre => corners.into_iter().filter(|_| first == 4).collect(),
+fn answers([first, replies]: Board, opening: Opening) -> SquareSet {
+    assert_eq!((first.count_ones(), replies), (1, 0));
+    let first = first.trailing_zeros();
+    squares(match (opening, first) {
+        (Opening::Corner, 0 | 2 | 6 | 8) => "b2",
+        (Opening::Centre, 4) => "a1 c1 a3 c3",
         // Beside it, opposite it or in the centre.
-        Opening::Edge => match first {
-            1 => vec![0, 2, 4, 7],
-            3 => vec![0, 6, 4, 5],
-            5 => vec![2, 8, 4, 3],
-            7 => vec![6, 8, 4, 1],
-            _ => Vec::new(),
-        },
-    };
-    cells.into_iter().map(|cell| Rules::TIC_TAC_TOE.square_numbered(cell + 1).expect("it exists")).collect()
+        (Opening::Edge, 1) => "a1 c1 b2 b3",
+        (Opening::Edge, 3) => "a1 a3 b2 c2",
+        (Opening::Edge, 5) => "c1 c3 b2 a2",
+        (Opening::Edge, 7) => "a3 c3 b2 b1",
+        _ => "",
+    })
+    .into_iter()
+    .collect()
 }
 
 fn analyze(position: &Position, depth: Option<usize>) -> Analysis {
@@ -251,14 +208,14 @@ type Tally = BTreeMap<&'static str, usize>;
 
 /// Judges every move of a position and compares the judgement with brute force.
 fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: &mut Tally) {
-    let (board, mover) = (brute.board(position), position.to_move());
+    let ((board, _), mover) = (Game::board(position), position.to_move());
     let analysis = analyze(position, depth);
-    let best = brute.value(&board, mover);
+    let best = brute.value(board);
     for square in position.moves() {
         let context = format!("{position} {mover} {square}");
         let judgement = Judgement::of(position, &analysis, square).expect("it is a move");
-        let played = Played { board: board.clone(), mover, cell: brute.cell(square) };
-        let score = brute.score(&board, mover, played.cell);
+        let played = brute.cell(square);
+        let score = brute.score(board, played);
         let deserved = deserved(best, score);
         match judgement.grade {
             Grade::Unknown => assert!(depth.is_some(), "{context}"),
@@ -277,15 +234,16 @@ fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: 
         let must_name = depth.is_none() && judgement.grade.changes_outcome();
         assert!(!must_name || judgement.faults.iter().any(names_a_better_one), "{context}: {judgement:?}");
         for fault in &judgement.faults {
-            let kind =
-                brute.check(&played, fault).unwrap_or_else(|kind| panic!("{context}: no {kind}: {fault:?}"));
+            let kind = brute
+                .check(board, played, fault)
+                .unwrap_or_else(|kind| panic!("{context}: no {kind}: {fault:?}"));
             *tally.entry(kind).or_default() += 1;
         }
         for sentence in std::iter::once(judgement.headline()).chain(judgement.sentences()) {
             assert!(sentence.len() <= 62 && sentence.ends_with('.'), "{context}: {sentence}");
         }
         for square in judgement.best.iter() {
-            assert_eq!(brute.score(&board, mover, brute.cell(square)), best, "{context}: {square} is best");
+            assert_eq!(brute.score(board, brute.cell(square)), best, "{context}: {square} is best");
         }
     }
 }
@@ -297,7 +255,7 @@ fn assert_found(tally: &Tally, kinds: &[&str]) {
 #[test]
 fn every_fault_in_tic_tac_toe_is_found_and_true() {
     let mut brute = Brute::new(Rules::TIC_TAC_TOE);
-    assert_eq!(brute.lines.len(), 8);
+    assert_eq!(brute.game.lines.len(), 8);
     let (positions, mut tally) = (live(&empty("3x3")), Tally::new());
     assert_eq!(positions.len(), 4_520);
     for position in &positions {
@@ -384,16 +342,25 @@ const LINES: [(&str, &str); 8] = [
 ];
 
 /// Whether the first step of a hint is true of the board.
-fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
-    let scores: Vec<i32> =
-        Brute::empty(board).into_iter().map(|cell| brute.score(board, mover, cell)).collect();
+fn is_true(brute: &mut Brute, board: Board, mover: Mark, hint: &Hint) -> bool {
+    let open = brute.game.open(board);
+    let scores: Vec<i32> = open.iter().map(|&cell| brute.score(board, cell)).collect();
+    let names = [
+        ("the top row", "a1 b1 c1"),
+        ("the middle row", "a2 b2 c2"),
+        ("the bottom row", "a3 b3 c3"),
+        ("the left column", "a1 a2 a3"),
+        ("the middle column", "b1 b2 b3"),
+        ("the right column", "c1 c2 c3"),
+        ("the main diagonal", "a1 b2 c3"),
+        ("the anti-diagonal", "a3 b2 c1"),
+    ];
     let cell = brute.cell(hint.square);
     let look = hint.steps[0].to_lowercase();
     let line = LINES.iter().find(|(name, _)| look.ends_with(&format!("look at {name}.")));
     let is_short = |mark: Mark| {
-        let cells: Vec<usize> =
-            squares(line.expect("a line is named").1).into_iter().map(|at| brute.cell(at)).collect();
-        cells.iter().all(|&at| if at == cell { board[at].is_none() } else { board[at] == Some(mark) })
+        let line = brute.cells(squares(line.expect("a line is named").1));
+        line & !board[mark as usize] == cell
     };
     match hint.steps[0].as_str() {
         look if look.starts_with("Look at the") && line.is_some() => is_short(mover),
@@ -401,7 +368,7 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
             look.starts_with(&mover.other().to_string()) && is_short(mover.other())
         }
         "Look for a square that makes two threats at once." => {
-            brute.forks(&Brute::with(board, cell, mover), mover)
+            brute.forks(Brute::with(board, cell, mover), mover)
         }
         "Look for a win by a chain of threats." => brute.forces(board, mover, cell),
         "There is only one move left." => scores.len() == 1,
@@ -414,8 +381,8 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
         }
         "Every move loses: look for the one that lasts longest." => scores.iter().all(|score| *score < 0),
         "Look for the square with the most lines through it." => {
-            let through = |cell| brute.lines.iter().filter(|line| line.contains(&cell)).count();
-            Brute::empty(board).into_iter().all(|other| other == cell || through(other) < through(cell))
+            let through = |cell| brute.game.lines.iter().filter(|&line| line & cell != 0).count();
+            open.into_iter().all(|other| other == cell || through(other) < through(cell))
         }
         look if look.starts_with("Look twice: only ") => {
             let best = scores.iter().max().expect("there are moves");
@@ -423,8 +390,8 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
             let [good, all] = [good, scores.len()].map(in_words);
             look == format!("Look twice: only {good} of the {all} moves will do.")
         }
-        "Look at the corners." => [0, 2, 6, 8].contains(&cell),
-        "Look at the edges." => [1, 3, 5, 7].contains(&cell),
+        "Look at the corners." => [0, 2, 6, 8].contains(&cell.trailing_zeros()),
+        "Look at the edges." => [1, 3, 5, 7].contains(&cell.trailing_zeros()),
         _ => false,
     }
 }
@@ -433,16 +400,15 @@ fn is_true(brute: &mut Brute, board: &Board, mover: Mark, hint: &Hint) -> bool {
 fn hints_are_best_moves_and_first_show_where_to_look() {
     let mut brute = Brute::new(Rules::TIC_TAC_TOE);
     for position in live(&empty("3x3")) {
-        let (board, mover) = (brute.board(&position), position.to_move());
+        let ((board, _), mover) = (Game::board(&position), position.to_move());
         let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
-        let (best, score) = (brute.value(&board, mover), brute.score(&board, mover, brute.cell(hint.square)));
+        let (best, score) = (brute.value(board), brute.score(board, brute.cell(hint.square)));
         assert_eq!(score, best, "{position}: {hint:?}");
-        assert!(is_true(&mut brute, &board, mover, &hint), "{position}: {hint:?}");
+        assert!(is_true(&mut brute, board, mover, &hint), "{position}: {hint:?}");
         let says_lost = hint.steps[0].starts_with("Every move loses") || hint.steps[0].contains(" lose ");
         assert_eq!(says_lost, best < 0 && position.empty_cells() > 1, "{position}: {hint:?}");
-        let empty = Brute::empty(&board);
-        let are_alike =
-            empty.len() > 1 && empty.into_iter().all(|cell| brute.score(&board, mover, cell) == best);
+        let open = brute.game.open(board);
+        let are_alike = open.len() > 1 && open.into_iter().all(|cell| brute.score(board, cell) == best);
         assert_eq!(hint.steps.len(), if are_alike { 1 } else { 3 }, "{position}: {hint:?}");
         let names_it = |text: &String| text.contains(&hint.square.to_string());
         let [look, rest @ ..] = &hint.steps[..] else { panic!("no hint for {position}") };
@@ -459,10 +425,10 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
     for (start, left) in [(misere(&empty("3x3")), 6), (empty("4x4/3"), 9), (empty("5x5/4"), 9)] {
         let mut brute = Brute::new(start.rules());
         for position in sample(&start, left, 60) {
-            let (board, mover) = (brute.board(&position), position.to_move());
+            let (board, _) = Game::board(&position);
             let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
-            let score = brute.score(&board, mover, brute.cell(hint.square));
-            assert_eq!(score, brute.value(&board, mover), "{position}: {hint:?}");
+            let score = brute.score(board, brute.cell(hint.square));
+            assert_eq!(score, brute.value(board), "{position}: {hint:?}");
             assert!(!hint.steps[0].contains("estimate"), "{position}: {hint:?}");
         }
     }
@@ -479,7 +445,7 @@ fn a_hint_marks_an_estimate_as_such() {
 /// An analysis of the empty 3x3 board that knows this of a1, and this of all other moves.
 fn known(of_a1: Bounds, of_others: Bounds) -> (Position, Analysis) {
     let position = empty("3x3");
-    let analysis = as_if_known(&position, 0, |at| if at == square("a1") { of_a1 } else { of_others });
+    let analysis = as_if_known(&position, &[of_a1], of_others, 0);
     (position, analysis)
 }
 
