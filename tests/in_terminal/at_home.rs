@@ -85,27 +85,26 @@ fn on_white_the_terminals_yellow_is_not_used() {
 
 #[test]
 fn a_terminal_is_asked_for_its_background_unless_the_environment_has_it() {
-    let yellow_or_red = |ground, args: &[&str], env: &[(&str, &str)]| {
+    let [yellow, red, dark] = [3, 1, 221].map(Color::Idx);
+    for (ground, args, env, color, is_asked) in [
+        (BaseColors::Dark, &[][..], &[][..], yellow, true),
+        (BaseColors::Light, &[], &[], red, true),
+        (BaseColors::Unknown, &[], &[], yellow, true),
+        (BaseColors::Dark, &[], &[("COLORFGBG", "0;15")], red, false),
+        (BaseColors::Light, &[], &[("COLORFGBG", "15;default;0")], yellow, false),
+        (BaseColors::Light, &[], &[("COLORFGBG", "0;default")], red, true),
+        (BaseColors::Light, &[], &[("NO_COLOR", "1")], Color::Default, false),
+        (BaseColors::Light, &["--set", "theme=dark"], &[], dark, false),
+        (BaseColors::Light, &["--set", "theme=monochrome"], &[], Color::Default, false),
+    ] {
         let options = Options { env, ground, ..Options::default() };
         let terminal = Terminal::start_with(&[&["--mode", "pvp"], args].concat(), options);
         terminal.wait_text("X to move");
         terminal.press("5");
-        let found = color_of_o(&terminal);
-        let asked = String::from_utf8_lossy(&terminal.output()).contains("\x1b]11;?");
+        let asked = |terminal: &Terminal| String::from_utf8_lossy(&terminal.output()).contains("\x1b]11;?");
+        assert_eq!((color_of_o(&terminal), asked(&terminal)), (color, is_asked), "{args:?} {env:?}");
         terminal.interrupt();
-        (found, asked)
-    };
-    let [yellow, red] = [3, 1].map(Color::Idx);
-    assert_eq!(yellow_or_red(BaseColors::Dark, &[], &[]), (yellow, true));
-    assert_eq!(yellow_or_red(BaseColors::Light, &[], &[]), (red, true));
-    assert_eq!(yellow_or_red(BaseColors::Unknown, &[], &[]), (yellow, true));
-    assert_eq!(yellow_or_red(BaseColors::Dark, &[], &[("COLORFGBG", "0;15")]), (red, false));
-    assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("COLORFGBG", "15;default;0")]), (yellow, false));
-    assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("COLORFGBG", "0;default")]), (red, true));
-    assert_eq!(yellow_or_red(BaseColors::Light, &[], &[("NO_COLOR", "1")]), (Color::Default, false));
-    let themed = |theme| yellow_or_red(BaseColors::Light, &["--set", theme], &[]);
-    assert_eq!(themed("theme=dark"), (Color::Idx(221), false));
-    assert_eq!(themed("theme=monochrome"), (Color::Default, false));
+    }
 }
 
 #[test]

@@ -1,16 +1,13 @@
 //! How the program ends, stops and continues. In every case it restores the terminal.
 
-use crate::support::game::{PVP, SCREENS, wait_moves, wait_picture};
+use crate::support::game::{PVP, SCREENS, begun, game, wait_moves, wait_picture};
 use crate::support::{COOKED, Exit, FULL, Options, Screen, Signal, Style, Terminal};
 use std::process::Stdio;
 use std::time::Duration;
 
 /// Starts our program in a game, as the last command of a script that first prints a line.
 fn game_after_a_line(options: Options<'_>) -> Terminal {
-    let terminal = Terminal::script("echo 'a line before'; exec \"$APP\" --mode pvp", options);
-    terminal.wait_text("X to move");
-    terminal.wait_modes(FULL);
-    terminal
+    begun(Terminal::script("echo 'a line before'; exec \"$APP\" --mode pvp", options))
 }
 
 /// Checks that the terminal is as it was before [`game_after_a_line`].
@@ -63,33 +60,20 @@ mod by_keys {
 mod by_signals {
     use super::*;
 
-    #[track_caller]
-    fn assert_ends(signal: Signal, exit: Exit) {
-        let mut terminal = game_after_a_line(Options::default());
-        terminal.reach("5", "O to move");
-        terminal.signal(signal);
-        assert_eq!(terminal.wait_exit(), exit);
-        assert_restored(&terminal);
-    }
-
     #[test]
-    fn sigint_ends_with_130_as_ctrl_c_does() {
-        assert_ends(Signal::INT, Exit::code(130));
-    }
-
-    #[test]
-    fn sigterm_ends_the_program() {
-        assert_ends(Signal::TERM, Exit::signal(Signal::TERM));
-    }
-
-    #[test]
-    fn sighup_ends_the_program() {
-        assert_ends(Signal::HUP, Exit::signal(Signal::HUP));
-    }
-
-    #[test]
-    fn sigquit_ends_the_program() {
-        assert_ends(Signal::QUIT, Exit::signal(Signal::QUIT));
+    fn each_ends_the_program_and_sigint_does_as_ctrl_c() {
+        for (signal, exit) in [
+            (Signal::INT, Exit::code(130)),
+            (Signal::TERM, Exit::signal(Signal::TERM)),
+            (Signal::HUP, Exit::signal(Signal::HUP)),
+            (Signal::QUIT, Exit::signal(Signal::QUIT)),
+        ] {
+            let mut terminal = game_after_a_line(Options::default());
+            terminal.reach("5", "O to move");
+            terminal.signal(signal);
+            assert_eq!(terminal.wait_exit(), exit, "{signal:?}");
+            assert_restored(&terminal);
+        }
     }
 
     #[test]
@@ -171,8 +155,7 @@ mod by_job_control {
     fn game_in(shell: fn(Options<'_>) -> Terminal) -> Terminal {
         let terminal = shell(Options::default());
         terminal.type_line("\"$APP\" --mode pvp");
-        terminal.wait_text("X to move");
-        terminal.wait_modes(FULL);
+        let terminal = begun(terminal);
         terminal.press("5");
         wait_picture(&terminal, (80, 24), &[5]);
         terminal
@@ -270,8 +253,7 @@ mod by_job_control {
     #[test]
     #[cfg(target_os = "linux")] // see `wait_stopped`
     fn a_stopped_program_redraws_for_the_new_window_size() {
-        let terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
+        let terminal = game();
         for size in [(100, 30), (60, 20)] {
             terminal.signal(Signal::STOP);
             terminal.process().wait_stopped();
@@ -325,8 +307,7 @@ mod by_job_control {
     fn ctrl_z_suspends_a_wrapper_too() {
         let terminal = Terminal::shell(Options::default());
         terminal.type_line("sh -c '\"$APP\" --mode pvp; exit $?'");
-        terminal.wait_text("X to move");
-        terminal.wait_modes(FULL);
+        let terminal = begun(terminal);
         let wrapper = terminal.foreground();
         for _ in 0..2 {
             terminal.press("ctrl-z");
@@ -358,8 +339,7 @@ mod by_job_control {
     /// As in `xterm -e noughts`: if it stopped, it would never continue.
     #[test]
     fn ctrl_z_without_a_shell_does_not_stop_for_ever() {
-        let terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
+        let terminal = game();
         terminal.press("ctrl-z 5");
         wait_picture(&terminal, (80, 24), &[5]);
         terminal.wait_modes(FULL);
@@ -369,22 +349,15 @@ mod by_job_control {
 mod before_they_began {
     use super::*;
 
-    #[track_caller]
-    fn assert_plays_by_dev_tty(redirection: &str) {
-        let script = format!("echo 'a line before'; exec \"$APP\" --mode pvp {redirection}");
-        let terminal = Terminal::script(&script, Options::default());
-        terminal.wait_text("X to move");
-        terminal.wait_modes(FULL);
-        terminal.press("5");
-        wait_picture(&terminal, (80, 24), &[5]);
-        assert_restored(&terminal.quit_game());
-    }
-
     #[test]
     fn without_stdin_keys_come_from_the_terminal() {
-        assert_plays_by_dev_tty("</dev/null");
-        assert_plays_by_dev_tty("<&-");
-        assert_plays_by_dev_tty("</etc/hosts");
+        for redirection in ["</dev/null", "<&-", "</etc/hosts"] {
+            let script = format!("echo 'a line before'; exec \"$APP\" --mode pvp {redirection}");
+            let terminal = begun(Terminal::script(&script, Options::default()));
+            terminal.press("5");
+            wait_picture(&terminal, (80, 24), &[5]);
+            assert_restored(&terminal.quit_game());
+        }
     }
 
     #[test]
@@ -422,10 +395,8 @@ mod before_they_began {
 
     #[test]
     fn a_terminal_without_a_name_works() {
-        let terminal = Terminal::start_with(&PVP, Options { unset: &["TERM"], ..Options::default() });
-        terminal.wait_text("X to move");
-        terminal.wait_modes(FULL);
-        terminal.quit();
+        let options = Options { unset: &["TERM"], ..Options::default() };
+        begun(Terminal::start_with(&PVP, options)).quit();
     }
 }
 
@@ -449,33 +420,19 @@ mod by_panics {
         assert!(terminal.find("\\u{").is_none(), "nothing is escaped: {}", terminal.text());
     }
 
+    /// Of the file thread itself: what it was asked for would not be answered.
     #[test]
-    fn a_panic_in_the_main_thread_is_reported_on_the_normal_screen() {
-        let mut terminal = start("main", "--mode pvp");
-        assert_eq!(terminal.wait_exit(), Exit::code(1));
-        assert_reported(&terminal, "main");
-    }
-
-    #[test]
-    fn a_panic_in_the_input_thread_ends_the_program_with_a_report() {
-        let mut terminal = start("input", "--mode pvp");
-        assert_eq!(terminal.wait_exit(), Exit::code(1));
-        assert_reported(&terminal, "input");
-    }
-
-    /// What it was asked for would not be answered.
-    #[test]
-    fn a_panic_of_the_file_thread_itself_ends_the_program_with_a_report() {
-        let mut terminal = start("file_thread", "--mode pvp");
-        assert_eq!(terminal.wait_exit(), Exit::code(1));
-        assert_reported(&terminal, "file_thread");
+    fn a_panic_in_these_threads_ends_the_program_with_a_report_on_the_normal_screen() {
+        for thread in ["main", "input", "file_thread"] {
+            let mut terminal = start(thread, "--mode pvp");
+            assert_eq!(terminal.wait_exit(), Exit::code(1), "{thread}");
+            assert_reported(&terminal, thread);
+        }
     }
 
     #[test]
     fn a_panic_in_the_signal_thread_ends_the_program_with_a_report() {
-        let mut terminal = start("signals", "--mode pvp");
-        terminal.wait_text("X to move");
-        terminal.wait_modes(FULL);
+        let mut terminal = begun(start("signals", "--mode pvp"));
         terminal.signal(Signal::CONT);
         assert_eq!(terminal.wait_exit(), Exit::code(1));
         assert_reported(&terminal, "signals");
@@ -484,11 +441,8 @@ mod by_panics {
     /// It hangs, but not because the terminal does not read its output.
     #[test]
     fn a_signal_ends_a_hanging_program() {
-        let script = "echo 'a line before'; exec \"$APP\" --mode pvp";
         let options = Options { env: &[("NOUGHTS_TEST_HANG", "main")], ..Options::default() };
-        let mut terminal = Terminal::script(script, options);
-        terminal.wait_text("X to move");
-        terminal.wait_modes(FULL);
+        let mut terminal = game_after_a_line(options);
         terminal.press("5");
         terminal.signal(Signal::TERM);
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));

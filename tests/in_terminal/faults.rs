@@ -1,6 +1,6 @@
 //! The program survives windows of any size, input of any kind, signals at any time, and a terminal that reads nothing.
 
-use crate::support::game::{PVP, SCREENS, picture, wait_picture};
+use crate::support::game::{PVP, SCREENS, begun, game, picture, wait_picture};
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
 
 mod windows {
@@ -8,8 +8,7 @@ mod windows {
 
     #[test]
     fn a_storm_of_resizes_ends_with_the_right_screen() {
-        let terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
+        let terminal = game();
         terminal.press("5");
         wait_picture(&terminal, (80, 24), &[5]);
         for step in 0..100_u16 {
@@ -25,11 +24,7 @@ mod windows {
 
     #[test]
     fn resizing_during_an_animation_gives_the_same_final_screen() {
-        let start = || {
-            let terminal = Terminal::start(&["--mode", "pvp", "--set", "animation=slow"]);
-            terminal.wait_text("X to move");
-            terminal
-        };
+        let start = || begun(Terminal::start(&["--mode", "pvp", "--set", "animation=slow"]));
         let seen = |screen: &Screen| (screen.text(), screen.styles().collect::<Vec<_>>());
         let (resized, untouched) = (start(), start());
         for moves in [&[1][..], &[1, 4], &[1, 4, 2], &[1, 4, 2, 5]] {
@@ -51,8 +46,7 @@ mod windows {
 
     #[test]
     fn every_size_is_drawn_right() {
-        let terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
+        let terminal = game();
         for size in [(200, 60), (28, 9), (27, 9), (28, 8), (60, 20), (40, 60), (250, 12), (80, 24)] {
             terminal.resize(size.0, size.1);
             wait_picture(&terminal, size, &[]);
@@ -62,8 +56,7 @@ mod windows {
     /// A smaller window loses what it cuts off, although the program may see only the larger one.
     #[test]
     fn a_window_shrunk_and_enlarged_at_once_shows_everything() {
-        let terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
+        let terminal = game();
         wait_picture(&terminal, (80, 24), &[]);
         for _ in 0..20 {
             terminal.resize(20, 5);
@@ -184,8 +177,7 @@ mod windows {
     #[test]
     fn a_window_grown_and_shrunk_on_every_screen_shows_it_again() {
         for (go, sign) in SCREENS {
-            let terminal = Terminal::start(&PVP);
-            terminal.wait_text("X to move");
+            let terminal = game();
             go(&terminal);
             terminal.wait_text(sign);
             for (columns, rows) in [(1, 1), (80, 24), (3, 2), (60, 20), (20, 5), (200, 60)] {
@@ -209,12 +201,6 @@ mod input {
         wait_picture(&terminal, (80, 24), &[5]);
         terminal.wait_modes(FULL);
         terminal.interrupt();
-    }
-
-    fn game() -> Terminal {
-        let terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
-        terminal
     }
 
     #[test]
@@ -248,7 +234,6 @@ mod input {
     #[test]
     fn pasted_text_is_not_treated_as_keys() {
         let terminal = game();
-        terminal.wait_modes(FULL);
         // No Ctrl-C: terminals do not paste it, as it is a signal.
         terminal.paste(&"q y 1 2 3 \x1b \r\n".repeat(1000));
         terminal.wait_input_read();
@@ -259,7 +244,6 @@ mod input {
     #[test]
     fn a_thousand_clicks_at_once_do_no_harm() {
         let mut terminal = game();
-        terminal.wait_modes(FULL);
         let click = |step: u16| {
             let (column, row) = (1 + step * 7 % 36, 4 + step * 5 % 18);
             format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
@@ -273,9 +257,18 @@ mod input {
         assert_eq!(terminal.modes(), COOKED);
     }
 
+    /// Sends these pieces of input, each after the one before has been read.
+    #[track_caller]
+    fn send_each(terminal: &Terminal, pieces: &[&[u8]]) {
+        for piece in pieces {
+            terminal.send(piece);
+            terminal.wait_input_read();
+        }
+    }
+
     #[test]
-    fn invalid_escape_sequences_are_ignored() {
-        let garbage: [&[u8]; 13] = [
+    fn input_without_a_meaning_is_ignored() {
+        const INVALID: &[&[u8]] = &[
             b"\x1b[?1;2c",
             b"\x1b[99999999999999999999~",
             b"\x1b[1;99999999A",
@@ -290,24 +283,18 @@ mod input {
             b"\xff\xfe\xc0\xaf",
             b"\x00\x01\x02",
         ];
-        let terminal = game();
-        for bytes in garbage {
-            terminal.send(bytes);
-            terminal.wait_input_read();
+        const CLICKS_NOWHERE: &[&[u8]] =
+            &[b"\x1b[<0;0;0M", b"\x1b[<0;0;5m", b"\x1b[<0;65535;65535M", b"\x1b[M \x20\x20", b"\x1b[0;0R"];
+        // These answer queries of a program that ran before, and come late.
+        const ANSWERS: &[&[u8]] =
+            &[b"\x1b[?62;22c", b"\x1b[0n", b"\x1b[12;40R", b"\x1b[8;24;80t", b"\x1b[?2026;2$yc"];
+        const IN_TWO_PIECES: &[&[u8]] =
+            &[b"\x1b[", b"A", b"\x1b[<0;5", b";5m", b"\x1b[200~half", b" a paste\x1b[201~", b"\x1bO", b"B"];
+        for pieces in [INVALID, CLICKS_NOWHERE, ANSWERS, IN_TWO_PIECES] {
+            let terminal = game();
+            send_each(&terminal, pieces);
+            assert_plays(terminal);
         }
-        assert_plays(terminal);
-    }
-
-    #[test]
-    fn clicks_at_places_that_do_not_exist_are_ignored() {
-        let terminal = game();
-        terminal.wait_modes(FULL);
-        for bytes in ["\x1b[<0;0;0M", "\x1b[<0;0;5m", "\x1b[<0;65535;65535M", "\x1b[M \x20\x20", "\x1b[0;0R"]
-        {
-            terminal.send(bytes);
-            terminal.wait_input_read();
-        }
-        assert_plays(terminal);
     }
 
     /// The input may wait for ever for the rest of a sequence; drawing and signals do not.
@@ -326,41 +313,12 @@ mod input {
         ];
         for bytes in truncated {
             let terminal = game();
-            terminal.wait_modes(FULL);
             terminal.send(bytes);
             terminal.wait_input_read();
             terminal.resize(100, 30);
             wait_picture(&terminal, (100, 30), &[]);
             terminal.interrupt();
         }
-    }
-
-    #[test]
-    fn keys_work_again_after_a_truncated_escape_sequence_ends() {
-        let terminal = game();
-        terminal.wait_modes(FULL);
-        for (bytes, rest) in
-            [("\x1b[", "A"), ("\x1b[<0;5", ";5m"), ("\x1b[200~half", " a paste\x1b[201~"), ("\x1bO", "B")]
-        {
-            terminal.send(bytes);
-            terminal.wait_input_read();
-            terminal.send(rest);
-            terminal.wait_input_read();
-        }
-        assert_plays(terminal);
-    }
-
-    /// These answer queries of a program that ran before, and come late.
-    #[test]
-    fn unexpected_answers_are_ignored() {
-        let answers = ["\x1b[?62;22c", "\x1b[0n", "\x1b[12;40R", "\x1b[8;24;80t", "\x1b[?2026;2$yc"];
-        let terminal = game();
-        terminal.wait_modes(FULL);
-        for answer in answers {
-            terminal.send(answer);
-            terminal.wait_input_read();
-        }
-        assert_plays(terminal);
     }
 
     /// Answers that look like keys, each in one piece and in two. Split after Esc, they depend on time, so that is tested
@@ -380,14 +338,10 @@ mod input {
             "\x1bX1\x1b\\",
         ];
         let terminal = game();
-        terminal.wait_modes(FULL);
         for report in reports {
             for at in 2..=report.len() {
                 let (before, after) = report.split_at(at);
-                terminal.send(before);
-                terminal.wait_input_read();
-                terminal.send(after);
-                terminal.wait_input_read();
+                send_each(&terminal, &[before.as_bytes(), after.as_bytes()]);
             }
         }
         assert_plays(terminal);
@@ -474,7 +428,6 @@ mod input {
     fn pasting_a_megabyte_does_no_harm() {
         let megabyte = "X.O/.X./..O\n".repeat(1 << 16);
         let terminal = game();
-        terminal.wait_modes(FULL);
         terminal.paste(&megabyte);
         assert_plays(terminal);
 
@@ -493,7 +446,6 @@ mod input {
     fn random_bytes_do_no_harm() {
         for seed in 0..6 {
             let terminal = game();
-            terminal.wait_modes(FULL);
             let mut random = fastrand::Rng::with_seed(seed);
             for _ in 0..100 {
                 let length = random.usize(1..80);
@@ -531,8 +483,7 @@ mod signals {
     /// The program was not stopped, but another one may have used the terminal: everything is drawn again.
     #[test]
     fn sigcont_without_a_stop_redraws_everything() {
-        let terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
+        let terminal = game();
         terminal.settle();
         let before = terminal.bytes_written();
         terminal.signal(Signal::CONT);
@@ -545,8 +496,7 @@ mod signals {
 
     #[test]
     fn a_storm_of_signals_of_all_kinds_ends_with_the_right_screen() {
-        let terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
+        let terminal = game();
         for step in 0..1000_u16 {
             // Without a shell it ignores requests to stop.
             terminal.signal([Signal::WINCH, Signal::CONT, Signal::TSTP][usize::from(step % 3)]);
@@ -563,8 +513,7 @@ mod signals {
     #[test]
     #[cfg(target_os = "linux")] // see `wait_stopped`
     fn closing_the_window_ends_a_program_that_is_stopped() {
-        let mut terminal = Terminal::start(&PVP);
-        terminal.wait_text("X to move");
+        let mut terminal = game();
         terminal.signal(Signal::STOP);
         terminal.process().wait_stopped();
         terminal.hang_up();
@@ -606,9 +555,7 @@ mod while_the_terminal_reads_nothing {
 
     /// Starts a game, and stops reading once it is drawn.
     fn stalled(script: &str) -> (Terminal, String) {
-        let terminal = Terminal::script(script, Options::default());
-        terminal.wait_text("X to move");
-        terminal.wait_modes(FULL);
+        let terminal = begun(Terminal::script(script, Options::default()));
         let rest = stall(&terminal, &ROUND.repeat(100), 100);
         (terminal, rest)
     }
@@ -648,9 +595,7 @@ mod while_the_terminal_reads_nothing {
 
     #[test]
     fn long_pastes_wait_in_the_terminal() {
-        let terminal = Terminal::script(GAME, Options::default());
-        terminal.wait_text("X to move");
-        terminal.wait_modes(FULL);
+        let terminal = begun(Terminal::script(GAME, Options::default()));
         let paste = format!("\x1b[200~{}\x1b[201~", "x".repeat(10_000));
         let rest = stall(&terminal, &paste, 300);
         terminal.resume_reading();

@@ -87,19 +87,24 @@ fn plain_mode_is_a_setting() {
         said(output);
         true
     };
-    assert!(!is_plain(with(&[], &[])));
-    assert!(is_plain(with(&["--plain"], &[])));
-    assert!(is_plain(with(&["--set", "plain=true"], &[])));
-    assert!(is_plain(with(&[], &[("TERM", "dumb")])));
-    assert!(is_plain(with(&[], &[("NOUGHTS_PLAIN", "true")])));
-    assert!(is_plain(with(&[], &[("NOUGHTS_PLAIN", "1")])));
-    assert!(!is_plain(with(&["--set", "plain=false"], &[("NOUGHTS_PLAIN", "true")])));
     let config = home.path().join("config");
     std::fs::create_dir_all(&config).expect("a directory can be made");
-    std::fs::write(config.join("config.toml"), "plain = true\n").expect("it can be written");
-    assert!(is_plain(with(&[], &[])));
-    assert!(!is_plain(with(&[], &[("NOUGHTS_PLAIN", "0")])));
-    assert!(!is_plain(with(&["--set", "plain=false"], &[])));
+    for (file, args, env, expected) in [
+        ("", "", &[][..], false),
+        ("", "--plain", &[], true),
+        ("", "--set plain=true", &[], true),
+        ("", "", &[("TERM", "dumb")], true),
+        ("", "", &[("NOUGHTS_PLAIN", "true")], true),
+        ("", "", &[("NOUGHTS_PLAIN", "1")], true),
+        ("", "--set plain=false", &[("NOUGHTS_PLAIN", "true")], false),
+        ("plain = true\n", "", &[], true),
+        ("plain = true\n", "", &[("NOUGHTS_PLAIN", "0")], false),
+        ("plain = true\n", "--set plain=false", &[], false),
+    ] {
+        std::fs::write(config.join("config.toml"), file).expect("it can be written");
+        let args: Vec<&str> = args.split_whitespace().collect();
+        assert_eq!(is_plain(with(&args, env)), expected, "{file}{args:?} {env:?}");
+    }
 }
 
 #[test]
@@ -188,36 +193,36 @@ fn a_reader_that_is_gone_ends_the_program_quietly() {
 #[test]
 fn games_are_kept() {
     let home = Scratch::new();
-    let text = says(home.path(), &["--plain"], &["2", "", "5", "1"]);
-    assert!(text.contains("Row 2: 4 X 6"), "{text}");
-    let text = says(home.path(), &["--plain"], &["1", "2", "8", "3"]);
-    assert_in_order(&text, &["1: Continue", "Row 1: O 2 3\nRow 2: 4 X 6", "Row 1: O X 3"]);
-    let text = says(home.path(), &["--plain"], &["1", "4", "7", "menu", "history"]);
-    assert_in_order(&text, &["Results", "History", "1: "]);
-    let text = says(home.path(), &["--plain"], &["history", "1"]);
-    assert_in_order(&text, &["History", "1: ", "Review"]);
+    for (lines, parts) in [
+        (&["2", "", "5", "1"][..], &["Row 2: 4 X 6"][..]),
+        (&["1", "2", "8", "3"], &["1: Continue", "Row 1: O 2 3\nRow 2: 4 X 6", "Row 1: O X 3"]),
+        (&["1", "4", "7", "menu", "history"], &["Results", "History", "1: "]),
+        (&["history", "1"], &["History", "1: ", "Review"]),
+    ] {
+        assert_in_order(&says(home.path(), &["--plain"], lines), parts);
+    }
 }
 
 #[test]
 fn every_way_to_start_can_be_plain() {
     let home = Scratch::new();
     std::fs::write(home.path().join("game.txt"), "a1 b2 b1 c1 a2 a3").expect("it can be written");
-    let text = says(home.path(), &["replay", "game.txt", "--plain"], &["3", "next"]);
-    assert_in_order(&text, &["Review", "Move 3", "Move 4"]);
-    let text = says(home.path(), &["open", "#tree=.X./..X/OOX", "--plain"], &["children"]);
-    assert_in_order(&text, &["Tree", "O c1"]);
-    let text = says(home.path(), &["--plain", "--tree", "--position", ".X./..X/OOX"], &["best"]);
-    assert_in_order(&text, &["Tree", "O c1"]);
     let lessons = home.path().join("my-lessons");
     std::fs::create_dir(&lessons).expect("a directory can be made");
     let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/lessons.md"));
     let page = page.expect("there is the page");
     let lesson = page.split("\n```toml\n").nth(1).and_then(|rest| rest.split("\n```").next());
     std::fs::write(lessons.join("1-own.toml"), lesson.expect("an example")).expect("it can be written");
-    let text = says(home.path(), &["--plain", "--lessons", "my-lessons"], &["1"]);
-    assert_in_order(&text, &["0 of 1 finished", "Lesson 1 of 1"]);
-    let text = says(home.path(), &["--plain", "--o", "random"], &["centre"]);
-    assert_in_order(&text, &["Your move (X)", "(O) plays "]);
+    for (args, lines, parts) in [
+        ("replay game.txt --plain", &["3", "next"][..], &["Review", "Move 3", "Move 4"][..]),
+        ("open #tree=.X./..X/OOX --plain", &["children"], &["Tree", "O c1"]),
+        ("--plain --tree --position .X./..X/OOX", &["best"], &["Tree", "O c1"]),
+        ("--plain --lessons my-lessons", &["1"], &["0 of 1 finished", "Lesson 1 of 1"]),
+        ("--plain --o random", &["centre"], &["Your move (X)", "(O) plays "]),
+    ] {
+        let args: Vec<&str> = args.split(' ').collect();
+        assert_in_order(&says(home.path(), &args, lines), parts);
+    }
 }
 
 #[test]

@@ -28,6 +28,19 @@ fn has(program: &str) -> bool {
     is_there
 }
 
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("the program writes UTF-8")
+}
+
+/// What a program that was run to its end has written to standard error.
+fn errors(done: Output) -> String {
+    text(done.stderr)
+}
+
+fn json(done: &Output) -> Value {
+    serde_json::from_slice(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"))
+}
+
 /// The output of `grade`.
 fn grade(program: &str, options: &[&str]) -> Output {
     let home = Scratch::new();
@@ -37,8 +50,7 @@ fn grade(program: &str, options: &[&str]) -> Output {
 /// The JSON of `grade`, and its exit code.
 fn graded(program: &str, options: &[&str]) -> (Value, Option<i32>) {
     let done = grade(program, &[&["--json"], options].concat());
-    let text = String::from_utf8(done.stdout).expect("JSON is UTF-8");
-    (serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")), done.status.code())
+    (json(&done), done.status.code())
 }
 
 /// The chances that X wins, nobody does, and O wins.
@@ -173,7 +185,7 @@ fn the_smallest_wrong_moves_come_with_the_right_ones_and_a_command() {
         return;
     }
     let done = grade(&python("article.py", "4"), &[]);
-    let text = String::from_utf8(done.stdout).expect("UTF-8");
+    let text = text(done.stdout);
     let found: Vec<&str> = text.lines().filter(|line| line.contains("; right is ")).collect();
     let first = "  O: a2 gives a draw away; right is b2 or a3 or b3: noughts --position OX./.../..X --tree";
     assert_eq!((found.len(), found[0]), (6, first), "{text}");
@@ -183,35 +195,54 @@ fn the_smallest_wrong_moves_come_with_the_right_ones_and_a_command() {
         let (_, shown) = line.split_once(": noughts ").expect("a command");
         let position = shown.split(' ').nth(1).expect("a position");
         let home = Scratch::new();
-        let analysis = output(command(NOUGHTS, home.path()).args(["analyze", position, "--json"]));
-        let analysis: Value = serde_json::from_slice(&analysis.stdout).expect("JSON");
+        let analysis = json(&output(command(NOUGHTS, home.path()).args(["analyze", position, "--json"])));
         let best: Vec<&str> =
             analysis["best"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
         assert!(line.contains(&format!("right is {}:", best.join(" or "))), "{line}: {best:?}");
     }
 }
 
-/// The processes that a nasty program has listed in a file.
-fn processes(file: &Path) -> Vec<Process> {
-    let text = std::fs::read_to_string(file).unwrap_or_default();
-    let numbers = text.split_whitespace().map(|number| number.parse().expect("a number"));
-    numbers.filter_map(Pid::from_raw).map(Process::from_pid).collect()
-}
-
-/// Waits until a nasty program has listed this many processes.
-#[track_caller]
-fn wait_listed(file: &Path, count: usize) {
-    let deadline = Instant::now() + DEADLINE;
-    while processes(file).len() < count {
-        assert!(Instant::now() < deadline, "only {} of {count} processes", processes(file).len());
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
-
 /// A nasty program, and the file in which it lists its processes.
-fn nasty(what: &str, home: &Scratch) -> (String, PathBuf) {
-    let file = home.path().join(format!("{what}.list"));
-    (python("nasty.py", &format!("'{what}' '{}'", file.display())), file)
+struct Nasty {
+    home: Scratch,
+    program: String,
+    file: PathBuf,
+}
+
+impl Nasty {
+    fn new(what: &str) -> Self {
+        let home = Scratch::new();
+        let file = home.path().join("list");
+        let program = python("nasty.py", &format!("'{what}' '{}'", file.display()));
+        Self { home, program, file }
+    }
+
+    fn processes(&self) -> Vec<Process> {
+        let text = std::fs::read_to_string(&self.file).unwrap_or_default();
+        let numbers = text.split_whitespace().map(|number| number.parse().expect("a number"));
+        numbers.filter_map(Pid::from_raw).map(Process::from_pid).collect()
+    }
+
+    /// Waits until it has listed this many processes.
+    #[track_caller]
+    fn wait_listed(&self, count: usize) {
+        let deadline = Instant::now() + DEADLINE;
+        while self.processes().len() < count {
+            assert!(Instant::now() < deadline, "only {} of {count} processes", self.processes().len());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits until all its processes are gone.
+    #[track_caller]
+    fn wait_gone(&self) {
+        self.processes().into_iter().for_each(Process::wait_gone);
+    }
+
+    /// A game against it, before the first move.
+    fn game(&self, options: &[&str]) -> Terminal {
+        game(&self.program, &self.home, options)
+    }
 }
 
 #[test]
@@ -230,13 +261,12 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
         ("unicode", "illegal", "which is not an empty square"),
     ];
     for (what, kind, message) in table {
-        let home = Scratch::new();
-        let (program, file) = nasty(what, &home);
+        let nasty = Nasty::new(what);
         let time = if kind == "late" { "1" } else { "20" };
-        let done = grade(&program, &["--time", time, "--json"]);
+        let done = grade(&nasty.program, &["--time", time, "--json"]);
         assert_eq!((done.status.code(), done.stderr.as_slice()), (Some(1), &b""[..]), "{what}");
         assert!(!done.stdout.contains(&0x1b), "{what}");
-        let graded: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+        let graded = json(&done);
         assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
         if kind == "late" {
             let verdict = "It was asked in 2 of 4,520 positions only; is late 2 times; was stopped after two late \
@@ -246,9 +276,8 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
         let faults = graded["faults"].as_array().expect("a list");
         let texts: Vec<&str> = faults.iter().filter_map(|fault| fault["answer"].as_str()).collect();
         assert!(texts.iter().any(|text| text.contains(message)), "{what}: {texts:?}");
-        let ended = processes(&file);
-        assert!(!ended.is_empty(), "{what}");
-        ended.into_iter().for_each(Process::wait_gone);
+        assert!(!nasty.processes().is_empty(), "{what}");
+        nasty.wait_gone();
     }
 }
 
@@ -257,19 +286,18 @@ fn a_program_that_always_fails_is_started_ten_times() {
     if !has("python3") {
         return;
     }
-    let home = Scratch::new();
-    let (program, file) = nasty("crash", &home);
-    let (graded, code) = graded(&program, &[]);
-    assert_eq!((code, &graded["asked"], processes(&file).len()), (Some(1), &10.into(), 10));
+    let nasty = Nasty::new("crash");
+    let (graded, code) = graded(&nasty.program, &[]);
+    assert_eq!((code, &graded["asked"], nasty.processes().len()), (Some(1), &10.into(), 10));
     assert_eq!(graded["exact"], Value::Array(Vec::new()));
     let verdict = "It was asked in 10 of 4,520 positions only; gives no answer 10 times; was stopped after ten \
                    illegal, late or missing answers.";
     assert_eq!(graded["verdict"], verdict);
-    let text = String::from_utf8(grade(&program, &[]).stdout).expect("UTF-8");
+    let told = text(grade(&nasty.program, &[]).stdout);
     let fault = ": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work, and 9 more like it\n";
-    assert!(text.ends_with(fault), "{text}");
-    assert_eq!(text.matches("it cannot work").count(), 1, "{text}");
-    assert!(!text.contains("right is"), "{text}");
+    assert!(told.ends_with(fault), "{told}");
+    assert_eq!(told.matches("it cannot work").count(), 1, "{told}");
+    assert!(!told.contains("right is"), "{told}");
 }
 
 /// The player of the docs, with something of its own.
@@ -334,38 +362,29 @@ fn every_signal_ends_the_programs_of_a_grading_and_a_match() {
     let signals = [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129), (Signal::QUIT, 131)];
     for (signal, code) in signals {
         for is_match in [false, true] {
-            let home = Scratch::new();
-            let (program, file) = nasty("hang", &home);
-            let player = format!("exec:{program}");
+            let nasty = Nasty::new("hang");
+            let (program, player) = (nasty.program.as_str(), format!("exec:{}", nasty.program));
             let args = if is_match {
-                vec!["match", "--x", &player, "--o", "perfect"]
+                vec!["match", "--x", &player, "--o", "perfect", "--games", "1"]
             } else {
-                vec!["grade", &program]
+                vec!["grade", program]
             };
-            let mut noughts = command(NOUGHTS, home.path());
-            noughts.args(args).args(["--time", "1000", "--games", "1"].iter().take(if is_match {
-                4
-            } else {
-                2
-            }));
-            let child = spawn(noughts.stdout(Stdio::piped()).stderr(Stdio::piped())).expect("it starts");
-            wait_listed(&file, 2);
+            let mut noughts = command(NOUGHTS, nasty.home.path());
+            noughts.args(args).args(["--time", "1000"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let child = spawn(&mut noughts).expect("it starts");
+            nasty.wait_listed(2);
             Process::of(&child).signal(signal);
             let done = child.wait_with_output().expect("it ends");
             assert_eq!(done.status.code(), Some(code), "{signal:?}");
-            let [text, errors] =
-                [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("UTF-8"));
+            let [text, errors] = [done.stdout, done.stderr].map(text);
             if is_match {
                 assert_eq!(errors, "note: interrupted after 0 of 1 games\n");
             } else {
                 assert!(text.contains(": 0 positions, 0 of them twice"), "{text}");
-                assert!(
-                    text.ends_with("  It was asked in 0 of 4,520 positions only; was interrupted.\n"),
-                    "{text}"
-                );
-                assert_eq!(errors, "");
+                let end = "  It was asked in 0 of 4,520 positions only; was interrupted.\n";
+                assert!(text.ends_with(end) && errors.is_empty(), "{text}{errors}");
             }
-            processes(&file).into_iter().for_each(Process::wait_gone);
+            nasty.wait_gone();
         }
     }
 }
@@ -398,8 +417,8 @@ fn a_stopped_program_is_ended_at_once() {
 #[test]
 fn a_program_that_cannot_be_started_is_named_once() {
     let done = grade("'no such program' x", &["--json"]);
-    let errors = String::from_utf8(done.stderr).expect("UTF-8");
     assert_eq!((done.status.code(), done.stdout.len()), (Some(1), 0));
+    let errors = errors(done);
     assert!(errors.starts_with("error: cannot start `'no such program' x`: "), "{errors}");
     assert_eq!(errors.lines().count(), 1, "{errors}");
 }
@@ -409,22 +428,18 @@ fn a_match_ends_with_the_first_fault() {
     if !has("python3") {
         return;
     }
-    let home = Scratch::new();
-    let run = |o: &str, options: &[&str]| {
-        let o = format!("exec:{o}");
-        let args = [&["match", "--x", "perfect", "--o", &o], options].concat();
-        output(command(NOUGHTS, home.path()).args(args))
-    };
+    let run =
+        |o: &str, options: &[&str]| run_match(&Scratch::new(), "perfect", &format!("exec:{o}"), options);
     let done = run(&python("article.py", "5"), &["--games", "6", "--time", "20"]);
     assert_eq!(done.status.code(), Some(0));
     for (what, begins) in [("--games=6", "error: after 0 of 6 games, in "), ("--exact", "error: in ")] {
-        let (program, file) = nasty("hang", &home);
-        let done = run(&program, &[what, "--time", "0.3"]);
-        let errors = String::from_utf8(done.stderr).expect("UTF-8");
-        assert_eq!(done.status.code(), Some(1), "{errors}");
+        let nasty = Nasty::new("hang");
+        let done = run(&nasty.program, &[what, "--time", "0.3"]);
+        assert_eq!(done.status.code(), Some(1), "{done:?}");
+        let errors = errors(done);
         assert!(errors.starts_with(begins), "{errors}");
         assert!(errors.contains(": nasty.py gave no answer within 0.3 s"), "{errors}");
-        processes(&file).into_iter().for_each(Process::wait_gone);
+        nasty.wait_gone();
     }
 }
 
@@ -452,13 +467,10 @@ fn a_machine_that_has_learned_nothing_has_the_chances_of_its_beads() {
     let learned = output(
         command("python3", home.path()).arg(menace).args(["learn", "--games", "0", "--table"]).arg(&file),
     );
-    let told = String::from_utf8(learned.stdout).expect("UTF-8");
+    let told = text(learned.stdout);
     assert!(told.contains("304 boxes; beads in the first: 4 for a1, 4 for b1, 4 for b2"), "{told}");
     let x = format!("table:{}", file.display());
-    let exact = |o: &str| {
-        let done = run_match(&home, &x, o, &["--exact", "--json"]);
-        serde_json::from_slice::<Value>(&done.stdout).expect("JSON")
-    };
+    let exact = |o: &str| json(&run_match(&home, &x, o, &["--exact", "--json"]));
     // Sums over all games, by a program with fractions.
     let random = [391_477.0 / 645_120.0, 36_667.0 / 290_304.0, 1_549_447.0 / 5_806_080.0];
     assert_chances(&exact("random"), random);
@@ -474,25 +486,21 @@ fn a_table_plays_by_its_weights() {
         "{\"position\":\"xx_/oo-/x..\",\"to_move\":\"O\",\"weights\":{\"c2\":3,\"c3\":1,\"c1\":0},\"note\":\"any\"}\n\n",
     );
     let from = ["--position", "XX./OO./X..", "--json"];
-    let exact = run_match(&home, "perfect", &o, &[&from[..], &["--exact"]].concat());
-    let exact: Value = serde_json::from_slice(&exact.stdout).expect("JSON");
+    let run = |options: &[&str]| json(&run_match(&home, "perfect", &o, &[&from[..], options].concat()));
+    let exact = run(&["--exact"]);
     assert_chances(&exact, [1.0, 0.0, 3.0]);
     assert_eq!(exact["best_x"]["game"], serde_json::json!(["c3", "c1"]));
-    let games = || run_match(&home, "perfect", &o, &[&from[..], &["--games", "400", "--seed", "1"]].concat());
-    let played = |done: Output| -> Value {
-        let mut told: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+    let [first, again] = [(); 2].map(|()| {
+        let mut told = run(&["--games", "400", "--seed", "1"]);
         told["elapsed_ms"] = 0.into();
         told
-    };
-    let [first, again] = [played(games()), played(games())];
+    });
     assert_eq!(first, again, "lots are drawn by the seed");
     let (games, exact) = (first["x_wins"].as_f64().expect("a number") / 400.0, chances(&exact)[0]);
     assert!((games - exact).abs() <= 4.0 * (exact * (1.0 - exact) / 400.0).sqrt(), "{games}, {exact}");
     // On the screen, too; the last weight decides here, since the others are 0.
     let o = table(&home, "{\"position\":\"X../.../...\",\"to_move\":\"O\",\"weights\":{\"c3\":3,\"b1\":0}}");
-    let args = ["--x", "human", "--o", &o, "--no-animation"];
-    let terminal = Terminal::start_with(&args, Options { home: Some(home.path()), ..Options::default() });
-    terminal.wait_text("Your move");
+    let terminal = game_against(&o, &home, &[]);
     terminal.reach("1", "O c3");
     terminal.interrupt();
 }
@@ -528,34 +536,39 @@ fn a_table_that_is_none_is_refused_with_its_line() {
         ("\n \n".to_owned(), "t.jsonl has no positions"),
     ] {
         let done = run_match(&home, &table(&home, &lines), "random", &["--exact"]);
-        let errors = String::from_utf8(done.stderr).expect("UTF-8");
-        assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{errors}");
-        assert!(
-            errors.starts_with("error: invalid value 'table:") && errors.contains(fault),
-            "{fault}: {errors}"
-        );
+        assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{done:?}");
+        let errors = errors(done);
+        let is_right = errors.starts_with("error: invalid value 'table:") && errors.contains(fault);
+        assert!(is_right, "{fault}: {errors}");
     }
-    let missing = run_match(&home, "table:missing.jsonl", "random", &[]);
-    let errors = String::from_utf8(missing.stderr).expect("UTF-8");
-    assert!(errors.contains("cannot read missing.jsonl: "), "{errors}");
     assert!(succeeds(command("mkfifo", home.path()).arg("pipe")));
-    let pipe = run_match(&home, "table:pipe", "random", &[]);
-    let errors = String::from_utf8(pipe.stderr).expect("UTF-8");
-    assert!(errors.contains("cannot read pipe: it is a pipe or a device, not a file"), "{errors}");
+    for (player, fault) in [
+        ("table:missing.jsonl", "cannot read missing.jsonl: "),
+        ("table:pipe", "cannot read pipe: it is a pipe or a device, not a file"),
+    ] {
+        let errors = errors(run_match(&home, player, "random", &[]));
+        assert!(errors.contains(fault), "{errors}");
+    }
     let graded = grade(&table(&home, &good), &[]);
-    let errors = String::from_utf8(graded.stderr).expect("UTF-8");
-    assert_eq!(
-        (graded.status.code(), errors.contains("use noughts match --exact")),
-        (Some(2), true),
-        "{errors}"
-    );
+    assert_eq!(graded.status.code(), Some(2));
+    let errors = errors(graded);
+    assert!(errors.contains("use noughts match --exact"), "{errors}");
 }
 
-/// A game against a program as O.
+fn open(args: &[&str], home: &Scratch) -> Terminal {
+    Terminal::start_with(args, Options { home: Some(home.path()), ..Options::default() })
+}
+
+/// A game against this player as O, before the first move.
+fn game_against(o: &str, home: &Scratch, options: &[&str]) -> Terminal {
+    let terminal = open(&[&["--x", "human", "--o", o, "--no-animation"], options].concat(), home);
+    terminal.wait_text("Your move");
+    terminal
+}
+
+/// The same against a program.
 fn game(program: &str, home: &Scratch, options: &[&str]) -> Terminal {
-    let o = format!("exec:{program}");
-    let args = [&["--x", "human", "--o", &o, "--no-animation"], options].concat();
-    Terminal::start_with(&args, Options { home: Some(home.path()), ..Options::default() })
+    game_against(&format!("exec:{program}"), home, options)
 }
 
 #[test]
@@ -565,7 +578,6 @@ fn a_program_plays_and_its_move_is_judged_in_the_panel() {
     }
     let home = Scratch::new();
     let terminal = game(&python("article.py", "4"), &home, &["--reasoning"]);
-    terminal.wait_text("Your move");
     terminal.reach("1", "O b1");
     terminal.reach("e", "Your program does not say what it thought.");
     terminal.wait_text("What is true: Only b2 draws;");
@@ -577,10 +589,8 @@ fn a_comment_is_shown_with_its_control_characters_escaped() {
     if !has("python3") {
         return;
     }
-    let home = Scratch::new();
-    let (program, _) = nasty("comment", &home);
-    let terminal = game(&program, &home, &[]);
-    terminal.wait_text("Your move");
+    let nasty = Nasty::new("comment");
+    let terminal = nasty.game(&[]);
     terminal.reach("5", "O a1");
     terminal.reach("e", "I like it");
     terminal.wait_text("\\u{1b}[2J!!!");
@@ -591,12 +601,10 @@ fn a_game_goes_on_after_a_program_hangs_and_leaves_nothing_behind() {
     if !has("python3") {
         return;
     }
-    let home = Scratch::new();
-    let (program, file) = nasty("hang", &home);
-    let terminal = game(&program, &home, &["--time", "0.3"]);
-    terminal.wait_text("Your move");
+    let nasty = Nasty::new("hang");
+    let terminal = nasty.game(&["--time", "0.3"]);
     terminal.reach("5", "nasty.py gave no answer within 0.3 s");
-    processes(&file).into_iter().for_each(Process::wait_gone);
+    nasty.wait_gone();
     terminal.reach("u", "Your move");
     terminal.interrupt();
 }
@@ -606,9 +614,8 @@ fn a_program_has_no_terminal_to_write_to() {
     if !has("python3") {
         return;
     }
-    let home = Scratch::new();
-    let terminal = game(&nasty("scribble", &home).0, &home, &["--time", "20"]);
-    terminal.wait_text("Your move");
+    let nasty = Nasty::new("scribble");
+    let terminal = nasty.game(&["--time", "20"]);
     terminal.reach("5", "nasty.py ended with exit code 1: [Errno 6]");
 }
 
@@ -619,14 +626,12 @@ fn nothing_of_a_program_that_is_gone_is_read() {
         return;
     }
     for what in ["heir", "noisy heir"] {
-        let home = Scratch::new();
-        let (program, file) = nasty(what, &home);
-        let terminal = game(&program, &home, &["--time", "1000"]);
-        terminal.wait_text("Your move");
+        let nasty = Nasty::new(what);
+        let terminal = nasty.game(&["--time", "1000"]);
         terminal.press("5");
-        wait_listed(&file, 2);
+        nasty.wait_listed(2);
         terminal.press("u");
-        processes(&file).into_iter().for_each(Process::wait_gone);
+        nasty.wait_gone();
     }
 }
 
@@ -635,14 +640,12 @@ fn an_illegal_answer_ends_the_program_and_enter_starts_it_again() {
     if !has("python3") {
         return;
     }
-    let home = Scratch::new();
-    let (program, file) = nasty("taken", &home);
-    let terminal = game(&program, &home, &[]);
-    terminal.wait_text("Your move");
+    let nasty = Nasty::new("taken");
+    let terminal = nasty.game(&[]);
     terminal.reach("5", "nasty.py wrote `z9`");
-    processes(&file).into_iter().for_each(Process::wait_gone);
+    nasty.wait_gone();
     terminal.press("Enter");
-    wait_listed(&file, 2);
+    nasty.wait_listed(2);
 }
 
 #[test]
@@ -650,28 +653,25 @@ fn undo_leaving_and_quitting_end_a_program_that_hangs() {
     if !has("python3") {
         return;
     }
-    let home = Scratch::new();
-    let (program, file) = nasty("hang", &home);
-    let terminal = game(&program, &home, &["--time", "1000"]);
+    let nasty = Nasty::new("hang");
+    let terminal = nasty.game(&["--time", "1000"]);
     let started = |count: usize| {
         terminal.wait_text("is thinking");
         // Each lists itself and its child.
-        wait_listed(&file, 2 * count);
+        nasty.wait_listed(2 * count);
     };
-    let ended = || processes(&file).into_iter().for_each(Process::wait_gone);
-    terminal.wait_text("Your move");
     terminal.press("5");
     started(1);
     terminal.reach("u", "Your move");
-    ended();
+    nasty.wait_gone();
     terminal.press("5");
     started(2);
     terminal.reach("Esc", "Human vs computer");
-    ended();
+    nasty.wait_gone();
     terminal.press("Enter");
     started(3);
     terminal.interrupt();
-    ended();
+    nasty.wait_gone();
 }
 
 #[test]
@@ -679,16 +679,14 @@ fn a_hangup_ends_the_programs() {
     if !has("python3") {
         return;
     }
-    let home = Scratch::new();
-    let (program, file) = nasty("hang", &home);
-    let x = format!("exec:{program}");
-    let args = ["--x", &x, "--o", "perfect", "--time", "1000"];
-    let mut terminal = Terminal::start_with(&args, Options { home: Some(home.path()), ..Options::default() });
+    let nasty = Nasty::new("hang");
+    let x = format!("exec:{}", nasty.program);
+    let mut terminal = open(&["--x", &x, "--o", "perfect", "--time", "1000"], &nasty.home);
     terminal.wait_text("is thinking");
-    wait_listed(&file, 2);
+    nasty.wait_listed(2);
     terminal.hang_up();
     terminal.wait_exit();
-    processes(&file).into_iter().for_each(Process::wait_gone);
+    nasty.wait_gone();
 }
 
 mod only_if_named {
@@ -700,36 +698,30 @@ mod only_if_named {
         (format!("touch {}", file.display()), file)
     }
 
-    fn open(args: &[&str], home: &Scratch) -> Terminal {
-        Terminal::start_with(args, Options { home: Some(home.path()), ..Options::default() })
-    }
-
     #[test]
     fn a_game_that_is_continued_waits_until_its_program_is_named() {
         if !has("python3") {
             return;
         }
-        let home = Scratch::new();
-        let (program, file) = nasty("comment", &home);
-        let mut terminal = game(&program, &home, &[]);
-        terminal.wait_text("Your move");
+        let nasty = Nasty::new("comment");
+        let mut terminal = nasty.game(&[]);
         terminal.reach("5", "O a1");
         terminal.press("ctrl-c");
         terminal.wait_exit();
-        let before = processes(&file).len();
+        let before = nasty.processes().len();
 
-        let mut terminal = open(&["--no-animation"], &home);
+        let mut terminal = open(&["--no-animation"], &nasty.home);
         terminal.wait_text("Continue");
         terminal.reach("Enter", "Your move");
         terminal.reach("6", "Start noughts --exec \"python3");
-        assert_eq!(processes(&file).len(), before);
+        assert_eq!(nasty.processes().len(), before);
         terminal.press("ctrl-c");
         terminal.wait_exit();
 
-        let terminal = open(&["--no-animation", "--exec", &program], &home);
+        let terminal = open(&["--no-animation", "--exec", &nasty.program], &nasty.home);
         terminal.wait_text("Continue");
         terminal.press("Enter");
-        wait_listed(&file, before + 1);
+        nasty.wait_listed(before + 1);
     }
 
     #[test]
@@ -750,7 +742,7 @@ mod only_if_named {
         let args = [&format!("--set=x=exec:{command}")];
         let done = output(super::command(NOUGHTS, home.path()).args(args));
         assert_eq!(done.status.code(), Some(2));
-        let errors = String::from_utf8(done.stderr).expect("UTF-8");
+        let errors = errors(done);
         assert!(errors.contains("is a program: only --x and --o can name one"), "{errors}");
         let variable = format!("exec:{command}");
         let env = [("NOUGHTS_X", variable.as_str())];

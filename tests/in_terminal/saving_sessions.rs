@@ -10,7 +10,17 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 fn start(home: &Scratch, args: &[&str]) -> Terminal {
-    Terminal::start_with(args, Options { home: Some(home.path()), ..Options::default() })
+    start_in(home, args, &[])
+}
+
+/// The same with these environment variables.
+fn start_in(home: &Scratch, args: &[&str], env: &[(&str, &str)]) -> Terminal {
+    Terminal::start_with(args, Options { home: Some(home.path()), env, ..Options::default() })
+}
+
+/// Starts a game of two humans.
+fn start_game(home: &Scratch) -> Terminal {
+    start(home, &["--mode", "pvp"])
 }
 
 fn config(home: &Scratch) -> PathBuf {
@@ -28,8 +38,10 @@ fn games(home: &Scratch) -> Vec<Record> {
     text.lines().map(|line| line.parse().unwrap_or_else(|fault| panic!("{line}: {fault}"))).collect()
 }
 
-fn moves(record: &Record) -> String {
-    record.history.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+/// The moves of all games in the history.
+fn played(home: &Scratch) -> Vec<String> {
+    let moves = |game: &Record| game.history.moves().iter().map(ToString::to_string).collect::<Vec<_>>();
+    games(home).iter().map(|game| moves(game).join(" ")).collect()
 }
 
 // Continuing games
@@ -68,11 +80,11 @@ fn a_finished_game_is_in_the_history_after_every_way_to_end_a_session() {
     ];
     for (name, end) in ways {
         let home = Scratch::new();
-        let mut terminal = start(&home, &["--mode", "pvp"]);
+        let mut terminal = start_game(&home);
         play(&mut terminal, "1 4 2 5 3", "X wins");
         end(&mut terminal);
         terminal.wait_exit();
-        assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 a2 b1 b2 c1"], "{name}");
+        assert_eq!(played(&home), ["a1 a2 b1 b2 c1"], "{name}");
         let later = start(&home, &[]);
         wait_menu_without_a_game(&later);
         later.quit();
@@ -83,7 +95,7 @@ fn a_finished_game_is_in_the_history_after_every_way_to_end_a_session() {
 fn a_killed_session_loses_at_most_one_move() {
     for pause in [0, 30] {
         let home = Scratch::new();
-        let mut terminal = start(&home, &["--mode", "pvp"]);
+        let mut terminal = start_game(&home);
         terminal.wait_text("X to move");
         terminal.reach("1 2 3 4", "3  X c1   O a2");
         std::thread::sleep(Duration::from_millis(pause));
@@ -127,9 +139,11 @@ fn hold_lock(home: &Scratch) -> fs::File {
     lock
 }
 
+const QUIZ: [&str; 8] = ["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"];
+
 /// A quiz in which an answer was given that cannot be saved, because another program is writing.
 fn quiz_that_waits(home: &Scratch) -> (Terminal, fs::File) {
-    let terminal = start(home, &["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"]);
+    let terminal = start(home, &QUIZ);
     terminal.wait_text("question 1 of 3");
     let lock = hold_lock(home);
     terminal.reach("e", "The answer is");
@@ -200,10 +214,7 @@ fn where_there_are_no_locks_nothing_is_taken_over() {
     let home = Scratch::new();
     let library =
         library(&home, "#include <errno.h>\nint flock(int f, int o) { errno = ENOLCK; return -1; }\n");
-    let session = |args: &[&str]| {
-        let env = [("LD_PRELOAD", &library[..])];
-        Terminal::start_with(args, Options { home: Some(home.path()), env: &env, ..Options::default() })
-    };
+    let session = |args: &[&str]| start_in(&home, args, &[("LD_PRELOAD", &library)]);
     let mut terminal = session(&["--mode", "pvp"]);
     play(&mut terminal, "5 1 9", "O to move");
     terminal.interrupt();
@@ -225,10 +236,7 @@ fn where_there_are_no_locks_nothing_is_taken_over() {
 fn a_first_try_is_on_the_disk_before_its_verdict() {
     let home = Scratch::new();
     let library = library(&home, "#include <unistd.h>\nint fsync(int f) { usleep(80000); return 0; }\n");
-    let env = [("LD_PRELOAD", &library[..])];
-    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
-    let args = ["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"];
-    let mut terminal = Terminal::start_with(&args, options);
+    let mut terminal = start_in(&home, &QUIZ, &[("LD_PRELOAD", &library)]);
     terminal.wait_text("question 1 of 3");
     terminal.reach("e", "The answer is");
     terminal.signal(Signal::KILL);
@@ -241,9 +249,7 @@ fn a_first_try_is_on_the_disk_before_its_verdict() {
 #[test]
 fn a_panic_in_the_file_thread_is_reported_and_play_continues() {
     let home = Scratch::new();
-    let env = [("NOUGHTS_TEST_PANIC", "files")];
-    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
-    let mut terminal = Terminal::start_with(&["--mode", "pvp"], options);
+    let mut terminal = start_in(&home, &["--mode", "pvp"], &[("NOUGHTS_TEST_PANIC", "files")]);
     play(&mut terminal, "5", "not everything can be saved");
     play(&mut terminal, "1 3", "O to move");
     let terminal = terminal.interrupt();
@@ -255,9 +261,7 @@ fn a_panic_in_the_file_thread_is_reported_and_play_continues() {
 #[test]
 fn a_panic_while_files_are_read_is_told_at_once() {
     let home = Scratch::new();
-    let env = [("NOUGHTS_TEST_PANIC", "files")];
-    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
-    let terminal = Terminal::start_with(&[], options);
+    let terminal = start_in(&home, &[], &[("NOUGHTS_TEST_PANIC", "files")]);
     terminal.wait_text("an internal error while reading or writing files: asked to panic in files");
     terminal.quit();
 }
@@ -267,16 +271,14 @@ fn a_panic_while_files_are_read_is_told_at_once() {
 #[test]
 fn the_first_frame_does_not_wait_for_files() {
     let home = Scratch::new();
-    let env = [("NOUGHTS_TEST_HANG", "files")];
-    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
-    let terminal = Terminal::start_with(&[], options);
+    let session = |args: &[&str]| start_in(&home, args, &[("NOUGHTS_TEST_HANG", "files")]);
+    let terminal = session(&[]);
     terminal.wait_text("Reading your games ...");
     terminal.reach("Down Enter Enter", "X to move");
     terminal.reach("5", "O to move");
     terminal.reach("ctrl-c", "waiting for files to be written");
     terminal.interrupt().wait_text("not everything was saved: interrupted");
-    let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
-    let terminal = Terminal::start_with(&["--plain"], options);
+    let terminal = session(&["--plain"]);
     terminal.wait_text("Reading your games ...");
     assert!(terminal.find("Human").is_none(), "the menu may offer a game: {}", terminal.text());
     terminal.interrupt();
@@ -287,14 +289,12 @@ fn the_first_frame_does_not_wait_for_files() {
 fn start_slowly(home: &Scratch, args: &[&str]) -> Terminal {
     let library = library(home, "#include <unistd.h>\nint fdatasync(int f) { usleep(1500000); return 0; }\n");
     for moves in ["1 2", "3 4 5"] {
-        let mut terminal = start(home, &["--mode", "pvp"]);
+        let mut terminal = start_game(home);
         play(&mut terminal, moves, "to move");
         terminal.signal(Signal::TERM);
         terminal.wait_exit();
     }
-    let env = [("LD_PRELOAD", &library[..])];
-    let slow =
-        Terminal::start_with(args, Options { home: Some(home.path()), env: &env, ..Options::default() });
+    let slow = start_in(home, args, &[("LD_PRELOAD", &library)]);
     slow.wait_text("Reading your games ...");
     slow
 }
@@ -308,7 +308,7 @@ fn left_games_are_settled_after_the_first_frame() {
     slow.wait_text("▸ Continue the game");
     slow.wait_text("3 moves");
     assert!(slow.find("Reading").is_none(), "{}", slow.text());
-    assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 b1"]);
+    assert_eq!(played(&home), ["a1 b1"]);
     slow.quit_game();
     // A link waits for them: it must not replace the game.
     let home = Scratch::new();
@@ -330,13 +330,13 @@ fn a_game_that_begins_before_left_games_are_settled_is_not_mixed_with_them() {
     let later = start(&home, &[]);
     later.wait_text("2 moves");
     later.quit_game();
-    assert_eq!(games(&home).iter().map(moves).collect::<Vec<_>>(), ["a1 b1", "c1 a2 b2"]);
+    assert_eq!(played(&home), ["a1 b1", "c1 a2 b2"]);
 }
 
 #[test]
 fn two_sessions_each_save_a_game() {
     let home = Scratch::new();
-    let mut one = start(&home, &["--mode", "pvp"]);
+    let mut one = start_game(&home);
     play(&mut one, "1 2", "X to move");
     let mut two = start(&home, &[]);
     // The game of a running session is not offered to others.
@@ -352,10 +352,7 @@ fn two_sessions_each_save_a_game() {
     later.wait_text("3 moves");
     later.quit_game();
     // The older one was moved to the history.
-    assert_eq!(
-        games(&home).iter().map(|game| (moves(game), game.ending())).collect::<Vec<_>>(),
-        [("a1 b1".to_owned(), Status::Ongoing)]
-    );
+    assert_eq!((played(&home), games(&home)[0].ending()), (vec!["a1 b1".to_owned()], Status::Ongoing));
 }
 
 // Settings
@@ -372,7 +369,7 @@ fn changing_settings_leaves_the_rest_of_the_file_alone() {
     terminal.quit();
     let changed = fs::read_to_string(config(&home)).expect("it is there");
     assert_eq!(changed, text.replace("ascii", "unicode"));
-    let later = start(&home, &["--mode", "pvp"]);
+    let later = start_game(&home);
     later.wait_text("F2 reasoning");
     later.quit();
 }
@@ -381,21 +378,17 @@ fn changing_settings_leaves_the_rest_of_the_file_alone() {
 fn arguments_override_the_environment_which_overrides_the_file() {
     let home = Scratch::new();
     configure(&home, "glyphs = \"ascii\"\no = \"random\"\n");
-    let with = |args: &[&str], env: &[(&str, &str)]| {
-        Terminal::start_with(args, Options { home: Some(home.path()), env, ..Options::default() })
-    };
-    let from_file = with(&["--mode", "pve"], &[]);
-    from_file.wait_text("you (X) vs Beginner (O)");
-    from_file.quit();
-    let from_environment = with(&["--mode", "pve"], &[("NOUGHTS_O", "blind"), ("NOUGHTS_GLYPHS", "unicode")]);
-    from_environment.wait_text("you (X) vs Fatalist (O)");
-    from_environment.quit();
-    let from_arguments = with(&["--mode", "pve", "--set", "o=depth:2"], &[("NOUGHTS_O", "blind")]);
-    from_arguments.wait_text("you (X) vs Hard (O)");
-    from_arguments.quit();
-    let named = with(&["--o", "perfect", "--set", "o=depth:2"], &[("NOUGHTS_O", "blind")]);
-    named.wait_text("you (X) vs Unbeatable (O)");
-    named.quit();
+    let blind = ("NOUGHTS_O", "blind");
+    for (args, env, opponent) in [
+        (&["--mode", "pve"][..], &[][..], "Beginner"),
+        (&["--mode", "pve"], &[blind, ("NOUGHTS_GLYPHS", "unicode")], "Fatalist"),
+        (&["--mode", "pve", "--set", "o=depth:2"], &[blind], "Hard"),
+        (&["--o", "perfect", "--set", "o=depth:2"], &[blind], "Unbeatable"),
+    ] {
+        let terminal = start_in(&home, args, env);
+        terminal.wait_text(&format!("you (X) vs {opponent} (O)"));
+        terminal.quit();
+    }
 }
 
 #[test]
@@ -501,7 +494,7 @@ fn unusable_files_get_a_warning_and_are_left_alone() {
         let kind = |path: &Path| fs::symlink_metadata(path).expect("it is there").file_type();
         let read = |path: &PathBuf| kind(path).is_file().then(|| fs::read(path).expect("it is ours"));
         let before = files.each_ref().map(read);
-        let mut terminal = start(&home, &["--mode", "pvp"]);
+        let mut terminal = start_game(&home);
         play(&mut terminal, "1 4 2 5 3", "X wins");
         terminal.reach("Esc", ".toml");
         terminal.quit();

@@ -1,6 +1,6 @@
 //! A game of two humans: how to start it, and what it looks like.
 
-use super::{Screen, Terminal};
+use super::{FULL, Screen, Terminal};
 use noughts::app::draw as view;
 use noughts::app::{Action, App, Command, Contest, Place};
 use noughts::config::settings::Settings;
@@ -33,6 +33,20 @@ pub(crate) fn picture((columns, rows): (u16, u16), moves: &[u8]) -> String {
     let row =
         |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned() + "\n";
     (0..rows).map(row).collect()
+}
+
+/// Starts such a game.
+#[track_caller]
+pub(crate) fn game() -> Terminal {
+    begun(Terminal::start(&PVP))
+}
+
+/// Waits until such a game has begun, and has all of the terminal.
+#[track_caller]
+pub(crate) fn begun(terminal: Terminal) -> Terminal {
+    terminal.wait_text("X to move");
+    terminal.wait_modes(FULL);
+    terminal
 }
 
 /// Waits until the screen is [`picture`].
