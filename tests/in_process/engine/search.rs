@@ -412,7 +412,7 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
 #[test]
 fn what_is_learned_about_a_position_limits_its_moves() {
     let mut analysis = as_if_known(&empty("3x3"), &[], Bounds::UNKNOWN, 40);
-    analysis.learn(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
+    analysis.narrow(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
     let no_win = Reading::AtMost(Score::DRAW);
     assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
     analysis.narrow_move(square("b2"), Bounds::exactly(Score::DRAW), None);
@@ -426,14 +426,14 @@ fn what_is_learned_about_a_position_limits_its_moves() {
 #[test]
 fn a_proved_draw_is_not_the_best_move_in_a_won_position() {
     let mut analysis = as_if_known(&empty("3x3"), &[], Bounds::UNKNOWN, -3);
-    analysis.learn_of(square("b2"), Bounds::exactly(Score::DRAW), None);
+    analysis.narrow_move(square("b2"), Bounds::exactly(Score::DRAW), None);
     assert_eq!(names(analysis.best_squares()), "b2", "the proved draw ranks first");
-    analysis.learn(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
+    analysis.narrow(Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN });
     assert_eq!(names(analysis.best_squares()), "a1 b1 c1 a2 c2 a3 b3 c3");
     assert_eq!(analysis.ranked().last().map(|last| last.square), Some(square("b2")));
     // A proved win stays a best move, even if there may be a quicker one.
-    analysis.learn_of(square("c3"), Bounds::exactly(Score::win_in(9)), None);
-    analysis.learn(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
+    analysis.narrow_move(square("c3"), Bounds::exactly(Score::win_in(9)), None);
+    analysis.narrow(Bounds { at_least: Score::win_in(7), ..Bounds::UNKNOWN });
     assert_eq!(names(analysis.best_squares()), "c3");
     assert!(!analysis.is_exact());
 }

@@ -313,20 +313,6 @@ fn the_end_of_a_long_file_counts() {
 }
 
 /// What is said of them.
-const UNREADABLE: [&str; 11] = [
-    "directory.jsonl (it is a directory, not a file)",
-    "garbage.jsonl (not JSON",
-    "a-line-without-end.jsonl (not JSON",
-    "bytes.jsonl (not JSON",
-    "cut-newer.jsonl (not JSON",
-    "huge.jsonl (not JSON",
-    "huge-line.jsonl (not JSON",
-    "mine.jsonl (missing field `x`",
-    "newer-without-end.jsonl (`format` is 2, but",
-    "not-cut.jsonl (not JSON",
-    "newer.jsonl (`format` is 2, but",
-];
-
 #[test]
 fn unreadable_journals_are_reported_and_left_alone() {
     let (_directory, store) = fresh();

@@ -87,6 +87,11 @@ impl Brute {
     }
 }
 
+/// Whether a score is within these bounds.
+fn fits(Bounds { at_least, at_most }: Bounds, score: i32) -> bool {
+    (at_least.points(99)..=at_most.points(99)).contains(&score)
+}
+
 impl Brute {
     /// Returns the kind of a fault of a move: `Ok` if the fault is true, else `Err`.
     fn check(&mut self, board: Board, played: u32, fault: &Fault) -> Result<&'static str, &'static str> {
@@ -100,9 +105,8 @@ impl Brute {
                 ("missed win", shown && !own.is_empty() && !own.contains(&played) && !misere)
             }
             Fault::MissedFork { square, threats } => {
-                let forked = Self::with(board, self.cell(*square), mover);
-                let shown = self.are(&self.completing(forked, mover), *threats);
-                ("missed fork", shown && self.forks(forked, mover) && score < 97 && !misere)
+                let is_fork = self.forks_at(board, *square, mover, *threats);
+                ("missed fork", is_fork && score < 97 && !misere)
             }
             Fault::MissedForcing(square) => {
                 let first = self.cell(*square);
@@ -119,9 +123,8 @@ impl Brute {
                 ("left open", shown && !left.is_empty() && !misere)
             }
             Fault::AllowedFork { reply, threats } => {
-                let forked = Self::with(next, self.cell(*reply), other);
-                let shown = self.are(&self.completing(forked, other), *threats);
-                ("allowed fork", shown && self.forks(forked, other) && score < 0 && !misere)
+                let is_fork = self.forks_at(next, *reply, other, *threats);
+                ("allowed fork", is_fork && score < 0 && !misere)
             }
             Fault::AllowedForcing(reply) => {
                 ("allowed forcing", self.forces(next, other, self.cell(*reply)) && score < 0 && !misere)
@@ -131,22 +134,30 @@ impl Brute {
                 ("opening", self.are(&keeping, answers(board, *opening)))
             }
             Fault::Kept { squares, outcome, only } => {
-                let keeping = self.keeping(board, sign(*outcome));
-                let all_hold = squares.iter().all(|square| keeping.contains(&self.cell(square)));
-                let is_right = all_hold && !squares.is_empty() && (!only || self.are(&keeping, *squares));
+                let is_right = self.keep(board, *squares, sign(*outcome), *only);
                 ("kept", is_right && score.signum() < sign(*outcome))
             }
             Fault::Outlasted { by, bounds, played } => {
                 let better = self.score(board, self.cell(*by));
-                let fits = |low: i32, score: i32, high: i32| low <= score && score <= high;
-                let value = |score: noughts::engine::analysis::Score| score.points(99);
-                let shown = fits(value(bounds.at_least), better, value(bounds.at_most))
-                    && fits(value(played.at_least), score, value(played.at_most));
+                let shown = fits(*bounds, better) && fits(*played, score);
                 ("outlasted", shown && better > score && better.signum() == score.signum())
             }
             Fault::Loses(plies) => ("loses", score < 0 && score + 100 <= i32::try_from(*plies).expect("few")),
         };
         if is_true { Ok(kind) } else { Err(kind) }
+    }
+
+    /// Whether a mark there threatens to win in these squares, more than one.
+    fn forks_at(&self, board: Board, square: Square, mover: Mark, threats: SquareSet) -> bool {
+        let forked = Self::with(board, self.cell(square), mover);
+        self.are(&self.completing(forked, mover), threats) && self.forks(forked, mover)
+    }
+
+    /// Whether these squares, and only these if that is said, keep an outcome.
+    fn keep(&mut self, board: Board, squares: SquareSet, sign: i32, only: bool) -> bool {
+        let keeping = self.keeping(board, sign);
+        let all_hold = squares.iter().all(|square| keeping.contains(&self.cell(square)));
+        all_hold && !squares.is_empty() && (!only || self.are(&keeping, squares))
     }
 
     /// Whether these cells are those squares.
@@ -345,16 +356,6 @@ const LINES: [(&str, &str); 8] = [
 fn is_true(brute: &mut Brute, board: Board, mover: Mark, hint: &Hint) -> bool {
     let open = brute.game.open(board);
     let scores: Vec<i32> = open.iter().map(|&cell| brute.score(board, cell)).collect();
-    let names = [
-        ("the top row", "a1 b1 c1"),
-        ("the middle row", "a2 b2 c2"),
-        ("the bottom row", "a3 b3 c3"),
-        ("the left column", "a1 a2 a3"),
-        ("the middle column", "b1 b2 b3"),
-        ("the right column", "c1 c2 c3"),
-        ("the main diagonal", "a1 b2 c3"),
-        ("the anti-diagonal", "a3 b2 c1"),
-    ];
     let cell = brute.cell(hint.square);
     let look = hint.steps[0].to_lowercase();
     let line = LINES.iter().find(|(name, _)| look.ends_with(&format!("look at {name}.")));
