@@ -167,21 +167,19 @@ impl Fault {
                 let only = if *only && squares.len() < 4 { "Only " } else { "" };
                 format!("{only}{} would have kept the {outcome}.", super::squares(squares))
             }
-            Self::Outlasted { by, bounds, played } => {
-                let counts = [bounds.at_least, played.at_most].map(|score| score.plies().unwrap_or(0));
-                let (exact, [better, worse]) = (bounds.exact().and(played.exact()).is_some(), counts);
-                match (bounds.outcome(), exact) {
-                    (Some(Outcome::Win), true) => {
-                        format!("{by} wins in {}, this move in {worse}.", plies(better))
-                    }
-                    (Some(Outcome::Win), false) => {
-                        format!("{by} wins within {better}, this move in {worse} or more.")
-                    }
-                    (_, true) => format!("{by} loses in {}, this move in {worse}.", plies(better)),
-                    (_, false) => format!("{by} lasts {better} plies or more, this move {worse} at most."),
-                }
-            }
+            Self::Outlasted { by, bounds, played } => lasting(*by, *bounds, *played),
             Self::Loses(count) => format!("It loses within {}.", plies(*count)),
         }
+    }
+}
+
+/// How much sooner a win, or later a loss, another move would have been.
+fn lasting(by: Square, bounds: Bounds, played: Bounds) -> String {
+    let [better, worse] = [bounds.at_least, played.at_most].map(|score| score.plies().unwrap_or(0));
+    match (bounds.outcome(), bounds.exact().and(played.exact()).is_some()) {
+        (Some(Outcome::Win), true) => format!("{by} wins in {}, this move in {worse}.", plies(better)),
+        (Some(Outcome::Win), false) => format!("{by} wins within {better}, this move in {worse} or more."),
+        (_, true) => format!("{by} loses in {}, this move in {worse}.", plies(better)),
+        (_, false) => format!("{by} lasts {better} plies or more, this move {worse} at most."),
     }
 }
