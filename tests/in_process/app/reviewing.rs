@@ -191,7 +191,7 @@ fn the_second_miss_shows_the_answer() {
     assert_eq!(driver.review().tries_left(), 2, "neither counts as a try");
     driver.follow(&[
         ("Right Enter", &["No, b1 would throw away the draw. One more try."]),
-        ("Enter Enter", &["You already tried b1"]),
+        ("Enter Enter", &["You have already tried b1"]),
     ]);
     assert_eq!(driver.review().tries_left(), 1);
     driver.follow(&[("Esc Left Right Enter Up Enter", &["No, c2 would throw away the draw.", "centre."])]);
