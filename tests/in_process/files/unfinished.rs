@@ -319,8 +319,8 @@ fn unreadable_journals_are_reported_and_left_alone() {
     let path = leave(&store, &game(1, "a1"), 10);
     let directory = path.parent().expect("it is in a directory");
     let newer = content(&path).replace("\"format\":1", "\"format\":2");
-    let huge_line = format!("{{\"format\":1,\"x\":\"{}", "x".repeat(1 << 17));
     let huge = "x".repeat((1 << 20) + 1);
+    let huge_line = format!("{{\"format\":1,\"x\":\"{}", &huge[..1 << 17]);
     let files: [(&str, &str, &[u8]); 11] = [
         ("cut-newer.jsonl", "not JSON", &newer.as_bytes()[..100]),
         ("newer-without-end.jsonl", "`format` is 2, but", newer.trim_end().as_bytes()),
@@ -359,9 +359,10 @@ fn unreadable_journals_are_reported_and_left_alone() {
         all.extend(taken(&store).warnings);
         fs::remove_file(directory.join(name)).expect("it is ours");
     }
-    let reasons = files.iter().map(|&(name, reason, _)| (name, reason));
-    for (name, reason) in reasons.chain([("directory.jsonl", "it is a directory, not a file)")]) {
-        assert_eq!(all.contains(&format!("{name} ({reason}")), name != "other.txt", "{name}: {all}");
+    for (name, reason, _) in
+        files.iter().chain(&[("directory.jsonl", "it is a directory, not a file)", &[][..])])
+    {
+        assert_eq!(all.contains(&format!("{name} ({reason}")), *name != "other.txt", "{name}: {all}");
     }
     assert_eq!(find(&store).games, 0);
 }

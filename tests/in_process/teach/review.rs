@@ -87,11 +87,6 @@ impl Brute {
     }
 }
 
-/// Whether a score is within these bounds.
-fn fits(Bounds { at_least, at_most }: Bounds, score: i32) -> bool {
-    (at_least.points(99)..=at_most.points(99)).contains(&score)
-}
-
 impl Brute {
     /// Returns the kind of a fault of a move: `Ok` if the fault is true, else `Err`.
     fn check(&mut self, board: Board, played: u32, fault: &Fault) -> Result<&'static str, &'static str> {
@@ -100,13 +95,11 @@ impl Brute {
         let (next, score) = (Self::with(board, played, mover), self.score(board, played));
         let (kind, is_true) = match fault {
             Fault::MissedWin { squares, lines } => {
-                let own = self.completing(board, mover);
-                let shown = self.are(&own, *squares) && self.are_one_short(board, mover, lines);
-                ("missed win", shown && !own.is_empty() && !own.contains(&played) && !misere)
+                let missed = self.cells(squares.iter()) & played == 0;
+                ("missed win", missed && self.can_complete(board, mover, *squares, lines) && !misere)
             }
             Fault::MissedFork { square, threats } => {
-                let is_fork = self.forks_at(board, *square, mover, *threats);
-                ("missed fork", is_fork && score < 97 && !misere)
+                ("missed fork", self.is_fork(board, mover, *square, *threats) && score < 97 && !misere)
             }
             Fault::MissedForcing(square) => {
                 let first = self.cell(*square);
@@ -118,13 +111,10 @@ impl Brute {
                 ("completed own", misere && !lines.is_empty() && lines.iter().all(full))
             }
             Fault::LeftOpen { squares, lines } => {
-                let left = self.completing(next, other);
-                let shown = self.are(&left, *squares) && self.are_one_short(next, other, lines);
-                ("left open", shown && !left.is_empty() && !misere)
+                ("left open", self.can_complete(next, other, *squares, lines) && !misere)
             }
             Fault::AllowedFork { reply, threats } => {
-                let is_fork = self.forks_at(next, *reply, other, *threats);
-                ("allowed fork", is_fork && score < 0 && !misere)
+                ("allowed fork", self.is_fork(next, other, *reply, *threats) && score < 0 && !misere)
             }
             Fault::AllowedForcing(reply) => {
                 ("allowed forcing", self.forces(next, other, self.cell(*reply)) && score < 0 && !misere)
@@ -134,12 +124,16 @@ impl Brute {
                 ("opening", self.are(&keeping, answers(board, *opening)))
             }
             Fault::Kept { squares, outcome, only } => {
-                let is_right = self.keep(board, *squares, sign(*outcome), *only);
+                let keeping = self.keeping(board, sign(*outcome));
+                let all_hold = squares.iter().all(|square| keeping.contains(&self.cell(square)));
+                let is_right = all_hold && !squares.is_empty() && (!only || self.are(&keeping, *squares));
                 ("kept", is_right && score.signum() < sign(*outcome))
             }
             Fault::Outlasted { by, bounds, played } => {
                 let better = self.score(board, self.cell(*by));
-                let shown = fits(*bounds, better) && fits(*played, score);
+                let holds =
+                    |of: &Bounds, score| (of.at_least.points(99)..=of.at_most.points(99)).contains(&score);
+                let shown = holds(bounds, better) && holds(played, score);
                 ("outlasted", shown && better > score && better.signum() == score.signum())
             }
             Fault::Loses(plies) => ("loses", score < 0 && score + 100 <= i32::try_from(*plies).expect("few")),
@@ -147,17 +141,17 @@ impl Brute {
         if is_true { Ok(kind) } else { Err(kind) }
     }
 
-    /// Whether a mark there threatens to win in these squares, more than one.
-    fn forks_at(&self, board: Board, square: Square, mover: Mark, threats: SquareSet) -> bool {
-        let forked = Self::with(board, self.cell(square), mover);
-        self.are(&self.completing(forked, mover), threats) && self.forks(forked, mover)
+    /// Whether these are the squares on which a side completes a line, at least one, and these the lines.
+    fn can_complete(&self, board: Board, mark: Mark, squares: SquareSet, lines: &[Line]) -> bool {
+        let shown =
+            self.are(&self.completing(board, mark), squares) && self.are_one_short(board, mark, lines);
+        shown && !squares.is_empty()
     }
 
-    /// Whether these squares, and only these if that is said, keep an outcome.
-    fn keep(&mut self, board: Board, squares: SquareSet, sign: i32, only: bool) -> bool {
-        let keeping = self.keeping(board, sign);
-        let all_hold = squares.iter().all(|square| keeping.contains(&self.cell(square)));
-        all_hold && !squares.is_empty() && (!only || self.are(&keeping, squares))
+    /// Whether a side forks on this square, with these threats.
+    fn is_fork(&self, board: Board, mark: Mark, square: Square, threats: SquareSet) -> bool {
+        let forked = Self::with(board, self.cell(square), mark);
+        self.are(&self.completing(forked, mark), threats) && self.forks(forked, mark)
     }
 
     /// Whether these cells are those squares.
@@ -340,7 +334,7 @@ fn sentences_on_openings_name_the_right_squares() {
     }
 }
 
-/// The lines of the board as hints name them.
+/// The lines of tic-tac-toe by their names in hints.
 const LINES: [(&str, &str); 8] = [
     ("the top row", "a1 b1 c1"),
     ("the middle row", "a2 b2 c2"),
