@@ -224,6 +224,14 @@ impl Description {
         self.part(Part::Facts, lines)
     }
 
+    pub(super) fn lines_of(&self, part: Part) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(move |line| line.part == part)
+    }
+
+    pub(super) fn has(&self, part: Part) -> bool {
+        self.lines_of(part).next().is_some()
+    }
+
     pub(super) fn part<T: Into<String>>(mut self, part: Part, lines: impl IntoIterator<Item = T>) -> Self {
         self.lines.extend(lines.into_iter().map(|text| Line { part, text: text.into(), target: None }));
         self

@@ -273,16 +273,6 @@ fn worded(line: &Line, app: &App) -> String {
     number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))
 }
 
-impl Description {
-    fn lines_of(&self, part: Part) -> impl Iterator<Item = &Line> {
-        self.lines.iter().filter(move |line| line.part == part)
-    }
-
-    fn has(&self, part: Part) -> bool {
-        self.lines_of(part).next().is_some()
-    }
-}
-
 pub(super) fn squares(app: &App) -> Squares {
     if app.overlay().is_some() { Squares::NotTaken } else { app.screen().component().squares() }
 }

@@ -137,6 +137,18 @@ impl Outline {
         self.trees.iter().any(|subtree| subtree.tree.end != SearchEnd::Finished)
     }
 
+    pub const fn at(&self, row: usize) -> NodeRef<'_> {
+        NodeRef::of(self, row)
+    }
+
+    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_>> + Clone {
+        (0..self.rows.len()).map(|row| self.at(row))
+    }
+
+    pub const fn selected_node(&self) -> NodeRef<'_> {
+        self.at(self.selected)
+    }
+
     // Moving among the nodes
 
     pub fn select(&mut self, row: usize) {

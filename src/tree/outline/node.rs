@@ -29,21 +29,11 @@ pub enum Fate {
     BelowLookedUp,
 }
 
-impl Outline {
-    pub const fn at(&self, row: usize) -> NodeRef<'_> {
-        NodeRef { outline: self, row, cover: None }
-    }
-
-    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_>> + Clone {
-        (0..self.rows.len()).map(|row| self.at(row))
-    }
-
-    pub const fn selected_node(&self) -> NodeRef<'_> {
-        self.at(self.selected)
-    }
-}
-
 impl<'a> NodeRef<'a> {
+    pub(super) const fn of(outline: &'a Outline, row: usize) -> Self {
+        Self { outline, row, cover: None }
+    }
+
     /// The same node as it is seen with this cover, if there is one.
     pub fn seen_with(self, cover: Option<&'a Cover>) -> Self {
         Self { cover, ..self }
