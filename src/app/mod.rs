@@ -294,6 +294,7 @@ impl App {
     /// The effects so far. New tasks are told what is known.
     fn drain(&mut self) -> Vec<Effect> {
         self.shared.notice = self.effects.notice.take().or(self.shared.notice.take());
+        debug_assert!(self.effects.ended.is_none(), "an ended game is saved before effects leave");
         let mut effects = self.effects.drain();
         for effect in &mut effects {
             match effect {

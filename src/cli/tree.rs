@@ -8,7 +8,7 @@ use crate::game::figures::grouped;
 use crate::teach::library::{NamedPosition, Written};
 use crate::terminal::print_stderr;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
-use crate::tree::{OpenTo, Outline, comfortable_depth};
+use crate::tree::{OpenTo, Outline};
 use clap::Args;
 use color_eyre::eyre::{Result, WrapErr};
 use fastrand::Rng;
@@ -114,7 +114,7 @@ impl TreeArgs {
         let named = NamedPosition::of(root).map(|named| named.search);
         let named = named.or(prunes.then_some(Minimax { pruning: self.cut, ..Minimax::DEPTH_AWARE }));
         let search = self.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE).with(self.order, self.cut);
-        let limit = self.depth.map(usize::from).or(search.depth_limit).or_else(|| comfortable_depth(root));
+        let limit = self.depth.map(usize::from).or(search.depth_limit).or_else(|| root.comfortable_depth());
         search.limited_to(limit.filter(|&limit| limit < root.longest()))
     }
 }

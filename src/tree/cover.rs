@@ -1,6 +1,6 @@
 //! What of a tree is covered while users predict it.
 
-use super::{Fate, NodeRef, leaf_scores};
+use super::{NodeRef, leaf_scores};
 use crate::engine::search::{Cut, Window};
 use crate::game::Square;
 use crate::teach::cutoff::reaches;
@@ -98,7 +98,8 @@ impl NodeRef<'_> {
 
     /// Whether the search left the move out, or one above, and that is not covered.
     pub fn looks_pruned(self) -> bool {
-        matches!(self.fate(), Fate::Pruned { .. } | Fate::BelowPruned) && self.branch().shows(Topic::Pruning)
+        let branch = self.branch();
+        branch.is_pruned() && branch.shows(Topic::Pruning)
     }
 
     /// Whether it is marked as best: as an expected one or, while scores are covered, as the choice at its parent.
@@ -130,7 +131,7 @@ impl NodeRef<'_> {
     }
 
     /// Whether the score that a cut's score is compared with is not covered.
-    pub fn knows_rival(self, cut: &Cut) -> bool {
+    fn knows_rival(self, cut: &Cut) -> bool {
         let rival = self.outline.tree().moves(cut.rival);
         self.cover.is_none_or(|cover| cover.knows(&Blank::new(rival, Topic::Score)))
     }
@@ -216,7 +217,7 @@ impl NodeRef<'_> {
         })
     }
 
-    pub(crate) fn uncovered(self) -> Vec<String> {
+    pub(super) fn uncovered(self) -> Vec<String> {
         let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
         let known = topics.filter(|&topic| self.shows(topic));
         let known: Vec<String> = known.map(|topic| self.truth(topic)).collect();

@@ -50,7 +50,7 @@ impl DrawnTree {
         Some(Self::new(Outline::opened(trace.into(), OpenTo::Best)))
     }
 
-    /// Whether it is the tree of this position.
+    /// The position at its root, if it has a board.
     pub(crate) fn position(&self) -> Option<&Position> {
         self.outline.tree().root.board()
     }

@@ -29,11 +29,11 @@ fn outcome(trace: &Trace, score: Score) -> String {
 /// What is done with the scores of leaves: "return 10-ply, 0 or ply-10".
 pub(crate) fn leaf_scores(trace: &Trace) -> String {
     let search = trace.search;
-    format!("{} {}", give(search), looks::scores_of_ends(&trace.root, search.scoring))
+    format!("{} {}", leaf_statement(search), looks::scores_of_ends(&trace.root, search.scoring))
 }
 
 /// What happens to a leaf's score: with a table, it is stored before it is returned.
-pub(crate) fn give(search: Minimax) -> &'static str {
+pub(crate) fn leaf_statement(search: Minimax) -> &'static str {
     if search.table == Table::Off { "return" } else { "best =" }
 }
 

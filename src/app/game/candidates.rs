@@ -7,7 +7,7 @@ use crate::engine::task::{Job, Output, TaskReport};
 use crate::game::{Position, Rules, Square};
 use std::time::Duration;
 
-/// The scores of a human's moves, and the time they took.
+/// The scores of the moves, as a human or the computer sees them, and the time they took.
 pub type MoveScores = Computed<(Analysis, Duration)>;
 
 impl MoveScores {
@@ -34,6 +34,7 @@ impl MoveScores {
 #[derive(Clone, Debug)]
 pub struct Candidates {
     pub scores: MoveScores,
+    /// Whether the panel also tells how the scores were found.
     pub details: bool,
     pub cursor: Square,
 }
@@ -66,7 +67,7 @@ impl Candidates {
         match command {
             Command::Reasoning => self.details = !self.details,
             Command::PageUp | Command::PageDown => {
-                self.cursor = Self::moved(self.scores.seen(), self.cursor, command);
+                self.cursor = self.moved(command);
             }
             _ => self.point(command.moved(self.cursor).unwrap_or(self.cursor), rules),
         }
@@ -91,13 +92,12 @@ impl Candidates {
     }
 
     /// Where a command moves the cursor in the list; it stays if nothing is listed yet.
-    pub(crate) fn moved(seen: Option<(&Analysis, Duration)>, cursor: Square, command: Command) -> Square {
-        let rows = seen.map_or_else(Vec::new, |(analysis, _)| Self::rows(analysis, USUAL_ROOM));
+    fn moved(&self, command: Command) -> Square {
+        let rows = self.scores.seen().map_or_else(Vec::new, |(analysis, _)| Self::rows(analysis, USUAL_ROOM));
         let last = rows.len().saturating_sub(1);
-        let count = if let Command::PageUp | Command::PageDown = command { PAGE } else { 1 };
-        let after = |row| Direction::of(command).stop_at_ends(row, count, last);
-        let row = row_of(&rows, cursor).map_or(0, after);
-        rows.get(row).map_or(cursor, |row| row[0].square)
+        let after = |row| Direction::of(command).stop_at_ends(row, PAGE, last);
+        let row = row_of(&rows, self.cursor).map_or(0, after);
+        rows.get(row).map_or(self.cursor, |row| row[0].square)
     }
 }
 

@@ -77,6 +77,7 @@ impl Game {
                 *scores = Computed::NotAsked;
                 self.turn = Turn::Failed(fault);
             }
+            (Turn::Thinking, Ok(result)) if !matches!(result, Output::SoFar(_)) => {}
             (_, result) => {
                 scores.update(TaskReport { result, ..task_report });
                 self.give_requested_hint(effects);

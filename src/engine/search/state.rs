@@ -10,6 +10,9 @@ use crate::engine::budget::Searched;
 use crate::game::{Mark, ParseSquareError, Position, Square, Status};
 use serde::{Deserialize, Serialize};
 
+/// A position whose tree may be larger than this is first searched with a depth limit.
+pub(crate) const COMFORTABLE_NODES: usize = 600_000;
+
 /// A position on a board, or a node of a tree of numbers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum State {
@@ -140,6 +143,22 @@ impl State {
             Self::Board(position) => position.longest(),
             Self::Numbers(tree) => tree.longest(),
         }
+    }
+
+    /// How many plies can be searched without growing too large a tree; `None` if all.
+    pub fn comfortable_depth(&self) -> Option<usize> {
+        let empty = self.board()?.empty_cells();
+        // Nine empty squares are searched to the end: games there end before the board is full.
+        if empty <= 9 {
+            return None;
+        }
+        let (mut nodes, mut level) = (1_usize, 1_usize);
+        let is_too_large = |ply: &usize| {
+            level = level.saturating_mul(empty - ply);
+            nodes = nodes.saturating_add(level);
+            nodes > COMFORTABLE_NODES
+        };
+        (0..empty).find(is_too_large).map(|ply| ply.max(1))
     }
 
     /// The possible moves, in the order in which a search tries them that does not look for the best.

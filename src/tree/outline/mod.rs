@@ -168,7 +168,7 @@ impl Outline {
         let start = match at.fate() {
             Fate::Searched(node) => node,
             Fate::Pruned { at } => at.map_or(0, |node| node + 1),
-            Fate::BelowPruned | Fate::BelowLookedUp => 0,
+            Fate::Added => 0,
         };
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
@@ -352,23 +352,4 @@ impl Outline {
         let blanks = asked.map(|(node, topic)| Blank::new(node.moves(), topic)).collect();
         nodes.all(|node| node.is_open() || !node.can_open()).then_some(blanks)
     }
-}
-
-/// A position whose tree may be larger than this is first searched with a depth limit.
-pub(crate) const COMFORTABLE_NODES: usize = 600_000;
-
-/// How many plies of a position can be searched without growing too large a tree; `None` if all.
-pub fn comfortable_depth(root: &State) -> Option<usize> {
-    let empty = root.board()?.empty_cells();
-    let mut nodes = 1_usize;
-    let mut level = 1_usize;
-    for ply in 0..empty {
-        level = level.saturating_mul(empty - ply);
-        nodes = nodes.saturating_add(level);
-        // Nine empty squares are searched to the end: games there end before the board is full.
-        if nodes > COMFORTABLE_NODES && empty > 9 {
-            return Some(ply.max(1));
-        }
-    }
-    None
 }

@@ -23,10 +23,8 @@ pub enum Fate {
     Searched(usize),
     /// A cutoff left the move out, at this node of its tree; `None` in a branch that was searched later.
     Pruned { at: Option<usize> },
-    /// It is below a pruned move, in a branch that was searched later.
-    BelowPruned,
-    /// It is below a node whose score was in the table, in a branch that was searched later.
-    BelowLookedUp,
+    /// It is below a pruned move, or below a node whose score was in the table, in a branch that was searched later.
+    Added,
 }
 
 impl<'a> NodeRef<'a> {
@@ -98,8 +96,7 @@ impl<'a> NodeRef<'a> {
             (0, None) => Fate::Searched(node as usize),
             (0, Some(_)) => Fate::Pruned { at: Some(node as usize) },
             (_, Some(_)) => Fate::Pruned { at: None },
-            _ if self.branch().is_pruned() => Fate::BelowPruned,
-            _ => Fate::BelowLookedUp,
+            (_, None) => Fate::Added,
         }
     }
 

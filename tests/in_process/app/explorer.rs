@@ -829,6 +829,14 @@ fn a_sentence_comes_first_and_bars_with_their_numbers_are_in_every_window() {
 }
 
 #[test]
+fn what_alpha_beta_saves_is_told_in_every_order() {
+    for order in ["given", "reversed", "most-lines-first", "best-first"] {
+        let said = Driver::at(&format!("#lab=fatalist&order={order}")).app().describe().status;
+        assert!(said.contains("Alpha-beta needs"), "{order}: {said}");
+    }
+}
+
+#[test]
 fn the_depth_limited_search_of_the_lab_starts_with_a_limit_for_which_there_is_time() {
     for (board, name) in [
         (board(3, 3, 3), "minimax, 3 plies"),

@@ -61,10 +61,7 @@ impl Component for GameScreen {
                 effects.stop_thinking();
                 return Step::Pop;
             }
-            Action::Command(Command::Explain) => match game.played_choices().next() {
-                Some(choice) => return Step::Push(Screen::Views(ViewsScreen::why(choice.clone()))),
-                None => effects.refuse(NOTHING_TO_EXPLAIN),
-            },
+            Action::Command(Command::Explain) => return explain(game, effects),
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(Command::Put(_)) => {
@@ -76,7 +73,10 @@ impl Component for GameScreen {
                 Some(view) => return look_at(game, shared.views.as_deref(), view),
                 None => game.command(command, effects),
             },
-            Action::Click(Target::Tab(tab @ 1..)) if let Some(&view) = View::ALL.get(tab) => {
+            Action::Click(Target::Tab(tab))
+                if let Some(&view) = View::ALL.get(tab)
+                    && view != View::Position =>
+            {
                 return look_at(game, shared.views.as_deref(), view);
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
@@ -132,6 +132,15 @@ impl Component for GameScreen {
         }
         shared.resume_game(effects);
     }
+}
+
+/// To why the computer made its last move.
+fn explain(game: &Game, effects: &mut Effects) -> Step {
+    let Some(choice) = game.played_choices().next() else {
+        effects.refuse(NOTHING_TO_EXPLAIN);
+        return Step::Stay;
+    };
+    Step::Push(Screen::Views(ViewsScreen::why(choice.clone())))
 }
 
 /// Shows another view of the game's position: as it was left, if it was open before.

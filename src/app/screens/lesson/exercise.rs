@@ -205,7 +205,7 @@ impl Exercise {
                 Ok(typed) if fits(typed, *right) => Ok(Choice::Typed(typed)),
                 _ => Err(format!("type {}", words::form(*right))),
             },
-            _ => Ok(Choice::Square(self.cursor)),
+            (Intent::Square | Intent::Typed(_), _) => Ok(Choice::Square(self.cursor)),
         }
     }
 

@@ -1,6 +1,8 @@
 //! What keys and the mouse do in the views, and the searches that the views start.
 
-use super::{BOARD, BRIEF, FirstTab, Found, Options, Playback, Selection, TreeView, View, ViewsScreen};
+use super::{
+    BOARD, BRIEF, FirstTab, Found, Options, Playback, Selection, TreeView, View, ViewsScreen, cover,
+};
 use crate::app::description::Describe;
 use crate::app::screen::{Component, Step};
 use crate::app::{
@@ -13,8 +15,8 @@ use crate::engine::search::{
 use crate::engine::task::{Job, Output, TaskId, TaskReport};
 use crate::game::Position;
 use crate::game::figures::grouped;
+use crate::tree::Outline;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
-use crate::tree::{Outline, comfortable_depth};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -125,7 +127,7 @@ impl Component for ViewsScreen {
                         playback.go_to(playback.trace.entering(&moves));
                         self.selection.moves = moves;
                     }
-                    tree.settle(self.predicting.as_ref().map(|predicting| &predicting.cover), shared.window);
+                    tree.settle(cover(self.predicting.as_ref()), shared.window);
                 }
                 View::Stepper => {
                     // A move that a cutoff left out stays selected.
@@ -182,12 +184,7 @@ impl ViewsScreen {
     fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Found { tree, .. })) => {
-                tree.update(
-                    action,
-                    window,
-                    self.predicting.as_ref().map(|predicting| &predicting.cover),
-                    effects,
-                );
+                tree.update(action, window, cover(self.predicting.as_ref()), effects);
                 if let Some((moves, task @ None)) = &mut tree.growing {
                     let at = tree.drawn.outline.selected_node();
                     match grow(at.search(), Origin { max: at.max(), ply: at.ply() }, at.state(), effects) {
@@ -300,7 +297,7 @@ impl ViewsScreen {
         let Some(variant) = VARIANTS.iter().position(is_selected) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;
-            self.depth_limit = selected.depth_limit.or_else(|| comfortable_depth(&self.root));
+            self.depth_limit = selected.depth_limit.or_else(|| self.root.comfortable_depth());
             self.forget_searches();
         }
     }

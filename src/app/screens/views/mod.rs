@@ -19,7 +19,7 @@ use crate::app::{Candidates, Chosen, Computed, Sight, first_cursor, first_square
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;
-use crate::tree::{Cover, comfortable_depth};
+use crate::tree::Cover;
 
 /// A position, and the views of its search.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub struct ViewsScreen {
 
 /// How the searches of all views differ from those that their names mean.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Options {
+struct Options {
     /// The order of moves, if it is not that of each search.
     order: Option<MoveOrder>,
     /// When searches that prune leave a node.
@@ -95,7 +95,7 @@ impl ViewsScreen {
         let variant = VARIANTS.iter().position(|variant| variant.search == search.unlimited()).unwrap_or(0);
         let lab = Lab::new(root.longest());
         Box::new(Self {
-            depth_limit: search.depth_limit.or_else(|| comfortable_depth(&root)),
+            depth_limit: search.depth_limit.or_else(|| root.comfortable_depth()),
             variant,
             options: Options::default(),
             first_tab: FirstTab::Position,
@@ -142,7 +142,7 @@ impl ViewsScreen {
     pub(crate) fn sight(&self) -> Sight {
         let is_shown = |view| self.view == view;
         // To the end: named only where a link would otherwise limit the search.
-        let depth = Some(self.depth_limit).filter(|&limit| limit != comfortable_depth(&self.root));
+        let depth = Some(self.depth_limit).filter(|&limit| limit != self.root.comfortable_depth());
         let step = self.searched.ready().map(|searched| searched.playback.step).or(self.selection.step);
         Sight {
             variant: Some(*self.variant()),
@@ -177,8 +177,13 @@ impl ViewsScreen {
 
     /// What is covered, if anything.
     pub fn cover(&self) -> Option<&Cover> {
-        self.predicting.as_ref().map(|predicting| &predicting.cover)
+        cover(self.predicting.as_ref())
     }
+}
+
+/// What is covered, for who changes the screen meanwhile.
+fn cover(predicting: Option<&Predicting>) -> Option<&Cover> {
+    predicting.map(|predicting| &predicting.cover)
 }
 
 const BOARD: &str = "only boards have these views";

@@ -1,4 +1,4 @@
-//! The tree: which of its nodes are open, and what keys and the mouse do with its drawing.
+//! The tree: what keys and the mouse do with its drawing, and what is said about it.
 
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;

@@ -7,10 +7,9 @@ use super::Options;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;
-use crate::engine::search::{Minimax, Run, Scoring, VARIANTS, Variant, Weights};
+use crate::engine::search::{COMFORTABLE_NODES, Minimax, Run, Scoring, VARIANTS, Variant, Weights};
 use crate::engine::task::{Contender, TaskId};
 use crate::game::figures::grouped;
-use crate::tree::COMFORTABLE_NODES;
 use itertools::Itertools;
 use std::time::Duration;
 
@@ -21,6 +20,8 @@ pub struct Lane {
     label: String,
     pub about: &'static str,
     pub contender: Contender,
+    /// The variant that it runs, without the screen's options; `None` for what is no variant of minimax.
+    variant: Option<Minimax>,
     /// The result, once the search is done or its time is up, and how long it took.
     pub state: Computed<(Run, Duration)>,
 }
@@ -63,7 +64,7 @@ impl Lab {
         let one_window = |variant: Variant| {
             let contender = Contender::OneWindow(options.apply(variant.search));
             let lane = Lane::new(variant.name, variant.about, contender);
-            Lane { label: variant.label.to_owned(), ..lane }
+            Lane { label: variant.label.to_owned(), variant: Some(variant.search), ..lane }
         };
         let variants = VARIANTS.into_iter().sorted_by_key(|variant| variant.search.pruning.prunes());
         let each_move = Lane::new(
@@ -97,8 +98,7 @@ impl Lab {
 
     /// The result of a variant, if the search finished.
     fn finished(&self, variant: Minimax) -> Option<&Run> {
-        let is_it = |lane: &&Lane| matches!(lane.contender, Contender::OneWindow(search) if search.usual() == variant);
-        let lane = self.lanes.iter().find(is_it)?;
+        let lane = self.lanes.iter().find(|lane| lane.variant == Some(variant))?;
         lane.run().filter(|run| run.finished)
     }
 
@@ -212,7 +212,7 @@ impl Lab {
 impl Lane {
     fn new(name: impl Into<String>, about: &'static str, contender: Contender) -> Self {
         let name = name.into();
-        Self { label: name.clone(), name, about, contender, state: Computed::NotAsked }
+        Self { label: name.clone(), name, about, contender, variant: None, state: Computed::NotAsked }
     }
 
     pub fn run(&self) -> Option<&Run> {

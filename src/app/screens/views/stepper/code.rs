@@ -2,7 +2,7 @@
 
 use crate::engine::search::{Leaf, Minimax, MoveOrder, Side, Step, Table, Trace, Walk};
 use crate::teach::signs::INFINITY;
-use crate::tree::{give, leaf_scores};
+use crate::tree::{leaf_scores, leaf_statement};
 use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store};
 
 /// What the search does in a part of the algorithm.
@@ -78,7 +78,7 @@ impl Code {
                 self.row(1, Found(Leaf::Terminal), "game over");
                 self.part(Nothing, " or ");
                 self.part(Found(Leaf::Horizon), format!("ply = {limit}"));
-                self.part(Nothing, format!(": {} its score", give(self.search)));
+                self.part(Nothing, format!(": {} its score", leaf_statement(self.search)));
             }
             None if self.stores => {
                 self.row(1, Nothing, best);
@@ -87,7 +87,11 @@ impl Code {
             limit => {
                 self.row(1, Found(Leaf::Terminal), ends);
                 if let Some(limit) = limit {
-                    let text = format!("{}ply = {limit}: {} an estimate", self.or_else(), give(self.search));
+                    let text = format!(
+                        "{}ply = {limit}: {} an estimate",
+                        self.or_else(),
+                        leaf_statement(self.search)
+                    );
                     self.row(1, Found(Leaf::Horizon), text);
                 }
                 self.row(1, Nothing, best);
