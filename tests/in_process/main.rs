@@ -22,3 +22,4 @@ mod record;
 mod sources;
 mod teach;
 mod terminal;
+mod tree;

@@ -3,9 +3,7 @@
 mod analysing;
 mod coming_back;
 mod describing;
-mod drawn_tree;
 mod explorer;
-mod figures;
 mod hints;
 mod history;
 mod learning;
@@ -25,7 +23,6 @@ mod reviewing;
 mod series;
 mod set_up;
 mod textbook_tree;
-mod tidy;
 mod trace;
 mod turns;
 mod views;
