@@ -6,7 +6,6 @@ use crate::app::screens::game::{Panel, WISH};
 use crate::app::screens::set_up::words::name;
 use crate::app::{Shared, phrases};
 use crate::draw::Scene;
-use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, Contents};
 use crate::draw::table::Form;
@@ -47,10 +46,9 @@ impl Draw for EditorScreen {
         };
         match &content {
             Ok(subject) => {
-                let legend = notes.as_ref().and_then(Notes::legend);
                 let below = layout::below(body, &layout, side);
                 let aside = shared.aside.as_ref();
-                scene.show(Panel { look, subject, legend, below, aside }, panel);
+                scene.show(Panel { look, subject, notes: notes.as_ref(), below, aside }, panel);
             }
             Err(instead) => scene.put(look.prose(panel.width).with(instead, theme.text), panel),
         }

@@ -2,7 +2,6 @@
 
 use super::{GameScreen, MOVES, Panel, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
 use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
-use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard, Strip};
 use crate::draw::layout::{self, Contents};
 use crate::draw::text::Prose;
@@ -40,8 +39,8 @@ impl Draw for GameScreen {
         scene.show(PlayedBoard(board), layout.area());
         let below = layout::below(body, &layout, side);
         if let Some(subject) = &subject {
-            let legend = notes.as_ref().and_then(Notes::legend);
-            scene.show(Panel { look, subject, legend, below, aside: shared.aside.as_ref() }, side);
+            let (notes, aside) = (notes.as_ref(), shared.aside.as_ref());
+            scene.show(Panel { look, subject, notes, below, aside }, side);
         } else {
             let played = Strip { look, position: game.history.start(), moves: game.history.moves() };
             let [side, below] = played.below(side, below);

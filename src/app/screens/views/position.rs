@@ -37,13 +37,8 @@ impl View {
     }
 
     /// The context of its keys while no scores are covered.
-    pub(crate) const fn context(self) -> Context {
-        match self {
-            Self::Position => Context::Position,
-            Self::Tree => Context::Tree,
-            Self::Stepper => Context::Stepper,
-            Self::Lab => Context::Lab,
-        }
+    pub(crate) fn context(self) -> Context {
+        <&str>::from(self).parse().expect("each view has a context of its name")
     }
 
     /// The view that a command shows, from this one; `None` for other commands. The key of the current view leads back
@@ -186,7 +181,7 @@ impl Describe for ViewsScreen {
                 vec![self.to_move() + &search.extras()]
             }
             _ if self.root.board().is_none() => vec![self.search().to_string()],
-            View::Tree | View::Stepper => {
+            _ => {
                 vec![self.search().to_string(), format!("{} is MAX", self.root.to_move())]
             }
         };
@@ -223,7 +218,6 @@ mod draw {
     use crate::app::screens::game::{Panel, WISH};
     use crate::app::{Shared, phrases};
     use crate::draw::Scene;
-    use crate::draw::board::notes::Notes;
     use crate::draw::board::{BoardView, Note, PlayedBoard};
     use crate::draw::layout::{self, Contents, SideWish};
     use ratatui::layout::Rect;
@@ -233,7 +227,7 @@ mod draw {
             match self.view {
                 View::Position => Contents::Board(self.position().rules()),
                 View::Lab => Contents::Boards { rows: 0 },
-                View::Tree | View::Stepper => Contents::Text,
+                _ => Contents::Text,
             }
         }
 
@@ -265,10 +259,9 @@ mod draw {
         let last = if let FirstTab::Why(chosen) = &screen.first_tab { chosen.last } else { None };
         let drawn = BoardView { last, ..BoardView::new(look, screen.position().setup(), board) };
         scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
-        let legend = notes.as_ref().and_then(Notes::legend);
         let below = layout::below(body, &board, side);
-        let aside = shared.aside.as_ref();
-        scene.show(Panel { look, subject: &subject, legend, below, aside }, side);
+        let (notes, aside) = (notes.as_ref(), shared.aside.as_ref());
+        scene.show(Panel { look, subject: &subject, notes, below, aside }, side);
         if let Some(asked) = screen.asked() {
             return Status::new(asked, look.theme.strong);
         }

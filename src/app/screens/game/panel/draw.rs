@@ -4,7 +4,7 @@ use super::Subject;
 use super::words::{Texts, result};
 use crate::app::{Target, row_of};
 use crate::draw::board::Strip;
-use crate::draw::board::notes::heat_style;
+use crate::draw::board::notes::{Notes, heat_style};
 use crate::draw::layout::{self, READABLE, SideWish};
 use crate::draw::table::{Align, Cell, Column, Table};
 use crate::draw::text::{Prose, extent};
@@ -22,8 +22,8 @@ use ratatui::widgets::{StatefulWidget, Widget};
 pub(crate) struct Panel<'a> {
     pub(crate) look: &'a Look,
     pub(crate) subject: &'a Subject<'a>,
-    /// What the signs on the board mean, if that is not clear.
-    pub(crate) legend: Option<String>,
+    /// The signs on the board, which may need a legend.
+    pub(crate) notes: Option<&'a Notes<'a>>,
     /// Where the boards of the expected moves may be, if not in the panel itself.
     pub(crate) below: Rect,
     /// The tree of a move, to be shown if it is the selected one.
@@ -80,7 +80,7 @@ impl StatefulWidget for Panel<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { look, subject, legend, below, aside: tree } = self;
+        let Self { look, subject, notes, below, aside: tree } = self;
         let seen @ (analysis, _) = match &subject.seen {
             Ok(seen) => *seen,
             Err(text) => {
@@ -96,7 +96,8 @@ impl StatefulWidget for Panel<'_> {
             followed.map(|candidate| Strip { look, position: subject.position, moves: &candidate.line });
         let [area, below] = boards.as_ref().map_or([area, Rect::ZERO], |boards| boards.below(area, below));
         let most = usize::from(area.height.saturating_sub(2));
-        let (rows, texts) = (subject.rows(analysis, most), subject.texts(seen, legend));
+        let (rows, texts) =
+            (subject.rows(analysis, most), subject.texts(seen, notes.and_then(Notes::legend)));
         let strip = if below.is_empty() { analysis.rules.rows().into() } else { 0 };
         let parts = Parts::new(look, rows, &texts, area.as_size(), strip);
         let mut air = area.height.saturating_sub(parts.heights.iter().sum());
@@ -237,7 +238,6 @@ impl Moves<'_> {
         let widest = |text: &dyn Fn(&[&Candidate]) -> String, least: u16| {
             rows.iter().map(|row| look.width(&text(row))).fold(least, u16::max)
         };
-        let column = |heading, rank, width, align| Column { heading, widths: [width; 2], align, rank };
         let wanted = |width, is_wanted| if is_wanted { width } else { 0 };
         // Estimates have no depth.
         let has_depth = rows.iter().any(|row| analysis.depth(row[0]).is_some());
@@ -247,16 +247,14 @@ impl Moves<'_> {
         let width = results.iter().map(|result| look.width(result)).fold(6, u16::max);
         let result = wanted(width, tells);
         let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
+        let score = widest(&|row| score_text(analysis, row[0].value), 5);
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
-            Column {
-                widths: [squares.min(6), squares.min(MOST_MOVES)],
-                ..column(" move", 0, 0, Align::Left)
-            },
-            column("score", 1, widest(&|row| score_text(analysis, row[0].value), 5), Align::Right),
-            column("depth", 3, wanted(5, has_depth), Align::Right),
-            column("result", 2, result, Align::Left),
-            Column { widths: [expected, 8 * expected], ..column("expected", 5, 0, Align::Left) },
+            Column::new(" move", [squares.min(6), squares.min(MOST_MOVES)], Align::Left, 0),
+            Column::new("score", [score; 2], Align::Right, 1),
+            Column::new("depth", [wanted(5, has_depth); 2], Align::Right, 3),
+            Column::new("result", [result; 2], Align::Left, 2),
+            Column::new("expected", [expected, 8 * expected], Align::Left, 5),
         ]
     }
 
@@ -267,19 +265,15 @@ impl Moves<'_> {
             let text = |row: &Vec<&Candidate>| look.width(&subject.compared(analysis, row[0])[which]);
             rows.iter().map(text).fold(least, u16::max)
         };
-        let column = |heading, rank, width, align| Column { heading, widths: [width; 2], align, rank };
         // The scores, once they are wanted, are left out last.
         let (score, rank) = if subject.details { (6, 2) } else { (0, 0) };
         let squares = rows.iter().map(|row| 1 + look.width(&squares(row, usize::MAX, "")));
         [
-            Column {
-                widths: [6, squares.fold(6, u16::max).min(MOST_MOVES)],
-                ..column(" move", 0, 0, Align::Left)
-            },
-            column("score", 0, score, Align::Right),
-            column("", 3, 0, Align::Left),
-            column("it thought", rank, widest(0, 10), Align::Left),
-            column("in truth", 1, widest(1, 8), Align::Left),
+            Column::new(" move", [6, squares.fold(6, u16::max).min(MOST_MOVES)], Align::Left, 0),
+            Column::new("score", [score; 2], Align::Right, 0),
+            Column::new("", [0; 2], Align::Left, 3),
+            Column::new("it thought", [widest(0, 10); 2], Align::Left, rank),
+            Column::new("in truth", [widest(1, 8); 2], Align::Left, 1),
         ]
     }
 

@@ -59,10 +59,9 @@ impl<'a> Chooser<'a> {
 
 impl<'a> Subject<'a> {
     pub(crate) fn of(game: &'a Game) -> Self {
+        let looked_at = Self::looked_at(game.position(), &game.candidates);
         let subject = Self {
-            position: game.position(),
-            cursor: game.candidates.cursor,
-            seen: game.seen().ok_or_else(|| no_scores(game)),
+            seen: looked_at.seen.map_err(|instead| no_scores(game).unwrap_or(instead)),
             searching: game.is_searching().then(|| match game.turn {
                 Turn::Thinking => THINKING_TIME,
                 _ => Job::Analyze.time(),
@@ -72,9 +71,8 @@ impl<'a> Subject<'a> {
                 _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
                 _ => Chooser::Computer(game.tie_break()),
             },
-            details: game.candidates.details,
             paired: paired(game),
-            truth: None,
+            ..looked_at
         };
         subject.covered(game.predicting.as_ref(), game.history.moves())
     }
@@ -157,15 +155,15 @@ fn paired(game: &Game) -> Option<String> {
     }
 }
 
-fn no_scores(game: &Game) -> String {
-    match (&game.turn, &game.candidates.scores) {
-        (Turn::Failed(fault), _) if game.mover().program().is_some() => fault.clone(),
-        (Turn::Failed(fault), _) | (_, Computed::Failed(fault)) => format!("The search failed: {fault}"),
-        (Turn::Chosen { .. } | Turn::Thinking, _) if game.mover() == Player::Random => {
+/// Why the player to move shows no scores, if it is not that they are not there yet.
+fn no_scores(game: &Game) -> Option<String> {
+    Some(match &game.turn {
+        Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
+        Turn::Failed(fault) => format!("The search failed: {fault}"),
+        Turn::Chosen { .. } | Turn::Thinking if game.mover() == Player::Random => {
             let name = phrases::player(game.contest.players, game.position().to_move());
             format!("{name} picks any empty square without thinking: nothing to show.")
         }
-        (Turn::Over, _) => "The game is over.".to_owned(),
-        _ => format!("Searching{DOTS}"),
-    }
+        _ => return None,
+    })
 }

@@ -14,7 +14,6 @@ impl Subject<'_> {
     /// Why the computer has chosen its move, if it has: what it saw, then how it picked among the moves that looked best.
     pub(super) fn why(&self) -> Option<String> {
         match self.chooser {
-            Chooser::User | Chooser::Computer(_) => None,
             Chooser::Chosen(square, rule) => {
                 let (analysis, _) = *self.seen.as_ref().ok()?;
                 Some(self.thought(analysis, analysis.candidate(square)?, rule))
@@ -31,6 +30,7 @@ impl Subject<'_> {
                 Player::Program(_) => comment.clone(),
                 _ => "It looked at nothing: it took any empty square, at random.".to_owned(),
             }),
+            _ => None,
         }
     }
 
