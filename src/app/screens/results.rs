@@ -1,6 +1,5 @@
 //! The screen after a game: the result and what to do next.
 
-use crate::app::screens::game::facts;
 use crate::app::{
     Action, Command, Component, Contest, Describe, Description, Effects, Game, GameScreen, Place, Report,
     ReviewScreen, Screen, SetUpScreen, Shared, Step, Target, phrases,
@@ -65,13 +64,6 @@ impl ResultsScreen {
             report.analyze_next(effects);
         }
         Self { report, selected: None, wait: PAUSE }
-    }
-
-    fn tick(&mut self, passed: Duration) {
-        self.wait = self.wait.saturating_sub(passed);
-        if self.wait.is_zero() {
-            self.selected.get_or_insert(0);
-        }
     }
 
     fn command(&mut self, command: Command, game: &Game) -> Option<ResultsItem> {
@@ -152,7 +144,7 @@ impl ResultsItem {
 
 impl Component for ResultsScreen {
     fn place(&self, shared: &Shared) -> Option<Place> {
-        shared.game.as_deref().map(Place::of_game)
+        GameScreen.place(shared)
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
@@ -168,7 +160,12 @@ impl Component for ResultsScreen {
         };
         match action {
             Action::Point(Target::Item(item)) => self.selected = Some(item.min(Self::items(game).len() - 1)),
-            Action::Tick(passed) => self.tick(passed),
+            Action::Tick(passed) => {
+                self.wait = self.wait.saturating_sub(passed);
+                if self.wait.is_zero() {
+                    self.selected.get_or_insert(0);
+                }
+            }
             Action::TaskReport(task_report) => self.report.task_report(task_report, effects),
             _ => {}
         }
@@ -249,7 +246,7 @@ impl Describe for ResultsScreen {
     }
 
     fn facts(&self, shared: &Shared) -> Vec<String> {
-        shared.game.as_deref().map_or_else(Vec::new, facts)
+        GameScreen.facts(shared)
     }
 
     fn describe(&self, shared: &Shared) -> Description {

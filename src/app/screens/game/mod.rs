@@ -217,23 +217,6 @@ fn speed(game: &Game) -> Option<String> {
     game.contest.is_automatic().then(|| format!("Speed {speed} of {speeds}{paused}"))
 }
 
-/// Players, rules and, unless the game is over, the score of the series: "best of 3: 1-0, 1 drawn", X first.
-pub(crate) fn facts(game: &Game) -> Vec<String> {
-    let contest = &game.contest;
-    let tries = game.predicting.as_ref().and_then(phrases::first_tries);
-    let mut facts = vec![tries.unwrap_or_else(|| phrases::players(contest.players))];
-    if contest.best_of > 1 && !game.is_over() {
-        let Tally { wins: ByMark { x, o }, draws } = game.tally();
-        let drawn = if draws > 0 { format!(", {draws} drawn") } else { String::new() };
-        facts.push(format!("best of {}: {x}-{o}{drawn}", contest.best_of));
-    }
-    let rules = game.position().rules();
-    let mut facts = phrases::with_rules(facts, rules);
-    // The players stand beside the board, too.
-    facts.sort_by_key(|fact| rules.cells() == 9 || *fact != phrases::rules(rules));
-    facts
-}
-
 /// What is asked while scores are covered.
 fn prompt(game: &Game) -> Option<String> {
     let predicting = game.predicting.as_ref()?;
@@ -253,8 +236,22 @@ impl Describe for GameScreen {
         Squares::Scored
     }
 
+    /// Players, rules and, unless the game is over, the score of the series: "best of 3: 1-0, 1 drawn", X first.
     fn facts(&self, shared: &Shared) -> Vec<String> {
-        shared.game.as_ref().map_or_else(Vec::new, |game| facts(game))
+        let Some(game) = &shared.game else { return Vec::new() };
+        let contest = &game.contest;
+        let tries = game.predicting.as_ref().and_then(phrases::first_tries);
+        let mut facts = vec![tries.unwrap_or_else(|| phrases::players(contest.players))];
+        if contest.best_of > 1 && !game.is_over() {
+            let Tally { wins: ByMark { x, o }, draws } = game.tally();
+            let drawn = if draws > 0 { format!(", {draws} drawn") } else { String::new() };
+            facts.push(format!("best of {}: {x}-{o}{drawn}", contest.best_of));
+        }
+        let rules = game.position().rules();
+        let mut facts = phrases::with_rules(facts, rules);
+        // The players stand beside the board, too.
+        facts.sort_by_key(|fact| rules.cells() == 9 || *fact != phrases::rules(rules));
+        facts
     }
 
     fn describe(&self, shared: &Shared) -> Description {
