@@ -72,32 +72,31 @@ impl Code {
     /// The rest. With a table, leaves of both kinds share a row.
     fn body(&mut self, ends: String) {
         let best = format!("best = -{INFINITY} for MAX, +{INFINITY} for MIN");
+        if self.stores {
+            self.row(1, Nothing, &best);
+        }
         match self.search.depth_limit {
             Some(limit) if self.stores => {
-                self.row(1, Nothing, best);
                 self.row(1, Found(Leaf::Terminal), "game over");
                 self.part(Nothing, " or ");
                 self.part(Found(Leaf::Horizon), format!("ply = {limit}"));
                 self.part(Nothing, format!(": {} its score", leaf_statement(self.search)));
             }
-            None if self.stores => {
-                self.row(1, Nothing, best);
+            Some(limit) => {
                 self.row(1, Found(Leaf::Terminal), ends);
+                self.row(
+                    1,
+                    Found(Leaf::Horizon),
+                    format!("ply = {limit}: {} an estimate", leaf_statement(self.search)),
+                );
             }
-            limit => {
-                self.row(1, Found(Leaf::Terminal), ends);
-                if let Some(limit) = limit {
-                    let text = format!(
-                        "{}ply = {limit}: {} an estimate",
-                        self.or_else(),
-                        leaf_statement(self.search)
-                    );
-                    self.row(1, Found(Leaf::Horizon), text);
-                }
-                self.row(1, Nothing, best);
-            }
+            None => self.row(1, Found(Leaf::Terminal), ends),
         }
-        self.row(1, Nothing, self.or_else().to_owned() + &self.for_each());
+        if !self.stores {
+            self.row(1, Nothing, best);
+        }
+        let or_else = if self.stores { "else " } else { "" };
+        self.row(1, Nothing, format!("{or_else}{}", self.for_each()));
         self.row(2, Recurse, format!("v = minimax(child, ply+1{})", self.window()));
         for (side, verb, end) in [(Side::Max, "raise", "alpha"), (Side::Min, "lower", "beta")] {
             self.side = Some(side);
@@ -133,10 +132,6 @@ impl Code {
 
     const fn window(&self) -> &'static str {
         if self.prunes { ", alpha, beta" } else { "" }
-    }
-
-    const fn or_else(&self) -> &'static str {
-        if self.stores { "else " } else { "" }
     }
 }
 
