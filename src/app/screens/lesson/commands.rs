@@ -33,7 +33,7 @@ impl LessonScreen {
             Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
             Command::Act => return self.act(shared, effects),
             Command::Place(number) => self.choose_numbered(number, effects),
-            Command::Answer if self.onward() == Onward::Answer => {
+            Command::Answer if self.is_open() => {
                 self.exercise_mut().show_answer();
                 self.show_feedback(effects);
             }
@@ -58,7 +58,7 @@ impl LessonScreen {
 
     /// The view that a command opens, covered until the task is over; until then no lab, which shows nothing else.
     fn view(&self, command: Command) -> Option<Box<ViewsScreen>> {
-        let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
+        let (page, is_open) = (self.page(), self.is_open());
         if command == Command::Lab && (is_open || page.board().is_none()) {
             return None;
         }

@@ -105,10 +105,10 @@ impl Exercise {
     pub fn question(&self) -> Option<Context> {
         match self.intent {
             _ if self.attempt.is_over() => None,
-            Intent::Square | Intent::Tree(_) => None,
             Intent::Squares(_) => Some(Context::Marking),
             Intent::Option(_) => Some(Context::Question),
             Intent::Typed(_) => Some(Context::Typing),
+            _ => None,
         }
     }
 

@@ -166,8 +166,13 @@ impl LessonScreen {
         is_end && self.quiz.is_none() && self.shown_answers() > 0
     }
 
+    /// Whether its task is still to be done.
+    fn is_open(&self) -> bool {
+        !self.exercise().attempt.is_over()
+    }
+
     pub fn onward(&self) -> Onward {
-        if !self.exercise().attempt.is_over() {
+        if self.is_open() {
             Onward::Answer
         } else if self.page_number + 1 < self.exercises.len() {
             Onward::NextPage
@@ -190,11 +195,11 @@ impl LessonScreen {
     fn cover(&self) -> Option<Cover> {
         let blanks = if let Answer::Tree(_, blanks) = self.page().task.answer { Some(blanks) } else { None };
         let only_at = (self.quiz.is_none() && blanks.is_none()).then(|| self.page().asked());
-        (self.onward() == Onward::Answer).then(|| Cover::new(only_at, blanks.unwrap_or_default()))
+        (self.is_open()).then(|| Cover::new(only_at, blanks.unwrap_or_default()))
     }
 
     fn page_tree(&self) -> Option<PageTree> {
-        let (page, is_open) = (self.page(), self.onward() == Onward::Answer);
+        let (page, is_open) = (self.page(), self.is_open());
         let search = *page.searches.first()?;
         let root = page.root();
         // Where a move is asked for, the ends of games would tell it.
@@ -244,12 +249,12 @@ impl Component for LessonScreen {
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
-            Command::Answer => self.onward() == Onward::Answer || self.may_try_again(),
+            Command::Answer => self.is_open() || self.may_try_again(),
             Command::PreviousPage => self.page_number > 0,
             Command::Up | Command::Down | Command::Left | Command::Right => {
                 self.exercise().question() != Some(Context::Typing)
             }
-            Command::Lab => self.onward() != Onward::Answer && self.page().board().is_some(),
+            Command::Lab => !self.is_open() && self.page().board().is_some(),
             Command::Practise => self.practises().is_some(),
             _ => true,
         }
@@ -309,7 +314,7 @@ impl Component for LessonScreen {
             self.is_printed = true;
             effects.push(Effect::Print(result));
         }
-        let now = (self.page_number, self.onward() == Onward::Answer);
+        let now = (self.page_number, self.is_open());
         if self.tree.as_ref().is_none_or(|tree| tree.of != now) {
             self.tree = self.page_tree();
         }
@@ -330,7 +335,7 @@ impl Component for LessonScreen {
 
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         let Screen::Views(tree) = closed else { return self.opened(shared, effects) };
-        let is_open = self.onward() == Onward::Answer;
+        let is_open = self.is_open();
         if !matches!(self.page().task.answer, Answer::Tree(..)) {
             // What was tried there helps to answer.
             if is_open && tree.predicting.as_ref().is_some_and(Predicting::has_begun) {

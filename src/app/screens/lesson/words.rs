@@ -89,7 +89,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
             return texts.map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)).into();
         }
     };
-    let is_about_squares = screen.onward() == Onward::Answer && options == 0;
+    let is_about_squares = screen.is_open() && options == 0;
     let start = if is_about_squares { format!("{mover} to move. ") } else { String::new() };
     vec![start + &with_key(what, keys, command), format!("{what}.")]
 }
@@ -193,7 +193,7 @@ impl Describe for LessonScreen {
     fn acts_unseen(&self, _: &Description) -> bool {
         let exercise = self.exercise();
         match self.page().task.answer {
-            Answer::Squares(_) => self.onward() == Onward::Answer,
+            Answer::Squares(_) => self.is_open(),
             _ => exercise.question() == Some(Context::Marking) && exercise.marked().is_none(),
         }
     }
