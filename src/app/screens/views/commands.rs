@@ -109,10 +109,9 @@ impl Component for ViewsScreen {
                 }
             }
             Action::TaskReport(task_report) => self.task_report(task_report, effects),
-            Action::Command(command) => match self.view.after(command, self.tabs()) {
-                Some(view) => return self.show(view, effects),
-                None => self.update_view(&action, shared.window, effects),
-            },
+            Action::Command(command) if let Some(view) = self.view.after(command, self.tabs()) => {
+                return self.show(view, effects);
+            }
             _ => self.update_view(&action, shared.window, effects),
         }
         Step::Stay
@@ -136,7 +135,7 @@ impl Component for ViewsScreen {
                     }
                     playback.settle(shared.window);
                 }
-                View::Position | View::Lab => {}
+                _ => {}
             }
         }
         Step::Stay
@@ -383,7 +382,7 @@ impl ViewsScreen {
                     lane.state = Computed::Pending(effects.think(position, job));
                 }
             }
-            View::Tree | View::Stepper => {}
+            _ => {}
         }
     }
 

@@ -90,8 +90,7 @@ impl ViewsScreen {
         Self::with(search, root, view)
     }
 
-    pub(crate) fn with(search: Minimax, root: impl Into<State>, view: View) -> Box<Self> {
-        let root = root.into();
+    pub(crate) fn with(search: Minimax, root: State, view: View) -> Box<Self> {
         let variant = VARIANTS.iter().position(|variant| variant.search == search.unlimited()).unwrap_or(0);
         let lab = Lab::new(root.longest());
         Box::new(Self {

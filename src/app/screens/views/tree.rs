@@ -66,22 +66,22 @@ impl TreeView {
 
     /// Carries out a command by the drawing: up is the parent, left and right are siblings.
     fn command(&mut self, command: Command, room: (u16, u16), cover: Option<&Cover>, effects: &mut Effects) {
-        if self.drawn.outline.rows.is_empty() {
+        let DrawnTree { outline, drawing, .. } = &mut self.drawn;
+        if outline.rows.is_empty() {
             return;
         }
-        let game = &self.drawn.outline.tree().root;
-        let at = self.drawn.outline.selected_node();
+        let (game, at) = (&outline.tree().root, outline.selected_node());
         if !matches!(command, Command::PageUp | Command::PageDown) {
-            self.drawn.drawing.seek();
+            drawing.seek();
         }
         match command {
             Command::Act if at.is_open() => {
-                self.drawn.drawing.kept = Some(self.drawn.drawing.scale(game, room).picture);
-                self.drawn.outline.close(at.row);
+                drawing.kept = Some(drawing.scale(game, room).picture);
+                outline.close(at.row);
             }
-            Command::Up => self.drawn.outline.selected = at.parent().unwrap_or(at).row,
+            Command::Up => outline.selected = at.parent().unwrap_or(at).row,
             Command::Left | Command::Right => {
-                self.drawn.outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
+                outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
             }
             Command::Down => {
                 let back = self.trail.get(at.ply()).copied();
@@ -94,11 +94,11 @@ impl TreeView {
             }
             Command::PageUp | Command::PageDown => {
                 let rows = i32::from(room.1) / 2;
-                self.drawn.drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
+                drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
             }
             Command::ZoomIn | Command::ZoomOut => {
                 let (by, size) = if command == Command::ZoomIn { (1, "largest") } else { (-1, "smallest") };
-                if !self.drawn.drawing.zoom(by, game, room) {
+                if !drawing.zoom(by, game, room) {
                     effects.refuse(format!("the boards already have the {size} size"));
                 }
             }
