@@ -59,15 +59,12 @@ pub(crate) fn moment(moment: Moment) -> String {
     text
 }
 
-pub(crate) fn misere(rules: Rules) -> Option<String> {
-    rules.misere().then(|| MISERE.to_owned())
-}
-
 /// Facts for a title, which drops the last ones first, with the rules after them; before them what is not the usual rule
 /// of the board.
 pub(crate) fn with_rules(facts: impl IntoIterator<Item = String>, rules: Rules) -> Vec<String> {
     let is_usual = rules.misere() || rules.has_usual_connect();
-    let mut facts: Vec<String> = misere(rules).into_iter().chain(facts).collect();
+    let misere = rules.misere().then(|| MISERE.to_owned());
+    let mut facts: Vec<String> = misere.into_iter().chain(facts).collect();
     facts.insert(if is_usual { facts.len() } else { 0 }, self::rules(rules));
     facts
 }

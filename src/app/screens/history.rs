@@ -9,7 +9,6 @@ use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Query};
 use crate::teach::signs::DOTS;
 use itertools::Itertools;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The saved games: the search text, the games found and the selection.
@@ -60,8 +59,7 @@ impl HistoryScreen {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
                 self.list.show(ledger.newest.iter().map(|game| game.at).collect());
-                let boards: HashSet<Rules> = ledger.newest.iter().map(Digest::rules).collect();
-                self.boards = boards.into_iter().collect();
+                self.boards = ledger.newest.iter().map(Digest::rules).unique().collect();
                 self.ledger = Some(Arc::new(ledger));
                 self.fault = None;
             }
@@ -270,7 +268,7 @@ mod draw {
         match game.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) {
             Some(Outcome::Win) => theme.good,
             Some(Outcome::Loss) => theme.bad,
-            Some(Outcome::Draw) | None => theme.text,
+            _ => theme.text,
         }
     }
 

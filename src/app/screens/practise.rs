@@ -84,9 +84,7 @@ impl PractiseScreen {
             _ => self.quiz.seed = seed.saturating_sub(1),
         }
     }
-}
 
-impl PractiseScreen {
     /// Edits the seed. Returns whether the action does that.
     fn type_seed(&mut self, action: &Action, effects: &mut Effects) -> bool {
         let before = self.typed.clone();

@@ -93,14 +93,6 @@ impl ReviewScreen {
         }
     }
 
-    /// Whether the move that led here is known to be a human's mistake.
-    fn is_humans_mistake(&self) -> bool {
-        self.played().is_some_and(|played| {
-            self.record.players[played.mover()].is_human()
-                && played.grade().is_some_and(Grade::changes_outcome)
-        })
-    }
-
     /// The number of moves on the board shown: a mistake is taken back until a better move is known.
     pub fn moves_shown(&self) -> usize {
         self.place - usize::from(self.is_open())
@@ -155,8 +147,12 @@ impl ReviewScreen {
         self.note_mistake(Attempt::Asked);
     }
 
+    /// If the move that led here is known to be a human's mistake.
     fn note_mistake(&mut self, attempt: Attempt<Square>) {
-        if self.is_humans_mistake() {
+        if self.played().is_some_and(|played| {
+            self.record.players[played.mover()].is_human()
+                && played.grade().is_some_and(Grade::changes_outcome)
+        }) {
             self.attempts[self.place - 1].get_or_insert(attempt);
         }
     }
@@ -203,13 +199,11 @@ impl ReviewScreen {
         let (square, cost) = (judgement.square, judgement.would_cost());
         match self.attempts[self.place - 1].unwrap_or(Attempt::Asked).after(square, false) {
             Err(why) => effects.refuse(why),
-            Ok(attempt @ Attempt::Missed(_)) => {
-                self.attempts[self.place - 1] = Some(attempt);
-                effects.inform(format!("No, {square} would {cost}. One more try."));
-            }
             Ok(attempt) => {
-                self.end(attempt);
-                effects.inform(format!("No, {square} would {cost}."));
+                self.attempts[self.place - 1] = Some(attempt);
+                self.cursor = self.cursor.filter(|_| self.is_open());
+                let more = if self.is_open() { " One more try." } else { "" };
+                effects.inform(format!("No, {square} would {cost}.{more}"));
             }
         }
     }
@@ -226,18 +220,6 @@ impl ReviewScreen {
             None => shared.would_discard_game(),
         };
         if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
-    }
-
-    /// A single game with the same players and the same start. The tie-break is that of the game or, for a saved game,
-    /// that of the settings.
-    fn contest(&self, shared: &Shared) -> Contest {
-        let otherwise = shared.settings.tie_break(shared.seed);
-        Contest {
-            players: self.record.players,
-            start: self.report.position(0).clone(),
-            best_of: 1,
-            tie_break: self.game(shared).map_or(otherwise, Game::tie_break),
-        }
     }
 }
 
@@ -288,9 +270,18 @@ impl Component for ReviewScreen {
         Step::Stay
     }
 
+    /// Starts a single game with the same players and the same start. The tie-break is that of the game or, for a saved
+    /// game, that of the settings.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+        let otherwise = shared.settings.tie_break(shared.seed);
+        let contest = Contest {
+            players: self.record.players,
+            start: self.report.position(0).clone(),
+            best_of: 1,
+            tie_break: self.game(shared).map_or(otherwise, Game::tie_break),
+        };
         let moves = self.report.moves[..self.moves_shown()].iter().map(|played| played.square);
-        let game = Game::after(self.contest(shared), moves, &shared.settings);
+        let game = Game::after(contest, moves, &shared.settings);
         shared.play(game, effects)
     }
 

@@ -5,7 +5,7 @@ pub(crate) mod words;
 use crate::app::{Action, Command, Component, Contest, Effects, Question, Shared, Step, Target};
 use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Settings};
-use crate::engine::player::{Player, TieBreak};
+use crate::engine::player::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
 use crate::record::contest::{PRESETS, SERIES, presets};
 
@@ -136,7 +136,7 @@ impl SetUpScreen {
         let (rules, own) = (self.rules(), PRESETS.len());
         let place = match self.board {
             Board::Preset(_) => preset_of(rules).unwrap_or(own),
-            Board::Custom(_) | Board::Given(_) => own,
+            _ => own,
         };
         self.board = match presets().nth(direction.step(place, own + 1)) {
             Some(preset) => Board::Preset(preset.with_misere(rules.misere())),
@@ -148,12 +148,8 @@ impl SetUpScreen {
     fn start(&self) -> Position {
         match &self.board {
             Board::Given(start) => start.clone(),
-            Board::Preset(rules) | Board::Custom(rules) => Position::started_by(*rules, self.starter),
+            _ => Position::started_by(self.rules(), self.starter),
         }
-    }
-
-    fn contest(&self, tie_break: TieBreak) -> Contest {
-        Contest { players: self.players, start: self.start(), best_of: self.best_of, tie_break }
     }
 }
 
@@ -182,7 +178,9 @@ impl Component for SetUpScreen {
 
     /// Starts the game, in place of the one that waits.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let contest = self.contest(shared.settings.tie_break(shared.seed));
+        let tie_break = shared.settings.tie_break(shared.seed);
+        let contest =
+            Contest { players: self.players, start: self.start(), best_of: self.best_of, tie_break };
         shared.start_chosen(contest, effects)
     }
 

@@ -187,7 +187,7 @@ impl Lab {
 
     /// The lane to run next, unless one is running.
     pub fn next_waiting(&mut self) -> Option<&mut Lane> {
-        if self.lanes.iter().any(Lane::is_running) {
+        if self.lanes.iter().any(|lane| matches!(lane.state, Computed::Pending(_))) {
             return None;
         }
         // The solver first: on large boards it is the only one that finishes quickly.
@@ -217,10 +217,6 @@ impl Lane {
 
     pub fn run(&self) -> Option<&Run> {
         self.state.ready().map(|(run, _)| run)
-    }
-
-    const fn is_running(&self) -> bool {
-        matches!(self.state, Computed::Pending(_))
     }
 
     fn is_stopped(&self) -> bool {
