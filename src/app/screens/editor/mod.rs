@@ -370,7 +370,7 @@ pub(crate) fn playable(setup: &Setup) -> Result<Position, String> {
     let position = position_of(setup).map_err(|fault| fault.to_string())?;
     match position.status() {
         Status::Ongoing => Ok(position),
-        Status::Won(_) | Status::Drawn => Err("the game is over in this position".to_owned()),
+        _ => Err("the game is over in this position".to_owned()),
     }
 }
 

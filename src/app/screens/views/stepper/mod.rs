@@ -95,7 +95,7 @@ impl Playback {
             }
             Step::Narrow(window) => Some(Prediction::of_window(window, points)),
             Step::Cutoff(..) => Some(Prediction::Pruned),
-            Step::Improve(..) | Step::Store { .. } => None,
+            _ => None,
         }
     }
 
