@@ -1,8 +1,6 @@
 //! The pages to read in the program: the keys, how to begin, how to read the scores, the glossary.
 
-use crate::app::action::Action;
-use crate::app::list::SearchWords;
-use crate::config::command::{Command, Context};
+use crate::app::{Action, Command, Context, SearchWords};
 use crate::config::keymap::{Arrows, Keymap, Row};
 use std::collections::HashSet;
 use std::iter::once;

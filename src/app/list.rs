@@ -1,8 +1,6 @@
 //! Lists that can be searched.
 
-use crate::app::action::Action;
-use crate::app::text_input::TextInput;
-use crate::config::command::Command;
+use crate::app::{Action, Command, TextInput};
 use crate::teach::signs::{Writing, written};
 
 /// The search text of a list, while it is typed and afterwards. An entry matches if its description contains every

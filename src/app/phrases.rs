@@ -3,9 +3,8 @@
 pub(crate) use crate::record::ending;
 pub(crate) use crate::teach::review::squares;
 
-use crate::app::predicting::Predicting;
 use crate::app::{
-    Command, Contest, Context, Game, Move, Notice, Question, Report, SearchWords, Shared, Tally,
+    Command, Contest, Context, Game, Move, Notice, Predicting, Question, Report, SearchWords, Shared, Tally,
 };
 use crate::engine::analysis::Outcome;
 use crate::engine::player::{Player, is_reached_by_perfect_play};

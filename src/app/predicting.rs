@@ -1,8 +1,6 @@
 //! Covered scores: what the user predicts about them, and how it went.
 
-use crate::app::action::Action;
-use crate::app::text_input::TextInput;
-use crate::config::command::{Command, Context};
+use crate::app::{Action, Command, Context, TextInput};
 use crate::config::keymap::Keymap;
 use crate::engine::analysis::{Analysis, Bound};
 use crate::game::Square;

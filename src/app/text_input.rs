@@ -1,7 +1,6 @@
 //! The one text input: words of a search, predictions, answers, seeds and trees are typed into it.
 
-use crate::app::action::Action;
-use crate::config::command::Command;
+use crate::app::{Action, Command};
 use crate::draw::text::end;
 use crate::teach::signs::{CARET, MORE};
 use std::fmt;

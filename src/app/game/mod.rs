@@ -8,8 +8,7 @@ pub(crate) use candidates::row_of;
 pub use candidates::{Candidates, MoveScores};
 pub use explain::{Chosen, Hints};
 
-use crate::app::predicting::Predicting;
-use crate::app::{Command, Computed, Contest, Effects, Tally};
+use crate::app::{Command, Computed, Contest, Effects, Predicting, Tally};
 use crate::config::settings::{Animation, Settings};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::player::{Decision, Player, TieBreak};
@@ -206,7 +205,7 @@ impl Game {
     }
 
     pub(super) fn next_in_series(&mut self, effects: &mut Effects) {
-        if self.tally().decides(self.contest.best_of) {
+        if !self.is_series_open() {
             self.winners.clear();
         }
         self.finished_before += 1;

@@ -2,8 +2,7 @@
 
 use super::{Game, Hints, Pace, Turn};
 use crate::app::predicting::{Meaning, Predicting};
-use crate::app::screen::numbered;
-use crate::app::{Action, Command, Computed, Effects, Notice};
+use crate::app::{Action, Command, Computed, Effects, Notice, numbered};
 use crate::config::direction::Direction;
 use crate::config::keymap::Keymap;
 use crate::engine::player::Decision;

@@ -12,8 +12,9 @@ mod hearing;
 mod words;
 
 use crate::app::description::{Line, MOST_ITEMS, Part, Squares, field};
-use crate::app::help::Topic;
-use crate::app::{Action, App, Command, Context, Description, Effect, Game, Overlay, Target, WindowSize};
+use crate::app::{
+    Action, App, Command, Context, Description, Effect, Game, Overlay, Target, Topic, WindowSize,
+};
 use crate::config::settings::Animation;
 use crate::game::{Mark, Square};
 use crate::teach::signs::without;

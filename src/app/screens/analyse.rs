@@ -1,11 +1,9 @@
 //! The list of positions to analyse.
 
-use crate::app::description::{Describe, Description};
-use crate::app::screen::{Component, Step};
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, Context, EditorScreen, Effects, FilteredList, Screen, SearchWords, Shared, Target, View,
-    ViewsScreen, phrases,
+    Action, Command, Component, Context, Describe, Description, EditorScreen, Effects, FilteredList, Screen,
+    SearchWords, Shared, Step, Target, View, ViewsScreen, phrases,
 };
 use crate::game::{Rules, Setup};
 use crate::teach::library::{self, Written};

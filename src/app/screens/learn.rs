@@ -1,8 +1,9 @@
 //! The list of lessons, below the example that the articles draw.
 
-use crate::app::description::{Describe, Description};
-use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effects, LessonScreen, Save, Screen, Shared, Target, View, ViewsScreen};
+use crate::app::{
+    Action, Command, Component, Describe, Description, Effects, LessonScreen, Save, Screen, Shared, Step,
+    Target, View, ViewsScreen,
+};
 use crate::engine::search::State;
 use crate::teach::lesson::{Lesson, course};
 use crate::teach::library::NamedPosition;

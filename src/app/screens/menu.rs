@@ -1,10 +1,9 @@
 //! The menu.
 
-use crate::app::help::Topic;
 use crate::app::phrases::{capitalised, player};
 use crate::app::{
     Action, Command, Component, Context, Describe, Description, Effects, Game, Host, List, Place, Screen,
-    Shared, Step, Target,
+    Shared, Step, Target, Topic,
 };
 use crate::config::settings::Mode;
 use crate::game::Mark;

@@ -2,8 +2,9 @@
 
 use crate::app::description::{Describe, Description, field};
 use crate::app::phrases::capitalised;
-use crate::app::screen::{Component, Step};
-use crate::app::{Action, Command, Effect, Effects, LessonScreen, Place, Screen, Shared, Target, TextInput};
+use crate::app::{
+    Action, Command, Component, Effect, Effects, LessonScreen, Place, Screen, Shared, Step, Target, TextInput,
+};
 use crate::config::direction::Direction;
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::signs::{MISSED, RIGHT};

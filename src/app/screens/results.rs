@@ -218,7 +218,7 @@ fn series(game: &Game) -> Option<String> {
 
 fn item(item: ResultsItem, game: &Game) -> Cow<'static, str> {
     let name = match item {
-        ResultsItem::Next if game.tally().decides(game.contest.best_of) => {
+        ResultsItem::Next if !game.is_series_open() => {
             let next = game.next_start();
             match (next.marks(), next.to_move()) {
                 (0, Mark::X) => "Rematch: X begins",

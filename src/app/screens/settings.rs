@@ -105,10 +105,11 @@ fn value(shared: &Shared, setting: Setting) -> String {
         (Setting::X, _) => settings.players.x.title(),
         (Setting::O, _) => settings.players.o.title(),
         (Setting::Mode, _) => match settings.mode {
-            Mode::Pve => "vs computer".to_owned(),
-            Mode::Pvp => "two humans".to_owned(),
-            Mode::Ai => "two computers".to_owned(),
-        },
+            Mode::Pve => "vs computer",
+            Mode::Pvp => "two humans",
+            Mode::Ai => "two computers",
+        }
+        .to_owned(),
         (_, text) => text,
     }
 }

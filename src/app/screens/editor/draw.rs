@@ -1,10 +1,9 @@
 //! The position editor: its board, and beside it the fields and the panel.
 
 use super::{EditorScreen, Focus, content, value};
-use crate::app::draw::{Draw, Status};
 use crate::app::screens::game::{Panel, WISH};
 use crate::app::screens::set_up::words::name;
-use crate::app::{Shared, phrases};
+use crate::app::{Draw, Shared, Status, phrases};
 use crate::draw::Scene;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, Contents};

@@ -3,13 +3,12 @@
 mod draw;
 
 use crate::app::description::{Describe, Description, Squares, field};
-use crate::app::screen::{Component, Step};
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::changed;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
-    Action, Candidates, Command, Computed, Draft, Effect, Effects, Field, Place, Screen, SearchWords,
-    SetUpScreen, Shared, Target, TextInput, View, ViewsScreen, phrases,
+    Action, Candidates, Command, Component, Computed, Draft, Effect, Effects, Field, Place, Screen,
+    SearchWords, SetUpScreen, Shared, Step, Target, TextInput, View, ViewsScreen, phrases,
 };
 use crate::config::direction::Direction;
 use crate::engine::player::is_reached_by_perfect_play;

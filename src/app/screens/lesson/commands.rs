@@ -1,11 +1,10 @@
 //! What keys and the mouse do on a page of a lesson.
 
 use super::{Anchor, Choice, Exercise, Intent, LessonScreen, Onward, Scroll};
-use crate::app::predicting::Predicting;
-use crate::app::screen::{Step, numbered};
 use crate::app::screens::views::NO_BOARD;
 use crate::app::{
-    Action, Command, Context, Effects, LearnScreen, Notice, PractiseScreen, Screen, Shared, View, ViewsScreen,
+    Action, Command, Context, Effects, LearnScreen, Notice, PractiseScreen, Predicting, Screen, Shared, Step,
+    View, ViewsScreen, numbered,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::Minimax;

@@ -1,8 +1,7 @@
 //! A page of a lesson: the text, and the boards on its left or, in a narrow window, above it.
 
 use super::{PageTree, words};
-use crate::app::draw::{Draw, Status};
-use crate::app::{Anchor, Choice, Command, Exercise, LessonScreen, Shared, Target, WindowSize};
+use crate::app::{Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, Status, Target, WindowSize};
 use crate::draw::board::notes::Notes;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, BoardLayout, Contents, READABLE};

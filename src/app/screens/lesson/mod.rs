@@ -9,10 +9,9 @@ pub use exercise::{Choice, Exercise};
 
 use exercise::Intent;
 
-use crate::app::predicting::Predicting;
-use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Attempt, Command, Context, Effect, Effects, Place, Save, Screen, Shared, Sight, Target, View,
+    Action, Attempt, Command, Component, Context, Effect, Effects, Place, Predicting, Save, Screen, Shared,
+    Sight, Step, Target, View,
 };
 use crate::game::Position;
 use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows, course};

@@ -3,10 +3,9 @@
 use super::{
     BOARD, BRIEF, FirstTab, Found, Options, Playback, Selection, TreeView, View, ViewsScreen, cover,
 };
-use crate::app::description::Describe;
-use crate::app::screen::{Component, Step};
 use crate::app::{
-    Action, Command, Computed, Context, Effects, Place, Save, Screen, SetUpScreen, Shared, Target, WindowSize,
+    Action, Command, Component, Computed, Context, Describe, Effects, Place, Save, Screen, SetUpScreen,
+    Shared, Step, Target, WindowSize,
 };
 use crate::config::direction::Direction;
 use crate::engine::search::{

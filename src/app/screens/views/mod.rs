@@ -14,8 +14,7 @@ pub use position::View;
 pub use stepper::{Playback, Stage};
 pub use tree::TreeView;
 
-use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Chosen, Computed, Sight, first_cursor, first_square};
+use crate::app::{Candidates, Chosen, Computed, Predicting, Sight, first_cursor, first_square};
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
 use crate::game::{Position, Square};
 use crate::teach::library::NamedPosition;

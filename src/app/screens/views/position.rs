@@ -3,9 +3,8 @@
 use super::{Found, ViewsScreen};
 use crate::app::description::{Describe, Description, Squares, joined};
 use crate::app::phrases::capitalised;
-use crate::app::screen::Component;
 use crate::app::screens::game::Subject;
-use crate::app::{Chosen, Command, Computed, Contest, Context, Shared, phrases};
+use crate::app::{Chosen, Command, Component, Computed, Contest, Context, Shared, phrases};
 use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, State};
 use crate::teach::signs::DOTS;
@@ -214,9 +213,8 @@ impl Describe for ViewsScreen {
 
 mod draw {
     use super::{FirstTab, View, ViewsScreen};
-    use crate::app::draw::{Draw, Status};
     use crate::app::screens::game::{Panel, WISH};
-    use crate::app::{Shared, phrases};
+    use crate::app::{Draw, Shared, Status, phrases};
     use crate::draw::Scene;
     use crate::draw::board::{BoardView, Note, PlayedBoard};
     use crate::draw::layout::{self, Contents, SideWish};

@@ -6,8 +6,7 @@ mod words;
 
 pub(crate) use draw::{Panel, WISH};
 
-use crate::app::predicting::Predicting;
-use crate::app::{Candidates, Chosen, Computed, Game, MoveScores, Turn, phrases};
+use crate::app::{Candidates, Chosen, Computed, Game, MoveScores, Predicting, Turn, phrases};
 use crate::draw::Look;
 use crate::draw::board::notes::Notes;
 use crate::draw::layout::BoardLayout;
