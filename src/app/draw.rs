@@ -158,7 +158,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
             let style = if is_info { look.theme.text } else { look.theme.refusal };
-            Status { text: text.into_owned(), style, ..status }
+            Status { text, style, ..status }
         }
         None => status,
     };

@@ -14,7 +14,6 @@ use crate::record::Moment;
 use crate::teach::reading::listed;
 use crate::teach::review::Grade;
 use crate::teach::signs::{DOTS, MISERE, PROMPT};
-use std::borrow::Cow;
 
 /// The player of a side: "you" if there is only one human.
 pub(crate) fn player(players: ByMark<Player>, mark: Mark) -> String {
@@ -95,12 +94,12 @@ pub(crate) fn answers(shared: &Shared) -> [(String, &'static str); 2] {
 }
 
 /// The text of the notice, if there is one, with the key that is valid in a context.
-pub(crate) fn notice(shared: &Shared, context: Context) -> Option<Cow<'_, str>> {
+pub(crate) fn notice(shared: &Shared, context: Context) -> Option<String> {
     Some(match shared.notice.as_ref()? {
-        Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) => text.into(),
+        Notice::Info(text) | Notice::Warning(text) | Notice::Refusal(text) => text.clone(),
         Notice::Offer { text, command, what } => match shared.key_name(context, *command) {
-            Some(key) => format!("{text} ({key}: {what})").into(),
-            None => text.into(),
+            Some(key) => format!("{text} ({key}: {what})"),
+            None => text.clone(),
         },
     })
 }

@@ -85,14 +85,9 @@ impl Game {
     }
 
     fn choose(&mut self, decision: Decision, elapsed: Duration, effects: &mut Effects) {
-        let wait = if self.contest.is_automatic() {
-            self.pace.wait()
-        } else if self.reasoning {
-            // Long enough to find the choice among the candidates.
-            self.animation.of(Duration::from_millis(1200))
-        } else {
-            self.animation.of(Duration::from_millis(400))
-        };
+        // With the panel, long enough to find the choice among the candidates.
+        let usual = Duration::from_millis(if self.reasoning { 1200 } else { 400 });
+        let wait = if self.contest.is_automatic() { self.pace.wait() } else { self.animation.of(usual) };
         let seen = decision.analysis.clone();
         self.candidates.scores = seen.map_or(Computed::NotAsked, |seen| Computed::Ready((seen, elapsed)));
         self.turn = Turn::Chosen { decision, elapsed, wait };
@@ -102,8 +97,8 @@ impl Game {
     }
 
     fn play_choice(&mut self, effects: &mut Effects) {
-        if let Turn::Chosen { decision, elapsed, .. } = &self.turn {
-            let (square, decision, elapsed) = (decision.square, decision.clone(), *elapsed);
+        if let Turn::Chosen { decision, elapsed, .. } = self.turn.clone() {
+            let square = decision.square;
             self.remember_choice(decision, elapsed);
             self.play(square, effects);
         }
@@ -266,9 +261,8 @@ impl Game {
 
     fn check(&mut self) {
         let moves = [self.history.moves(), &[self.candidates.cursor]].concat();
-        let Some(mut predicting) = self.predicting.take() else { return };
-        let seen = if self.is_searching() { None } else { self.seen() };
-        predicting.judge_candidate(seen.map(|(analysis, _)| analysis), moves);
-        self.predicting = Some(predicting);
+        let Some(predicting) = &mut self.predicting else { return };
+        let seen = self.candidates.scores.ready().map(|(analysis, _)| analysis);
+        predicting.judge_candidate(seen, moves);
     }
 }

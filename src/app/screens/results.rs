@@ -10,7 +10,6 @@ use crate::engine::player::Player;
 use crate::game::Mark;
 use crate::game::figures::counted;
 use crate::teach::ending;
-use std::borrow::Cow;
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,7 +215,7 @@ fn series(game: &Game) -> Option<String> {
     Some(format!("{standing} ({})", phrases::tally(contest, tally)))
 }
 
-fn item(item: ResultsItem, game: &Game) -> Cow<'static, str> {
+fn item(item: ResultsItem, game: &Game) -> String {
     let name = match item {
         ResultsItem::Next if !game.is_series_open() => {
             let next = game.next_start();
@@ -231,13 +230,13 @@ fn item(item: ResultsItem, game: &Game) -> Cow<'static, str> {
         ResultsItem::Review => "Review the game",
         ResultsItem::Easier => {
             let easier = easier(game).map_or_else(String::new, |(_, player)| player.title());
-            return format!("Easier opponent: {easier}").into();
+            return format!("Easier opponent: {easier}");
         }
         ResultsItem::TakeBack => "Take back the last move",
         ResultsItem::Change => "Change players or board",
         ResultsItem::Menu => "Menu",
     };
-    name.into()
+    name.to_owned()
 }
 
 impl Describe for ResultsScreen {
@@ -257,7 +256,7 @@ impl Describe for ResultsScreen {
             .lines(series(game))
             .lines([phrases::findings(&self.report)])
             .board(&game.position().setup(), None)
-            .list(items.len(), self.selected, Target::Item, |index| item(items[index], game).into())
+            .list(items.len(), self.selected, Target::Item, |index| item(items[index], game))
             .lines(self.facts(shared))
     }
 }
