@@ -85,11 +85,12 @@ pub(super) trait Describe {
         self.title(shared)
     }
 
-    /// The view that is shown, if there are tabs for several; then the title is the name of the first.
+    /// The views that have tabs, if one is shown.
     fn tabs(&self) -> &'static [View] {
         &View::ALL
     }
 
+    /// The view that is shown, if there are tabs for several; then the title is the name of the first.
     fn tab(&self) -> Option<View> {
         None
     }

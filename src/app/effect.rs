@@ -81,12 +81,14 @@ pub struct Effects {
     requests: Vec<Effect>,
     /// What is to be said on the screen, in place of the last notice.
     pub(super) notice: Option<Notice>,
-    /// The game that has ended for good and is not saved yet.
+    /// The game that has ended for good: [`App::save_game`](crate::app::App) saves it with its successor, at the end of
+    /// each action.
     pub(super) ended: Option<Box<Record>>,
 }
 
 impl Effects {
-    /// Starts a task in place of the running one; its reports will carry the returned id.
+    /// Starts a task in place of the running one; its reports will carry the returned id. What is known, and how much
+    /// memory it may use, is added when the effects leave the app.
     pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
         let (id, position, time) = (TaskId::unique(), position.clone(), job.time());
         self.push(Effect::Think(Task {

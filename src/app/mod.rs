@@ -193,7 +193,8 @@ impl App {
 
     /// The contexts whose keys are valid, first that of a lesson's open question.
     fn contexts(&self) -> impl Iterator<Item = Context> + use<> {
-        let question = if self.overlay.is_none() { self.screen().component().question() } else { None };
+        let question =
+            if self.overlay.is_none() { self.screen().component().question_context() } else { None };
         question.into_iter().chain([self.context()])
     }
 
@@ -380,8 +381,8 @@ impl App {
             (Command::Mouse, _) => self.shared.uses_mouse = !self.shared.uses_mouse,
             (_, Some(Overlay::Help(page))) => self.read_on(page, command),
             (_, Some(Overlay::Confirm(question))) => self.answer(command, question),
-            (Command::Help, None) => self.apply(Step::read(Topic::Start(self.context()))),
-            (Command::Glossary, None) => self.apply(Step::read(Topic::Glossary)),
+            (Command::Help, None) => self.apply(Step::help(Topic::Start(self.context()))),
+            (Command::Glossary, None) => self.apply(Step::help(Topic::Glossary)),
             (Command::CopyLink, None) => self.copy_link(),
             (Command::Quit, None) => {
                 let step = self.shared.quit(&mut self.effects);

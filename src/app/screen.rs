@@ -36,6 +36,7 @@ pub enum Screen {
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
     Stay,
+    /// Open a place above the menu, as its link does.
     Go(Place),
     Push(Screen),
     Pop,
@@ -45,7 +46,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    pub(super) fn read(topic: Topic) -> Self {
+    pub(super) fn help(topic: Topic) -> Self {
         Self::Overlay(Overlay::Help(HelpPage::new(topic)))
     }
 
@@ -73,7 +74,7 @@ pub(super) trait Component: Describe + Draw {
     }
 
     /// The context of the keys that answer an open question, before all others.
-    fn question(&self) -> Option<Context> {
+    fn question_context(&self) -> Option<Context> {
         None
     }
 

@@ -209,7 +209,8 @@ impl Position {
         Ok(())
     }
 
-    /// Takes back a move of the side that is not to move, which then moves again.
+    /// Takes back the last move, which was this one: its side moves again. After an earlier move, the position may be one
+    /// that legal moves do not reach.
     ///
     /// # Panics
     /// If the square does not have its mark.

@@ -43,6 +43,7 @@ pub struct Game {
     pub(super) coach: bool,
     pub pace: Pace,
     pub turn: Turn,
+    /// What the computer has chosen so far, and why.
     choices: Vec<Chosen>,
 }
 
@@ -256,6 +257,7 @@ impl Game {
             && saved.contest == self.contest
     }
 
+    /// Those of the games before this one, also while its own result is known.
     fn winners_before(&self) -> &[Option<Mark>] {
         match self.winners.split_last() {
             Some((_, before)) if self.is_over() => before,

@@ -23,7 +23,7 @@ impl Game {
             Command::Act => self.act(effects),
             Command::Place(number) => self.place(number, effects),
             Command::Reasoning => {
-                // Closed, the scores, and how they were found.
+                // Closed, the scores, how they were found as well, and closed again.
                 let details = &mut self.candidates.details;
                 (self.reasoning, *details) = (!*details, self.reasoning && !*details);
                 self.analyze_if_needed(effects);
@@ -76,6 +76,7 @@ impl Game {
                 *scores = Computed::NotAsked;
                 self.turn = Turn::Failed(fault);
             }
+            // No task of a computer ends like this.
             (Turn::Thinking, Ok(result)) if !matches!(result, Output::SoFar(_)) => {}
             (_, result) => {
                 scores.update(TaskReport { result, ..task_report });
@@ -220,7 +221,7 @@ impl Game {
     }
 
     /// Finds the pairs that the board shows. That is a search, which would be too slow for every frame.
-    pub(crate) fn explain(&mut self) {
+    pub(crate) fn find_pairs(&mut self) {
         let seen = if self.reasoning && self.shows_pairs { self.seen() } else { None };
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.candidates.cursor));
         if candidate != self.paired.as_ref().map(|(paired, _)| paired) {

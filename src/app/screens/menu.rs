@@ -103,7 +103,7 @@ impl MenuItem {
             Self::Analyse => Place::List(List::Analyse),
             Self::History => Place::List(List::History),
             Self::Settings => Place::List(List::Settings),
-            Self::Help => return Step::read(Topic::Start(Context::Menu)),
+            Self::Help => return Step::help(Topic::Start(Context::Menu)),
             Self::Quit => return shared.quit(effects),
         })
     }

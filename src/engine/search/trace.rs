@@ -92,11 +92,11 @@ pub struct Trace {
     /// How many the search took.
     steps: u32,
     nodes: Vec<TraceNode>,
-    /// Before every [`MARK`]th node.
-    pub(super) marks: Vec<Counters>,
+    /// The counts before every [`CHECKPOINT`]th node.
+    pub(super) checkpoints: Vec<Counters>,
 }
 
-pub(super) const MARK: usize = 32;
+pub(super) const CHECKPOINT: usize = 32;
 
 impl Trace {
     /// Searches a state, until the search finishes, the observer stops it, or there are [`MOST_NODES`].
@@ -117,12 +117,13 @@ impl Trace {
         root: impl Into<State>,
         observer: &mut impl Observer,
     ) -> Self {
-        let (steps, nodes, marks) = Default::default();
+        let (steps, nodes, checkpoints) = Default::default();
         let end = SearchEnd::Interrupted;
         let root = root.into();
-        let trace = Self { root: root.clone(), search, origin, end, steps, nodes, marks };
+        let trace = Self { root: root.clone(), search, origin, end, steps, nodes, checkpoints };
         let counters = Counters::default();
         let mut builder = Builder { trace, counters, open: Vec::new(), most: most.max(1) };
+        // The search itself: the builder observes it and keeps the nodes.
         if root.score(search, origin, &mut (&mut builder, observer)).is_ok() {
             builder.trace.end = SearchEnd::Finished;
         }
@@ -293,8 +294,8 @@ impl Observer for Builder {
             return ControlFlow::Break(());
         }
         let index = self.trace.nodes.len();
-        if index.is_multiple_of(MARK) {
-            self.trace.marks.push(self.counters);
+        if index.is_multiple_of(CHECKPOINT) {
+            self.trace.checkpoints.push(self.counters);
         }
         let _ = self.counters.enter(node);
         let parent = self.open.last().map_or(index, |above| above.index);

@@ -2,7 +2,7 @@
 
 use super::observer::{Leaf, Observer, Side, Step, Window};
 use super::state::State;
-use super::trace::{MARK, Trace};
+use super::trace::{CHECKPOINT, Trace};
 use crate::engine::analysis::{Bound, Counters, Score};
 use crate::game::{Mark, Square};
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -144,9 +144,9 @@ impl Walk<'_> {
 
     /// The work so far.
     pub fn counters(&self) -> Counters {
-        let mark = self.entered.saturating_sub(1) / MARK;
-        let mut counters = self.trace.marks.get(mark).copied().unwrap_or_default();
-        for index in mark * MARK..self.entered {
+        let last = self.entered.saturating_sub(1) / CHECKPOINT;
+        let mut counters = self.trace.checkpoints.get(last).copied().unwrap_or_default();
+        for index in last * CHECKPOINT..self.entered {
             counters.nodes += 1;
             counters.depth = counters.depth.max(self.trace.ply(index));
             let _ = self.trace.follow(index, |number, _, step| {

@@ -544,14 +544,14 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 let_think(&mut driver);
                 driver.press(before);
                 if view == View::Lab && !has_board(&place) {
-                    if exercise(&driver).question().is_none() {
+                    if exercise(&driver).question_context().is_none() {
                         assert!(driver.press(key).refusal().contains("needs a board"));
                     }
                     continue;
                 }
                 if view == View::Lab && before.is_empty() {
                     // It would have nothing to show. On some pages its key chooses an answer.
-                    if exercise(&driver).question() != Some(Context::Question) {
+                    if exercise(&driver).question_context() != Some(Context::Question) {
                         assert!(driver.press(key).refusal().contains("First answer"));
                     }
                     continue;

@@ -248,7 +248,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
     };
     let question = match app.screen() {
         Screen::Lesson(lesson) => {
-            lesson.exercise().question().map_or(&[][..], |question| keymap.rows(question))
+            lesson.exercise().question_context().map_or(&[][..], |question| keymap.rows(question))
         }
         _ => &[],
     };
@@ -262,7 +262,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
 /// The current context; an open multiple-choice question counts as one.
 fn context(driver: &Driver) -> Context {
     match driver.app().context() {
-        Context::Lesson => driver.lesson().exercise().question().unwrap_or(Context::Lesson),
+        Context::Lesson => driver.lesson().exercise().question_context().unwrap_or(Context::Lesson),
         context => context,
     }
 }

@@ -307,7 +307,7 @@ fn the_footer_of_every_screen_starts_with_the_first_hint_on_offer() {
         let footer = rows(&driver.render()).pop().expect("a window has rows");
         let app = driver.app();
         let question = match app.screen() {
-            Screen::Lesson(lesson) => lesson.exercise().question(),
+            Screen::Lesson(lesson) => lesson.exercise().question_context(),
             _ => None,
         };
         let contexts = question.into_iter().chain([app.context()]);

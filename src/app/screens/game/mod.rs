@@ -104,7 +104,7 @@ impl Component for GameScreen {
         if game.is_over() {
             return Step::Replace(Screen::Results(ResultsScreen::new(game, effects)));
         }
-        game.explain();
+        game.find_pairs();
         Step::Stay
     }
 

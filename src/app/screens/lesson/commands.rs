@@ -45,7 +45,9 @@ impl LessonScreen {
                 None => effects.refuse("no questions to practise belong to this page"),
             },
             Command::SelectAnswer(number) => self.choose_option(number.into(), effects),
-            Command::Mark if self.exercise().question() == Some(Context::Marking) => self.mark(effects),
+            Command::Mark if self.exercise().question_context() == Some(Context::Marking) => {
+                self.mark(effects);
+            }
             Command::PreviousPage if self.page_number == 0 => effects.refuse("this is the first page"),
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::PageUp => self.scroll.shift -= SCROLL,
@@ -113,7 +115,7 @@ impl LessonScreen {
 
     pub(super) fn choose(&mut self, choice: Choice, effects: &mut Effects) {
         let exercise = self.exercise_mut();
-        match exercise.question() {
+        match exercise.question_context() {
             Some(Context::Marking) => self.mark(effects),
             _ if !exercise.attempt.is_over() && exercise.chosen() == Ok(choice) => {
                 self.answer(choice, effects);
@@ -134,7 +136,7 @@ impl LessonScreen {
     }
 
     fn choose_numbered(&mut self, number: u8, effects: &mut Effects) {
-        if self.exercise().question() == Some(Context::Question) {
+        if self.exercise().question_context() == Some(Context::Question) {
             effects.refuse("choose an answer by its letter");
         } else if let Some(board) = self.page().board()
             && let Some(square) = numbered(number, board.rules(), effects)

@@ -102,7 +102,7 @@ impl Exercise {
     }
 
     /// The context whose keys come before those of the lesson, until its task is over.
-    pub fn question(&self) -> Option<Context> {
+    pub fn question_context(&self) -> Option<Context> {
         match self.intent {
             _ if self.attempt.is_over() => None,
             Intent::Squares(_) => Some(Context::Marking),
@@ -128,7 +128,7 @@ impl Exercise {
 
     /// The cursor on the board, unless the keys still select an option or type.
     pub fn cursor(&self) -> Option<Square> {
-        let has_cursor = matches!(self.question(), None | Some(Context::Marking));
+        let has_cursor = matches!(self.question_context(), None | Some(Context::Marking));
         (has_cursor && self.page.board().is_some()).then_some(self.cursor)
     }
 

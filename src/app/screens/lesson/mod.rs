@@ -227,8 +227,8 @@ impl LessonScreen {
 }
 
 impl Component for LessonScreen {
-    fn question(&self) -> Option<Context> {
-        self.exercise().question()
+    fn question_context(&self) -> Option<Context> {
+        self.exercise().question_context()
     }
 
     fn place(&self, shared: &Shared) -> Option<Place> {
@@ -251,7 +251,7 @@ impl Component for LessonScreen {
             Command::Answer => self.is_open() || self.may_try_again(),
             Command::PreviousPage => self.page_number > 0,
             Command::Up | Command::Down | Command::Left | Command::Right => {
-                self.exercise().question() != Some(Context::Typing)
+                self.exercise().question_context() != Some(Context::Typing)
             }
             Command::Lab => !self.is_open() && self.page().board().is_some(),
             Command::Practise => self.practises().is_some(),
@@ -284,7 +284,9 @@ impl Component for LessonScreen {
             Action::Point(Target::Item(option)) => self.exercise_mut().select(option),
             Action::Click(Target::Square(square)) => self.choose(Choice::Square(square), effects),
             Action::Click(Target::Item(option)) => self.choose(Choice::Option(option), effects),
-            Action::Paste(_) if self.exercise().question() == Some(Context::Typing) => self.edit(&action),
+            Action::Paste(_) if self.exercise().question_context() == Some(Context::Typing) => {
+                self.edit(&action);
+            }
             Action::TaskReport(task_report) => self.exercise_mut().task_report(task_report, effects),
             _ => {}
         }

@@ -68,7 +68,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     if let (Onward::Answer, Answer::Tree(..)) = (screen.onward(), &exercise.page.task.answer) {
         return vec![with_key("Fill in the covered tree", [": press", ""], Command::Act)];
     }
-    if let Some(context) = exercise.question().filter(|&context| context != Context::Question) {
+    if let Some(context) = exercise.question_context().filter(|&context| context != Context::Question) {
         return vec![to_answer(shared, exercise, context)];
     }
     let options = exercise.options().len();
@@ -194,7 +194,7 @@ impl Describe for LessonScreen {
         let exercise = self.exercise();
         match self.page().task.answer {
             Answer::Squares(_) => self.is_open(),
-            _ => exercise.question() == Some(Context::Marking) && exercise.marked().is_none(),
+            _ => exercise.question_context() == Some(Context::Marking) && exercise.marked().is_none(),
         }
     }
 
