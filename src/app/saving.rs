@@ -79,7 +79,7 @@ impl App {
                     *list = LearnScreen::new(&self.shared);
                 }
             }
-            _ => {}
+            (Ok(Saved::Done | Saved::Figure(_)), _) => {}
         }
     }
 

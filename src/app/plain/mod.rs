@@ -217,7 +217,13 @@ fn is_news(app: &App, line: &Line, now: &Description, said: &Description) -> boo
         Part::Facts if now.status.contains(&line.text) => false,
         Part::Facts | Part::Board | Part::Moves => is_new || !said.lines.contains(line),
         // These are only asked for.
-        _ => false,
+        Part::Game
+        | Part::Expected
+        | Part::Search
+        | Part::Children
+        | Part::Calls
+        | Part::Text
+        | Part::Keys => false,
     }
 }
 

@@ -369,7 +369,7 @@ pub(crate) fn playable(setup: &Setup) -> Result<Position, String> {
     let position = position_of(setup).map_err(|fault| fault.to_string())?;
     match position.status() {
         Status::Ongoing => Ok(position),
-        _ => Err("the game is over in this position".to_owned()),
+        Status::Won(_) | Status::Drawn => Err("the game is over in this position".to_owned()),
     }
 }
 

@@ -192,7 +192,7 @@ impl Describe for SetUpScreen {
     fn title(&self, _: &Shared) -> String {
         match &self.board {
             Board::Given(start) => format!("Play on: {} to move", start.to_move()),
-            _ => capitalised(kind(self)),
+            Board::Preset(_) | Board::Custom(_) => capitalised(kind(self)),
         }
     }
 

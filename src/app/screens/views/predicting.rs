@@ -78,7 +78,7 @@ impl ViewsScreen {
                 let next = if self.root.board().is_some() { "a move or " } else { "" };
                 format!("Predict the next step: type {next}a score.")
             }
-            _ => return None,
+            (View::Tree | View::Lab, _) => return None,
         };
         Some(phrases::prompt(predicting, &asks))
     }

@@ -144,14 +144,14 @@ impl Lab {
         let run = match &lane.state {
             Computed::Ready((run, _)) => run,
             Computed::Failed(fault) => return format!("{about} It failed: {fault}"),
-            _ => return about,
+            Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return about,
         };
         let (counters, is_solver) = (run.counters, lane.contender == Contender::Solver);
         let leaves = grouped(counters.terminals + counters.horizons);
         let mut counts = vec![match lane.contender {
             Contender::Solver => format!("{} nodes", grouped(counters.nodes)),
             Contender::Mcts(_) => format!("{leaves} playouts"),
-            _ => format!("{leaves} leaves"),
+            Contender::OneWindow(_) | Contender::EachMove(_) => format!("{leaves} leaves"),
         }];
         if counters.table_entries > 0 {
             counts.push(format!("{} positions in the table", grouped(counters.table_entries)));

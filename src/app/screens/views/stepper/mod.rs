@@ -94,7 +94,7 @@ impl Playback {
             }
             Step::Narrow(window) => Some(Prediction::of_window(window, points)),
             Step::Cutoff(..) => Some(Prediction::Pruned),
-            _ => None,
+            Step::Improve(..) | Step::Store { .. } => None,
         }
     }
 
