@@ -3,6 +3,7 @@
 use crate::teach::reading::{quoted, shortened};
 use std::fmt;
 use std::str::FromStr;
+use strum::{Display, EnumString};
 
 /// A key, with or without Ctrl. Shift is part of the character; keys with other modifiers are ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,16 +12,25 @@ pub struct Key {
     ctrl: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The keys, those with names by these: first as they are shown, then as they may be written, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString)]
+#[strum(ascii_case_insensitive)]
 pub enum KeyCode {
+    #[strum(disabled)]
     Char(char),
+    #[strum(disabled)]
     F(u8),
+    #[strum(to_string = "Enter", serialize = "Return")]
     Enter,
+    #[strum(to_string = "Esc", serialize = "Escape")]
     Esc,
     Tab,
+    #[strum(to_string = "Shift-Tab", serialize = "BackTab")]
     BackTab,
     Backspace,
+    #[strum(to_string = "Delete", serialize = "Del")]
     Delete,
+    #[strum(to_string = "Insert", serialize = "Ins")]
     Insert,
     Up,
     Down,
@@ -28,7 +38,9 @@ pub enum KeyCode {
     Right,
     Home,
     End,
+    #[strum(to_string = "PgUp", serialize = "PageUp")]
     PageUp,
+    #[strum(to_string = "PgDn", serialize = "PageDown")]
     PageDown,
 }
 
@@ -40,35 +52,7 @@ pub enum Arrows {
     Named,
 }
 
-/// The keys with names, as they are shown.
-const NAMES: [(&str, KeyCode); 16] = [
-    ("Enter", KeyCode::Enter),
-    ("Space", KeyCode::Char(' ')),
-    ("Esc", KeyCode::Esc),
-    ("Tab", KeyCode::Tab),
-    ("Shift-Tab", KeyCode::BackTab),
-    ("Backspace", KeyCode::Backspace),
-    ("Delete", KeyCode::Delete),
-    ("Insert", KeyCode::Insert),
-    ("Up", KeyCode::Up),
-    ("Down", KeyCode::Down),
-    ("Left", KeyCode::Left),
-    ("Right", KeyCode::Right),
-    ("Home", KeyCode::Home),
-    ("End", KeyCode::End),
-    ("PgUp", KeyCode::PageUp),
-    ("PgDn", KeyCode::PageDown),
-];
-
-const ALIASES: [(&str, KeyCode); 7] = [
-    ("Return", KeyCode::Enter),
-    ("Escape", KeyCode::Esc),
-    ("BackTab", KeyCode::BackTab),
-    ("Del", KeyCode::Delete),
-    ("Ins", KeyCode::Insert),
-    ("PageUp", KeyCode::PageUp),
-    ("PageDown", KeyCode::PageDown),
-];
+const SPACE: &str = "Space";
 
 const FUNCTION_KEYS: u8 = 12;
 
@@ -137,14 +121,13 @@ const fn is_on_keys(character: char) -> bool {
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = NAMES.iter().find(|(_, code)| *code == self.code).map(|(name, _)| (*name).to_owned());
-        let name = named.unwrap_or_else(|| match self.code {
+        let name = match self.code {
             KeyCode::F(number) => format!("F{number}"),
+            KeyCode::Char(' ') => SPACE.to_owned(),
             KeyCode::Char(character) if self.ctrl => character.to_ascii_uppercase().to_string(),
             KeyCode::Char(character) => character.to_string(),
-            // All other keys have names.
-            _ => String::new(),
-        });
+            named => named.to_string(),
+        };
         f.pad(&format!("{}{name}", if self.ctrl { CTRL } else { "" }))
     }
 }
@@ -171,12 +154,15 @@ impl FromStr for Key {
         {
             return Self::read_with_ctrl(text, key);
         }
-        let named = NAMES.iter().chain(&ALIASES).find(|(name, _)| name.eq_ignore_ascii_case(text));
         let function = || {
             let number = text.strip_prefix(['F', 'f'])?;
             (1..=FUNCTION_KEYS).find(|known| known.to_string() == number).map(KeyCode::F)
         };
-        let code = named.map(|&(_, code)| code).or_else(function);
+        let code = if text.eq_ignore_ascii_case(SPACE) {
+            Some(KeyCode::Char(' '))
+        } else {
+            text.parse().ok().or_else(function)
+        };
         code.map(Self::plain).ok_or_else(|| format!("there is no key {}", quoted(text)))
     }
 }
