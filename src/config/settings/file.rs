@@ -28,8 +28,8 @@ impl Settings {
             ("keys", _) => {
                 problems.add(value.span(), || "keys: expected sections, as in [keys.game]".to_owned());
             }
-            (text, _) => match text.parse() {
-                Err(_) => problems.add(name.span(), || Setting::unknown(text)),
+            (text, _) => match Setting::known(text) {
+                Err(fault) => problems.add(name.span(), || fault),
                 Ok(setting) => {
                     if let Err(fault) = self.read_setting(setting, value.get_ref()) {
                         problems.add(value.span(), || format!("{text}: {fault}"));

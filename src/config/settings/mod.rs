@@ -166,13 +166,11 @@ impl Setting {
 
     /// The setting of this name, or a sentence with the most similar name.
     pub fn known(name: &str) -> Result<Self, String> {
-        name.parse().map_err(|_| Self::unknown(name))
-    }
-
-    fn unknown(name: &str) -> String {
-        let nearest = nearest(name, Self::ALL.iter().map(|setting| setting.name()));
-        let hint = nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"));
-        format!("there is no setting {}{hint}", quoted(name))
+        name.parse().map_err(|_| {
+            let nearest = nearest(name, Self::ALL.iter().map(|setting| setting.name()));
+            let hint = nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"));
+            format!("there is no setting {}{hint}", quoted(name))
+        })
     }
 }
 
