@@ -112,22 +112,27 @@ impl Cells {
     }
 
     fn board(self, rules: Rules) -> Size {
-        let (columns, rows) = (u16::from(rules.columns()), u16::from(rules.rows()));
-        let labels = label_width(rules) + LABEL_GAP;
-        if self.grid {
-            // The coordinates replace the outermost grid lines; with a row to spare, the letters move up one.
-            Size { width: labels - 1 + columns * (self.width + 1) + 1, height: rows * (self.height + 1) + 1 }
-        } else {
-            Size { width: labels + columns * self.width, height: rows * self.height + 1 }
+        // The coordinates replace the outermost grid lines; with a row to spare, the letters move up one.
+        let Size { width, height } = self.pitch();
+        Size {
+            width: label_width(rules) + u16::from(rules.columns()) * width,
+            height: u16::from(rules.rows()) * height + 1,
         }
+    }
+
+    /// From one cell to the next, with the grid line between them.
+    fn pitch(self) -> Size {
+        let line = u16::from(self.grid);
+        Size { width: self.width + line, height: self.height + line }
     }
 }
 
 /// Columns between the row numbers and the cells, so that what fills a cell does not touch the numbers.
 pub const LABEL_GAP: u16 = 1;
 
+/// The columns for the row numbers, with their gap.
 fn label_width(rules: Rules) -> u16 {
-    if rules.rows() >= 10 { 2 } else { 1 }
+    LABEL_GAP + if rules.rows() >= 10 { 2 } else { 1 }
 }
 
 /// Where a board's squares are.
@@ -159,8 +164,7 @@ impl BoardLayout {
 
     /// Rows above the cells: one for the letters, and one for the cursor's frame where there is room.
     fn head(&self) -> u16 {
-        let pitch = self.cells.height + u16::from(self.cells.grid);
-        self.area.height - u16::from(self.rules.rows()) * pitch
+        self.area.height - u16::from(self.rules.rows()) * self.cells.pitch().height
     }
 
     /// Whether there is a grid line above a square's cell, or room for one below the letters.
@@ -194,8 +198,8 @@ impl BoardLayout {
     }
 
     /// Columns of text that fit a cell without touching its neighbours.
-    pub const fn room_for_text(&self) -> u16 {
-        if self.cells.grid { self.cells.width } else { self.cells.width - 1 }
+    pub fn room_for_text(&self) -> u16 {
+        self.cells.pitch().width - 1
     }
 
     /// The inside of each cell.
@@ -206,17 +210,14 @@ impl BoardLayout {
     /// The inside of a square's cell.
     pub fn cell(&self, square: Square) -> Rect {
         let (column, row) = (u16::from(square.column()), u16::from(square.row()));
-        let labels = label_width(self.rules) + LABEL_GAP;
-        let Cells { width, height, grid } = self.cells;
-        let line = u16::from(grid);
-        let (x, y) = (labels + column * (width + line), self.head() + row * (height + line));
-        Rect { x: self.area.x + x, y: self.area.y + y, width, height }
+        let Size { width, height } = self.cells.pitch();
+        let (x, y) = (label_width(self.rules) + column * width, self.head() + row * height);
+        Rect { x: self.area.x + x, y: self.area.y + y, ..self.area }.resize(self.cell_size())
     }
 
     /// A square's cell with its grid lines: each belongs to the cell above or to the left of it.
     pub fn place(&self, square: Square) -> Rect {
-        let (cell, line) = (self.cell(square), u16::from(self.cells.grid));
-        Rect { width: cell.width + line, height: cell.height + line, ..cell }
+        self.cell(square).resize(self.cells.pitch())
     }
 
     /// The square at a place.
