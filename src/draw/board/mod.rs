@@ -228,23 +228,20 @@ impl<'a> BoardView<'a> {
 
     fn grid(&self) -> Vec<Dot> {
         let ([horizontal, vertical, crossing], style) = (self.look.glyphs.grid, self.look.theme.faint);
-        let rules = self.setup.rules();
-        let mut dots = Vec::new();
-        for square in rules.squares() {
+        let inside = self.layout.inside();
+        let lines = |square: Square| {
             let cell = self.layout.cell(square);
-            let (right, below) = (square.column() + 1 < rules.columns(), square.row() + 1 < rules.rows());
-            if right {
-                dots.extend((cell.top()..cell.bottom()).map(|y| Dot::new(cell.right(), y, vertical, style)));
-            }
-            if below {
-                let columns = cell.left()..cell.right();
-                dots.extend(columns.map(|x| Dot::new(x, cell.bottom(), horizontal, style)));
-            }
-            if right && below {
-                dots.push(Dot::new(cell.right(), cell.bottom(), crossing, style));
-            }
-        }
-        dots
+            self.layout.place(square).intersection(inside).positions().filter_map(move |at| {
+                let glyph = match (at.x < cell.right(), at.y < cell.bottom()) {
+                    (true, true) => return None,
+                    (true, false) => horizontal,
+                    (false, true) => vertical,
+                    (false, false) => crossing,
+                };
+                Some(Dot::new(at.x, at.y, glyph, style))
+            })
+        };
+        self.setup.rules().squares().flat_map(lines).collect()
     }
 
     /// The letters of the columns and the numbers of the rows, those of the cursor's square in bold.
