@@ -272,14 +272,13 @@ fn tree(level: u8, random: &mut Rng) -> Page {
 
 /// "X has tried a1 (-8), and now plays b2."
 fn tried(walk: &Walk, call: &Call, next: Square) -> String {
-    let before = walk.returned_to(call.index);
-    let before =
-        before.map(|child| format!("{} ({})", walk.trace.label(child), returned(walk.trace.node(child))));
-    let (mover, before) = (call.to_move, before.collect::<Vec<String>>());
+    let (trace, mover) = (walk.trace, call.to_move);
+    let with_score = |child| format!("{} ({})", trace.label(child), returned(trace.node(child)));
+    let before = walk.returned_to(call.index).map(with_score).join(", ");
     if before.is_empty() {
         format!("{mover} first plays {next}.")
     } else {
-        format!("{mover} has tried {}, and now plays {next}.", before.join(", "))
+        format!("{mover} has tried {before}, and now plays {next}.")
     }
 }
 

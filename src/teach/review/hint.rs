@@ -39,11 +39,13 @@ impl Hint {
         let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
         let advised = best.iter().rev().copied().max_by_key(lines)?;
         let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
-        let square = advised.square;
-        if advice.all_equally_good() && best.len() > 1 {
-            return Some(Self { square, steps: vec![advice.all_alike()] });
-        }
-        Some(Self { square, steps: vec![advice.look(), advice.play(), advice.why()] })
+        let all_alike = analysis.is_exact() && best.len() > 1 && best.len() == analysis.candidates.len();
+        let steps = if all_alike {
+            vec![advice.all_alike()]
+        } else {
+            vec![advice.look(), advice.play(), advice.why()]
+        };
+        Some(Self { square: advised.square, steps })
     }
 }
 
@@ -89,10 +91,6 @@ impl Advice<'_> {
             _ => "draw: play where you like",
         };
         format!("{} moves {end}.", all(self.best.len()))
-    }
-
-    fn all_equally_good(&self) -> bool {
-        self.analysis.is_exact() && self.best.len() == self.analysis.candidates.len()
     }
 
     /// Misère has no threats, only squares to avoid.
