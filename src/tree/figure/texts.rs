@@ -22,23 +22,19 @@ pub(super) fn text(figure: &Figure) -> String {
     for (side, y) in figure.levels().map(|(_, side)| side).zip((1..).step_by(steps[1])) {
         page.write([0, y], &side);
     }
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); texts.len()];
     for ((text, node), &[x, y]) in texts.iter().zip(figure.outline.nodes()).zip(&places) {
         for (line, y) in text.iter().zip(y..) {
             page.write([x - line.chars().count() / 2, y], line);
         }
-        if let Some(parent) = node.parent() {
-            children[parent.row].push(x);
-        }
-    }
-    for ((children, text), &[x, y]) in children.iter().zip(&texts).zip(&places) {
-        if !children.is_empty() {
+        if node.is_open() {
             (text.len()..highest).for_each(|line| page.write([x, y + line], "│"));
         }
-        page.branches(children, [x, y + highest]);
-    }
-    for (_, &[x, y]) in figure.outline.nodes().zip(&places).filter(|&(node, _)| figure.is_pruned(node)) {
-        page.write([x, y - 1], if figure.sheet == Sheet::Answers { "/" } else { "┊" });
+        let children: Vec<usize> = node.children().map(|child| places[child.row][0]).collect();
+        page.branches(&children, [x, y + highest]);
+        // Over the branch from its parent, which came before it.
+        if figure.is_pruned(node) {
+            page.write([x, y - 1], if figure.sheet == Sheet::Answers { "/" } else { "┊" });
+        }
     }
     let mut heading = figure.heading();
     heading.extend(heading.last().map(|_| String::new()));
@@ -160,23 +156,14 @@ pub(super) fn json(figure: &Figure) -> Value {
             "depth": search.depth_limit,
             "nodes": (figure.sheet != Sheet::Blank).then_some(figure.tree().len()),
             "complete": *end == SearchEnd::Finished,
-            "tree": root(figure),
+            "tree": figure.outline.nodes().next().map(|root| in_json(figure, root)),
         }),
     ]))
 }
 
-fn root(figure: &Figure) -> Option<Value> {
-    // The children of each node on the way, the last first.
-    let mut below: Vec<Vec<Value>> = vec![Vec::new(); figure.levels().count() + 1];
-    for node in figure.outline.nodes().collect::<Vec<_>>().into_iter().rev() {
-        let mut children = std::mem::take(&mut below[node.ply() + 1]);
-        children.reverse();
-        below[node.ply()].push(in_json(figure, node, children));
-    }
-    below[0].pop()
-}
-
-fn in_json(figure: &Figure, node: NodeRef, children: Vec<Value>) -> Value {
+/// A node with all that is below it.
+fn in_json(figure: &Figure, node: NodeRef) -> Value {
+    let children: Vec<Value> = node.children().map(|child| in_json(figure, child)).collect();
     let (state, points) = (node.state(), |score| node.root().points(score));
     let value = node.value().filter(|_| figure.is_scored(node));
     let score = |bound| value.filter(|value| value.bound == bound).map(|value| points(value.score));
