@@ -4,16 +4,13 @@
 struct Subtree {
     node: usize,
     /// Its leftmost and rightmost column on each ply, the deepest ply first.
-    sides: Vec<Sides>,
+    sides: Vec<[f64; 2]>,
     /// What to add to `sides`. So a whole subtree moves at once.
     shift: f64,
 }
 
-#[derive(Clone, Copy)]
-struct Sides {
-    left: f64,
-    right: f64,
-}
+const LEFT: usize = 0;
+const RIGHT: usize = 1;
 
 /// One child must stand at least this far to the right of an earlier one.
 struct Distance {
@@ -73,7 +70,7 @@ impl Subtree {
         }
         let mut subtree = Self::joined(children);
         subtree.node = node;
-        subtree.sides.push(Sides { left: -subtree.shift, right: -subtree.shift });
+        subtree.sides.push([-subtree.shift; 2]);
         subtree
     }
 
@@ -84,19 +81,18 @@ impl Subtree {
         let Some(mut joined) = siblings.pop() else {
             return Self { node: 0, sides: Vec::new(), shift: 0.0 };
         };
-        joined.widen(&siblings, |sides| &mut sides.left);
-        joined.widen(later.iter().rev(), |sides| &mut sides.right);
+        joined.widen(&siblings, LEFT);
+        joined.widen(later.iter().rev(), RIGHT);
         joined
     }
 
     /// Takes one of its sides from siblings that are further out there, the outermost first.
-    fn widen<'a>(&mut self, siblings: impl IntoIterator<Item = &'a Self>, side: fn(&mut Sides) -> &mut f64) {
+    fn widen<'a>(&mut self, siblings: impl IntoIterator<Item = &'a Self>, side: usize) {
         let mut reached = 0;
         for sibling in siblings {
             for level in reached..sibling.height() {
-                let column = *side(&mut sibling.at(level)) - self.shift;
                 let place = self.height() - 1 - level;
-                *side(&mut self.sides[place]) = column;
+                self.sides[place][side] = sibling.at(level)[side] - self.shift;
             }
             reached = reached.max(sibling.height());
         }
@@ -106,9 +102,8 @@ impl Subtree {
         self.sides.len()
     }
 
-    fn at(&self, level: usize) -> Sides {
-        let Sides { left, right } = self.sides[self.height() - 1 - level];
-        Sides { left: left + self.shift, right: right + self.shift }
+    fn at(&self, level: usize) -> [f64; 2] {
+        self.sides[self.height() - 1 - level].map(|column| column + self.shift)
     }
 }
 
@@ -137,7 +132,7 @@ fn distances(siblings: &[Subtree]) -> Vec<Distance> {
         for level in 0..sibling.height() {
             while seen.pop_if(|earlier| siblings[*earlier].height() <= level).is_some() {}
             let Some(&earlier) = seen.last() else { break };
-            let columns = siblings[earlier].at(level).right - sibling.at(level).left + 1.0;
+            let columns = siblings[earlier].at(level)[RIGHT] - sibling.at(level)[LEFT] + 1.0;
             distances.push(Distance { earlier, later, columns });
         }
         while seen.pop_if(|earlier| siblings[*earlier].height() <= sibling.height()).is_some() {}
