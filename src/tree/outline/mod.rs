@@ -101,12 +101,11 @@ impl Outline {
         let mut outline = Self::closed(tree);
         outline.open_below(0, to.plies());
         if to == OpenTo::Best {
-            let mut above = None;
-            while above != Some(outline.selected) {
-                above = Some(outline.selected);
-                outline.follow_best();
+            let mut next = Some(0);
+            while let Some(row) = next {
+                outline.expand(row);
+                next = outline.at(row).best_child().map(|best| best.row);
             }
-            outline.select(0);
         }
         outline
     }
@@ -236,17 +235,14 @@ impl Outline {
             let is_expected = row.is_expected && best == Some(node) && pruned.is_none();
             let node = u32::try_from(node).expect("a tree has two million nodes at the most");
             let child = Row { ply: row.ply + 1, is_expected, tree: number, node, pruned, graft: None };
-            Row { graft: self.added_at(moves, self.square_of(child)), ..child }
+            let square = self.square_of(child);
+            let is_below = |subtree: &Subtree| subtree.moves.iter().eq(moves.iter().chain(&square));
+            let graft = self.trees.iter().position(is_below).and_then(|place| u16::try_from(place).ok());
+            Row { graft, ..child }
         };
         let pruned = tree.pruned(node, state).into_iter().map(|square| (node, Some(square)));
         let searched = tree.children(node).map(|child| (child, None));
         searched.chain(pruned).map(child).collect()
-    }
-
-    /// The tree that was added after these moves and one more, if any.
-    fn added_at(&self, moves: &[Square], square: Option<Square>) -> Option<u16> {
-        let is_there = |subtree: &Subtree| subtree.moves.iter().eq(moves.iter().chain(&square));
-        u16::try_from(self.trees.iter().position(is_there)?).ok()
     }
 
     pub fn expand(&mut self, row: usize) {
