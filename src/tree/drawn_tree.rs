@@ -67,27 +67,3 @@ impl DrawnTree {
         self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
     }
 }
-
-pub(super) mod draw {
-    use super::{Cover, DrawnTree};
-    use crate::draw::{Hits, Look};
-    use crate::tree::drawing::TreeDrawing;
-    use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
-    use ratatui::widgets::{StatefulWidget, Widget};
-
-    /// A tree that is only looked at.
-    pub(crate) struct TreePicture<'a> {
-        pub(crate) look: &'a Look,
-        pub(crate) tree: &'a DrawnTree,
-        pub(crate) cover: Option<&'a Cover>,
-    }
-
-    impl Widget for TreePicture<'_> {
-        fn render(self, area: Rect, buf: &mut Buffer) {
-            let selected = self.tree.selected(self.cover);
-            let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
-            drawn.render(area, buf, &mut Hits::of(area));
-        }
-    }
-}

@@ -26,9 +26,9 @@ mod words;
 
 pub(crate) use cover::Blank;
 pub use cover::Cover;
+pub(crate) use drawing::TreePicture;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use drawn_tree::DrawnTree;
-pub(crate) use drawn_tree::draw::TreePicture;
 pub use outline::{Fate, NodeRef, OpenTo, Outline, Row};
 pub use tidy::tidy;
 pub(crate) use words::{NOT_STARTED, leaf_scores, leaf_statement, why_incomplete};

@@ -13,7 +13,7 @@
 //!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
 //! ```
 
-use super::{Drawing, Scale, WindowPlace, row};
+use super::{Drawing, Scale, row};
 use crate::draw::board::{BoardView, Picture, SmallBoard};
 use crate::draw::layout::{self, Contents};
 use crate::draw::text::{Dot, Dots, width};
@@ -22,8 +22,8 @@ use crate::engine::analysis::Score;
 use crate::engine::search::{NodeState, State, Walk};
 use crate::game::Square;
 use crate::teach::signs::{MORE, UNKNOWN};
-use crate::tree::NodeRef;
 use crate::tree::looks::{self, Ending, NodeScore};
+use crate::tree::{Cover, DrawnTree, NodeRef};
 use itertools::Itertools;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
@@ -95,6 +95,21 @@ impl Widget for NodePicture<'_> {
             }
             _ => Dots([Dot::centred(area, 0, looks::name(game, last), look.theme.text)]).render(area, buf),
         }
+    }
+}
+
+/// A tree that is only looked at.
+pub(crate) struct TreePicture<'a> {
+    pub(crate) look: &'a Look,
+    pub(crate) tree: &'a DrawnTree,
+    pub(crate) cover: Option<&'a Cover>,
+}
+
+impl Widget for TreePicture<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let selected = self.tree.selected(self.cover);
+        let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
+        drawn.render(area, buf, &mut Hits::of(area));
     }
 }
 
@@ -370,14 +385,14 @@ impl<'a> TreeDrawing<'a> {
     /// The score of a node, with alpha and beta below or beside it.
     fn score_and_window(&self, node: NodeRef, place: Rect, text: String, style: Style) -> Vec<Dot> {
         let (row, faint) = (self.scale.picture.1, self.look.theme.faint);
-        let window = node.window_text().filter(|_| self.scale.window != WindowPlace::BelowScore(0));
-        match (window, self.scale.window) {
-            (Some(window), WindowPlace::BesideScore(_)) => {
+        let window = node.window_text().filter(|_| self.scale.window > 0);
+        match window {
+            Some(window) if self.scale.is_beside => {
                 let x = place.x + place.width.saturating_sub(width(&text) + 1 + width(&window)) / 2;
                 let beside = Dot::new(x + width(&text) + 1, place.y + row, window, faint);
                 vec![Dot::new(x, place.y + row, text, style), beside]
             }
-            (window, _) => {
+            window => {
                 let below = window.map(|window| Dot::centred(place, row + 1, window, faint));
                 [Dot::centred(place, row, text, style)].into_iter().chain(below).collect()
             }

@@ -5,7 +5,7 @@
 
 mod draw;
 
-pub(crate) use draw::{NodePicture, TreeDrawing, WIDE, body, picture, room, smallest};
+pub(crate) use draw::{NodePicture, TreeDrawing, TreePicture, WIDE, body, picture, room, smallest};
 
 use super::{NodeRef, tidy};
 use crate::draw::layout;
@@ -36,14 +36,10 @@ pub struct Scale {
     score: u16,
     /// Rows by which the branches are longer.
     spread: u16,
-    window: WindowPlace,
-}
-
-/// Where alpha and beta are written, in so many columns; none if they are not drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WindowPlace {
-    BesideScore(u16),
-    BelowScore(u16),
+    /// The most columns of alpha and beta; 0 if they are not drawn.
+    window: u16,
+    /// Whether these are beside the score, not below it.
+    is_beside: bool,
 }
 
 impl Scale {
@@ -56,7 +52,8 @@ impl Scale {
             // A bound has a sign of two columns and a blank.
             score: numbers.map_or(6, |number| number + 3),
             spread: 0,
-            window: WindowPlace::BelowScore(0),
+            window: 0,
+            is_beside: false,
         }
     }
 
@@ -80,18 +77,16 @@ impl Scale {
 
     /// The columns of a node with the gap beside it. How a game ended takes six, as the shortest scores do.
     pub fn slot(self) -> u16 {
-        let texts = match self.window {
-            WindowPlace::BesideScore(columns) => self.score + columns + 2,
-            WindowPlace::BelowScore(columns) => columns.max(self.score + 1),
-        };
+        let texts =
+            if self.is_beside { self.score + self.window + 2 } else { self.window.max(self.score + 1) };
         texts.max(self.picture.0 + 2)
     }
 
     /// The rows of a node: its picture, its score, perhaps its window, and how the game ended or the branches to its
     /// children.
     pub fn level(self) -> u16 {
-        let window = matches!(self.window, WindowPlace::BelowScore(1..));
-        self.picture.1 + 2 + u16::from(window) + self.spread
+        let has_row = self.window > 0 && !self.is_beside;
+        self.picture.1 + 2 + u16::from(has_row) + self.spread
     }
 }
 
@@ -140,10 +135,9 @@ pub struct Drawing {
     /// The most columns of alpha and beta; 0 if they are not drawn.
     pub(crate) window: u16,
     nodes: Vec<DrawnNode>,
-    /// The place of the rightmost node, the plies of the deepest, and whether any siblings are folded.
+    /// The place of the rightmost node, and the plies of the deepest.
     rightmost: f32,
     deepest: usize,
-    has_folds: bool,
     /// The column and row of the drawing in the top left corner of the view.
     corner: (i32, i32),
     followed: Option<Followed>,
@@ -165,7 +159,8 @@ impl Drawing {
         let has_room = |&scale: &Scale| scale.slot() <= room.0;
         // Of two places that fit, the narrower one comes last.
         let at = |zoom| {
-            [WindowPlace::BesideScore, WindowPlace::BelowScore].map(|place| self.scale_at(zoom, place, game))
+            let below = self.scale_at(zoom, game);
+            [Scale { is_beside: true, ..below }, below]
         };
         let scales = |zooms| (0..zooms).flat_map(at).rev();
         let found = match self.zoom {
@@ -173,14 +168,15 @@ impl Drawing {
             None => scales(ZOOMS).find(fits),
         };
         found.unwrap_or_else(|| {
-            let smallest = self.scale_at(0, WindowPlace::BelowScore, game);
+            let smallest = self.scale_at(0, game);
             let is_low = room.1 < LOW && self.size(smallest).1 > room.1.into();
-            if is_low { self.scale_at(0, |_| WindowPlace::BelowScore(0), game) } else { smallest }
+            if is_low { Scale { window: 0, ..smallest } } else { smallest }
         })
     }
 
-    fn scale_at(&self, zoom: usize, place: fn(u16) -> WindowPlace, game: &State) -> Scale {
-        Scale { window: place(self.window), ..Scale::of(game, zoom) }
+    /// The scale at a zoom, with alpha and beta below the score.
+    fn scale_at(&self, zoom: usize, game: &State) -> Scale {
+        Scale { window: self.window, ..Scale::of(game, zoom) }
     }
 
     pub fn size(&self, scale: Scale) -> (i32, i32) {
@@ -269,7 +265,6 @@ impl Drawing {
         }
         self.rightmost = self.nodes.iter().map(|node| node.place).fold(0.0, f32::max);
         self.deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
-        self.has_folds = self.nodes.iter().any(|node| node.folded > 0);
     }
 
     /// The most nodes of a family, up to a number, with which the whole best line is in sight, or while it is not known, the
@@ -331,7 +326,7 @@ impl Drawing {
     pub fn follow(&mut self, selected: NodeRef, room: (u16, u16), margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
-        let narrowest = self.scale_at(self.zoom.unwrap_or(0), WindowPlace::BelowScore, game);
+        let narrowest = self.scale_at(self.zoom.unwrap_or(0), game);
         let fitting = usize::from(room.0 / narrowest.slot()).max(3);
         let before = self.followed;
         let kept =
@@ -347,7 +342,7 @@ impl Drawing {
             None => self.most_drawn(selected, upper, room),
         };
         // The selected node must not be folded.
-        let is_drawn = |before: Followed| !self.has_folds || self.place_of(row, before.scale).is_some();
+        let is_drawn = |before: Followed| self.place_of(row, before.scale).is_some();
         if !known.is_some_and(is_drawn) {
             self.lay_out(selected, most);
         }
