@@ -36,7 +36,6 @@ pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, MoveOrder, Origin, Pruning, Scorin
 pub use numbers::{NumberTree, ParseTreeError};
 pub use observer::{Leaf, Node, Observer, Side, Step, Window};
 pub use playable::Playable;
-pub(crate) use state::COMFORTABLE_NODES;
 pub use state::State;
 pub use table::Table;
 pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};

@@ -10,9 +10,6 @@ use crate::engine::budget::Searched;
 use crate::game::{Mark, ParseSquareError, Position, Square, Status};
 use serde::{Deserialize, Serialize};
 
-/// A position whose tree may be larger than this is first searched with a depth limit.
-pub(crate) const COMFORTABLE_NODES: usize = 600_000;
-
 /// A position on a board, or a node of a tree of numbers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum State {
@@ -23,6 +20,9 @@ pub enum State {
 }
 
 impl State {
+    /// A position whose tree may be larger than this is first searched with a depth limit.
+    pub const COMFORTABLE_NODES: usize = 600_000;
+
     /// The position, if it is one.
     pub const fn board(&self) -> Option<&Position> {
         match self {
@@ -156,7 +156,7 @@ impl State {
         let is_too_large = |ply: &usize| {
             level = level.saturating_mul(empty - ply);
             nodes = nodes.saturating_add(level);
-            nodes > COMFORTABLE_NODES
+            nodes > Self::COMFORTABLE_NODES
         };
         (0..empty).find(is_too_large).map(|ply| ply.max(1))
     }

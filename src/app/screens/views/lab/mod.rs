@@ -7,7 +7,7 @@ use super::Options;
 use crate::app::{Command, Computed, Effects};
 use crate::config::direction::Direction;
 use crate::engine::mcts::Mcts;
-use crate::engine::search::{COMFORTABLE_NODES, Minimax, Run, Scoring, VARIANTS, Variant, Weights};
+use crate::engine::search::{Minimax, Run, Scoring, State, VARIANTS, Variant, Weights};
 use crate::engine::task::{Contender, TaskId};
 use crate::game::figures::grouped;
 use itertools::Itertools;
@@ -52,7 +52,7 @@ impl Lab {
         let deepest = empty.max(1);
         // On a large board, a limit with which the search has time to finish.
         let positions = |plies: usize| (0..plies).fold(1_usize, |all, ply| all.saturating_mul(empty - ply));
-        let fits = |&plies: &usize| positions(plies.min(empty)) <= COMFORTABLE_NODES;
+        let fits = |&plies: &usize| positions(plies.min(empty)) <= State::COMFORTABLE_NODES;
         let limit = (1..=USUAL_LIMIT.min(deepest)).rev().find(fits);
         let mut lab = Self { lanes: Vec::new(), selected: 0, limit: limit.unwrap_or(1), deepest };
         lab.run_again(Options::default());
