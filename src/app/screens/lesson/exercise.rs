@@ -108,7 +108,7 @@ impl Exercise {
             Intent::Squares(_) => Some(Context::Marking),
             Intent::Option(_) => Some(Context::Question),
             Intent::Typed(_) => Some(Context::Typing),
-            _ => None,
+            Intent::Square | Intent::Tree(_) => None,
         }
     }
 

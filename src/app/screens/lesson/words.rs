@@ -249,7 +249,7 @@ impl Describe for LessonScreen {
         described
             .note(&scores(exercise).map_or_else(String::new, |mut scores| scores.swap_remove(0)))
             .part(Part::Moves, all_scores(exercise))
-            .part(Part::Text, if feedback(exercise).is_some() { text.lines() } else { "".lines() })
+            .part(Part::Text, feedback(exercise).into_iter().flat_map(|_| text.lines()))
             .lines(facts)
     }
 }

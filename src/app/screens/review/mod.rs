@@ -117,7 +117,7 @@ impl ReviewScreen {
                     self.click(square, effects);
                 }
             }
-            (_, Command::Answer) if self.is_open() => self.end(Attempt::Shown(None)),
+            (_, Command::Answer) if self.is_open() => self.go_on(Attempt::Shown(None)),
             (Some(cursor), _) => {
                 if let Some(square) = command.moved(cursor) {
                     self.point(square);
@@ -147,12 +147,16 @@ impl ReviewScreen {
         self.note_mistake(Attempt::Asked);
     }
 
-    /// If the move that led here is known to be a human's mistake.
-    fn note_mistake(&mut self, attempt: Attempt<Square>) {
-        if self.played().is_some_and(|played| {
+    /// Whether the move that led here is known to be a human's mistake.
+    fn is_humans_mistake(&self) -> bool {
+        self.played().is_some_and(|played| {
             self.record.players[played.mover()].is_human()
                 && played.grade().is_some_and(Grade::changes_outcome)
-        }) {
+        })
+    }
+
+    fn note_mistake(&mut self, attempt: Attempt<Square>) {
+        if self.is_humans_mistake() {
             self.attempts[self.place - 1].get_or_insert(attempt);
         }
     }
@@ -191,7 +195,7 @@ impl ReviewScreen {
             Grade::Inaccuracy => ", but there is a faster way",
             _ => "",
         };
-        self.end(Attempt::Solved);
+        self.go_on(Attempt::Solved);
         effects.inform(format!("Found: {} keeps {}{comparison}.", judgement.square, judgement.kept()));
     }
 
@@ -200,17 +204,18 @@ impl ReviewScreen {
         match self.attempts[self.place - 1].unwrap_or(Attempt::Asked).after(square, false) {
             Err(why) => effects.refuse(why),
             Ok(attempt) => {
-                self.attempts[self.place - 1] = Some(attempt);
-                self.cursor = self.cursor.filter(|_| self.is_open());
+                self.go_on(attempt);
                 let more = if self.is_open() { " One more try." } else { "" };
                 effects.inform(format!("No, {square} would {cost}.{more}"));
             }
         }
     }
 
-    fn end(&mut self, attempt: Attempt<Square>) {
+    fn go_on(&mut self, attempt: Attempt<Square>) {
         self.attempts[self.place - 1] = Some(attempt);
-        self.cursor = None;
+        if attempt.is_over() {
+            self.cursor = None;
+        }
     }
 
     /// Plays on from the position shown; asks first if another game would be given up.

@@ -136,7 +136,7 @@ impl SetUpScreen {
         let (rules, own) = (self.rules(), PRESETS.len());
         let place = match self.board {
             Board::Preset(_) => preset_of(rules).unwrap_or(own),
-            _ => own,
+            Board::Custom(_) | Board::Given(_) => own,
         };
         self.board = match presets().nth(direction.step(place, own + 1)) {
             Some(preset) => Board::Preset(preset.with_misere(rules.misere())),
@@ -148,7 +148,7 @@ impl SetUpScreen {
     fn start(&self) -> Position {
         match &self.board {
             Board::Given(start) => start.clone(),
-            _ => Position::started_by(self.rules(), self.starter),
+            Board::Preset(rules) | Board::Custom(rules) => Position::started_by(*rules, self.starter),
         }
     }
 }

@@ -134,7 +134,7 @@ impl Component for ViewsScreen {
                     }
                     playback.settle(shared.window);
                 }
-                _ => {}
+                View::Position | View::Lab => {}
             }
         }
         Step::Stay
@@ -381,7 +381,7 @@ impl ViewsScreen {
                     lane.state = Computed::Pending(effects.think(position, job));
                 }
             }
-            _ => {}
+            View::Tree | View::Stepper => {}
         }
     }
 

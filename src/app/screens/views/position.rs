@@ -225,7 +225,7 @@ mod draw {
             match self.view {
                 View::Position => Contents::Board(self.position().rules()),
                 View::Lab => Contents::Boards { rows: 0 },
-                _ => Contents::Text,
+                View::Tree | View::Stepper => Contents::Text,
             }
         }
 

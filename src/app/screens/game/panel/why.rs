@@ -30,7 +30,7 @@ impl Subject<'_> {
                 Player::Program(_) => comment.clone(),
                 _ => "It looked at nothing: it took any empty square, at random.".to_owned(),
             }),
-            _ => None,
+            Chooser::User | Chooser::Computer(_) => None,
         }
     }
 
