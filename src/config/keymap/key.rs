@@ -74,12 +74,12 @@ impl Key {
 
     /// The character that shows an arrow key without Ctrl.
     pub(super) const fn arrow(self) -> Option<char> {
-        match self {
-            Self { ctrl: true, .. } => None,
-            Self { code: KeyCode::Up, .. } => Some('↑'),
-            Self { code: KeyCode::Down, .. } => Some('↓'),
-            Self { code: KeyCode::Left, .. } => Some('←'),
-            Self { code: KeyCode::Right, .. } => Some('→'),
+        match self.code {
+            _ if self.ctrl => None,
+            KeyCode::Up => Some('↑'),
+            KeyCode::Down => Some('↓'),
+            KeyCode::Left => Some('←'),
+            KeyCode::Right => Some('→'),
             _ => None,
         }
     }
