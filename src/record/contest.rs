@@ -69,8 +69,7 @@ pub struct Tally {
 impl Tally {
     /// Counts the winners of games; `None` is a draw.
     pub fn of(winners: &[Option<Mark>]) -> Self {
-        let won_by = |mark| winners.iter().filter(|&&winner| winner == Some(mark)).count();
-        let wins = ByMark::of(won_by);
+        let wins = ByMark::of(|mark| winners.iter().filter(|&&winner| winner == Some(mark)).count());
         Self { wins, draws: winners.len() - wins.x - wins.o }
     }
 

@@ -85,7 +85,16 @@ impl Gathering {
     /// Adds the line that starts at byte `at`, without its line end. Ignores an empty one.
     pub fn add(&mut self, at: u64, line: &[u8]) {
         match Digest::read(line, at) {
-            Ok(game) => self.count(game),
+            Ok(game) => {
+                self.ledger.games += 1;
+                if self.ledger.query.finds(&game) {
+                    self.ledger.found += 1;
+                    if self.newest.len() == Ledger::MOST {
+                        self.newest.pop_front();
+                    }
+                    self.newest.push_back(game);
+                }
+            }
             Err(RecordError::Newer { format }) => {
                 let (games, highest) = self.ledger.newer.unwrap_or_default();
                 self.ledger.newer = Some((games + 1, highest.max(format)));
@@ -107,17 +116,5 @@ impl Gathering {
     pub fn finish(self) -> Ledger {
         let newest = self.newest.into_iter().rev().sorted_by_key(|game| Reverse(game.ended)).collect();
         Ledger { newest, ..self.ledger }
-    }
-
-    fn count(&mut self, game: Digest) {
-        self.ledger.games += 1;
-        if !self.ledger.query.finds(&game) {
-            return;
-        }
-        self.ledger.found += 1;
-        if self.newest.len() == Ledger::MOST {
-            self.newest.pop_front();
-        }
-        self.newest.push_back(game);
     }
 }

@@ -16,7 +16,6 @@ pub use list::{Digest, Gathering, Ledger};
 pub use moves::{MoveTimes, read_moves};
 pub use query::Query;
 
-use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::{ByMark, History, Mark, Status};
 use chrono::{DateTime, FixedOffset};
@@ -50,10 +49,10 @@ impl Record {
 
 /// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
 pub(crate) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
-    match (ending, Player::lone_human(players).map(|human| Outcome::of_end(ending, human))) {
+    match (ending, Player::lone_human(players)) {
         (Status::Ongoing, _) => "unfinished",
         (Status::Drawn, _) => "drawn",
-        (_, Some(Some(Outcome::Win))) => "won",
+        (Status::Won(winner), Some(human)) if winner == human => "won",
         (_, Some(_)) => "lost",
         (Status::Won(Mark::X), None) => "X won",
         (Status::Won(Mark::O), None) => "O won",

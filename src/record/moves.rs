@@ -25,13 +25,13 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, String> {
     let are_numbered = moves().all(|word| rules.square_typed(word).is_some());
     for word in moves() {
         let square = if are_numbered { rules.square_typed(word) } else { word.parse().ok() };
-        let fault = if let Some(square) = square {
-            history.play(square).err().map(|fault| fault.to_string())
+        let played = if let Some(square) = square {
+            history.play(square).map_err(|fault| fault.to_string())
         } else {
             let word: String = truncated(word, 20).chars().flat_map(char::escape_debug).collect();
-            Some(format!("`{word}` is not a square: use a column letter and a row number, as in b2"))
+            Err(format!("`{word}` is not a square: use a column letter and a row number, as in b2"))
         };
-        if let Some(fault) = fault {
+        if let Err(fault) = played {
             let (number, position) = (history.moves().len() + 1, history.position());
             let turn = match position.status() {
                 Status::Ongoing => format!(", and {} is to move", position.to_move()),
