@@ -98,11 +98,6 @@ impl Cells {
         with_grid.chain(Self::COMPACT)
     }
 
-    /// Whether a board, where there are so many rows, is no larger than can be seen at a glance.
-    fn at_a_glance(self, rules: Rules, rows: u16) -> bool {
-        self.height <= 5 || self.board(rules).height <= if rows > 40 { 31 } else { 25 }
-    }
-
     /// The largest cells with which a board fits these columns and rows.
     fn largest(rules: Rules, columns: u16, rows: u16) -> Option<Self> {
         Self::sizes().find(|cells| {
@@ -209,10 +204,10 @@ impl BoardLayout {
 
     /// The inside of a square's cell.
     pub fn cell(&self, square: Square) -> Rect {
-        let (column, row) = (u16::from(square.column()), u16::from(square.row()));
-        let Size { width, height } = self.cells.pitch();
-        let (x, y) = (label_width(self.rules) + column * width, self.head() + row * height);
-        Rect { x: self.area.x + x, y: self.area.y + y, ..self.area }.resize(self.cell_size())
+        let pitch = self.cells.pitch();
+        let x = self.area.x + label_width(self.rules) + u16::from(square.column()) * pitch.width;
+        let y = self.area.y + self.head() + u16::from(square.row()) * pitch.height;
+        Rect::from((Position { x, y }, self.cell_size()))
     }
 
     /// A square's cell with its grid lines: each belongs to the cell above or to the left of it.
@@ -285,9 +280,9 @@ pub fn left(area: Rect, columns: u16, gap: u16) -> [Rect; 2] {
 
 /// An area of this size in the middle of another.
 pub fn middle(area: Rect, Size { width, height }: Size) -> Rect {
-    let [x, y] =
-        [(area.width, width), (area.height, height)].map(|(room, size)| room.saturating_sub(size) / 2);
-    Rect { x: area.x + x, y: area.y + y, width, height }
+    let x = area.x + area.width.saturating_sub(width) / 2;
+    let y = area.y + area.height.saturating_sub(height) / 2;
+    Rect { x, y, width, height }
 }
 
 /// For a text or a form that fills little of a large area, which it fits: the middle of that, elsewhere all of the area.
@@ -369,7 +364,9 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
     let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
-    let useful = |cells: &Cells| !side.takes_rest || cells.at_a_glance(rules, body.height);
+    // No larger than can be seen at a glance.
+    let most = if body.height > 40 { 31 } else { 25 };
+    let useful = |cells: &Cells| !side.takes_rest || cells.height <= 5 || cells.board(rules).height <= most;
     let mut sizes = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).filter(useful);
     let comfortable = sizes.find(|cells| {
         let is_wide = cells.width > 2 * cells.height;
@@ -388,17 +385,20 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     let beside = comfortable.or(tight.filter(|_| height(tight) >= height(below)));
     match (beside, below) {
-        (Some(cells), _) => place_beside(body, rules, cells),
-        (None, Some(cells)) => place_below(body, rules, cells, wish.enough_rows),
+        (Some(cells), _) => {
+            let board = BoardLayout { rules, cells, area: body.resize(cells.board(rules)) };
+            let [_, side] = left(body, board.area.width, GAP);
+            (board.with_letters_apart(body.height), side)
+        }
+        (None, Some(cells)) => {
+            let height = cells.board(rules).height;
+            // Where the side needs the row between them, the one that a grid leaves free is enough.
+            let gap = u16::from(!cells.grid || body.height - height != wish.enough_rows);
+            let [board, side] = top(body, height, gap);
+            (centred(board, rules, cells), side)
+        }
         (None, None) => (centred(body, rules, alone), Rect::ZERO),
     }
-}
-
-/// Board and side beside each other.
-fn place_beside(area: Rect, rules: Rules, cells: Cells) -> (BoardLayout, Rect) {
-    let layout = BoardLayout { rules, cells, area: area.resize(cells.board(rules)) };
-    let [_, side] = left(area, layout.area.width, GAP);
-    (layout.with_letters_apart(area.height), side)
 }
 
 /// What a board with a side beside it leaves free below its squares, with a free row above and below.
@@ -418,14 +418,6 @@ pub(crate) fn with_squares(rules: Rules, (width, height): (u16, u16)) -> BoardLa
 pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
     let cells = Cells::largest(rules, area.width, area.height).unwrap_or(Cells::COMPACT[1]);
     BoardLayout { rules, cells, area: area.resize(cells.board(rules)) }
-}
-
-/// The side below the board. Where it needs the row between them, the one that a grid leaves free is enough.
-fn place_below(area: Rect, rules: Rules, cells: Cells, enough_rows: u16) -> (BoardLayout, Rect) {
-    let height = cells.board(rules).height;
-    let gap = u16::from(!cells.grid || area.height - height != enough_rows);
-    let [board, side] = top(area, height, gap);
-    (centred(board, rules, cells), side)
 }
 
 fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {

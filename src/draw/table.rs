@@ -92,11 +92,11 @@ impl<'a> Fitted<'a> {
             let gap = if spans.is_empty() { 0 } else { self.gap };
             let rest = wide.saturating_sub(width(&text));
             let [before, after] = if column.align == Align::Left { [gap, rest] } else { [gap + rest, 0] };
-            let blank = |columns: u16| " ".repeat(columns.into());
             // Blanks look the same in any colour; that of the text costs no bytes. Where the selected row is not marked in
             // a cell, it is not marked around its text either.
             let around = style.not_underlined();
-            let [before, after] = [before, after].map(|columns| Span::styled(blank(columns), around));
+            let [before, after] =
+                [before, after].map(|columns| Span::styled(" ".repeat(columns.into()), around));
             spans.extend([before, Span::styled(text, style), after]);
         }
         Line::from(spans)
@@ -144,9 +144,9 @@ impl<'a> Table<'a> {
     }
 
     fn rows(&self, area: Rect) -> Rect {
-        let heading = self.columns.iter().any(|column| !column.heading.is_empty());
-        let heading = u16::from(heading).min(area.height);
-        Rect { y: area.y + heading, height: area.height - heading, ..area }
+        let has_heading = self.columns.iter().any(|column| !column.heading.is_empty());
+        let [_, rows] = layout::top(area, has_heading.into(), 0);
+        rows
     }
 
     /// The columns at the right for the scrollbar, if there is one.

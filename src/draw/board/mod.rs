@@ -221,11 +221,6 @@ impl<'a> BoardView<'a> {
         &squares[..(squares.len() as f32 * self.stroke).ceil() as usize]
     }
 
-    /// Whether there are completed lines and the square is in none of them.
-    fn is_beside_the_lines(&self, square: Square) -> bool {
-        !self.lines.is_empty() && !self.lines.iter().any(|line| line.squares.contains(&square))
-    }
-
     fn grid(&self) -> Vec<Dot> {
         let ([horizontal, vertical, crossing], style) = (self.look.glyphs.grid, self.look.theme.faint);
         let inside = self.layout.inside();
@@ -271,7 +266,7 @@ impl<'a> BoardView<'a> {
         let (cell, theme) = (self.layout.cell(square), &self.look.theme);
         let Some(mark) = self.setup.get(square) else { return self.note(&(self.note)(square), cell) };
         let style = theme.marks[mark];
-        if !self.is_beside_the_lines(square) {
+        if self.lines.is_empty() || self.lines.iter().any(|line| line.squares.contains(&square)) {
             marks::dots(mark, style, cell, self.look)
         } else if style.fg.is_some() {
             marks::dots(mark, theme.faint, cell, self.look)
