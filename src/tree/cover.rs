@@ -77,7 +77,7 @@ impl Cover {
 impl NodeRef<'_> {
     /// Whether something about it is known or nothing is covered.
     pub fn shows(self, topic: Topic) -> bool {
-        let is_told = || topic == Topic::Score && self.is_given() && !self.search().pruning.prunes();
+        let is_told = || topic == Topic::Score && self.is_given() && !self.prunes();
         self.cover.is_none_or(|cover| cover.knows(&Blank::new(self.moves(), topic)) || is_told())
     }
 
@@ -92,7 +92,7 @@ impl NodeRef<'_> {
 
     /// The window on entry; `None` in a search without windows, and for a move that was left out or searched later.
     pub fn window(self) -> Option<Window> {
-        let has_window = self.search().pruning.prunes() && self.searched().is_some();
+        let has_window = self.prunes() && self.searched().is_some();
         self.node().filter(|_| has_window && self.shows(Topic::Window)).map(|node| node.window)
     }
 
@@ -110,7 +110,7 @@ impl NodeRef<'_> {
 
     /// What comes true about it, on a topic; `None` if nothing does.
     pub fn answer(self, topic: Topic) -> Result<Option<Prediction>, &'static str> {
-        if !self.search().pruning.prunes() && matches!(topic, Topic::Window | Topic::Pruning) {
+        if !self.prunes() && matches!(topic, Topic::Window | Topic::Pruning) {
             return Err("This search has no alpha and beta, and leaves nothing out.");
         }
         if topic == Topic::Choice && self.root().board().is_none() {
@@ -146,9 +146,8 @@ impl NodeRef<'_> {
     /// How to type what is missing or, if nothing is, what else can be predicted: one thing at a time, and the same where
     /// the search leaves a move out.
     pub(crate) fn asks(self, blanks: Blanks) -> &'static str {
-        let prunes = self.search().pruning.prunes();
         let asks_window = blanks == Blanks::Windows && !self.is_leaf() && !self.shows(Topic::Window);
-        match (self.shows(Topic::Score) || self.looks_pruned(), prunes) {
+        match (self.shows(Topic::Score) || self.looks_pruned(), self.prunes()) {
             (false, false) => "Type its score, as in -8.",
             (false, true) if asks_window => {
                 "Type alpha and beta on entry (-8 +; a sign alone is infinite), x if skipped."
@@ -182,7 +181,7 @@ impl NodeRef<'_> {
                 format!("The game is over: {}.", leaf_scores(self.outline.tree()))
             }
             Topic::Choice => format!("{takes} Of equal ones the first."),
-            Topic::Score if !self.search().pruning.prunes() => takes,
+            Topic::Score if !self.prunes() => takes,
             Topic::Score => format!("{takes} If a move below was left out, it is a bound."),
         }
     }

@@ -158,7 +158,7 @@ impl NodeRef<'_> {
         }
         if self.searched().is_none() {
             sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
-        } else if self.search().pruning.prunes() {
+        } else if self.prunes() {
             sentences.push(self.entered());
         }
         if node.size > 1 {

@@ -26,7 +26,7 @@ use crate::tree::looks::{self, Ending, NodeScore};
 use crate::tree::{Cover, DrawnTree, NodeRef};
 use itertools::Itertools;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::merge::MergeStrategy;
 use ratatui::widgets::{StatefulWidget, Widget};
@@ -60,9 +60,9 @@ pub(crate) fn room(area: Rect) -> Option<(u16, u16)> {
 pub(crate) fn picture(game: &State, room: Rect) -> Rect {
     let area = match game.board() {
         Some(position) => layout::picture(position.rules(), room).area(),
-        None => Rect { width: Scale::name(game).picture.0, height: 1, ..room },
+        None => room.resize(smallest(game)),
     };
-    if area.union(room) == room { area } else { Rect { width: 0, height: 0, ..room } }
+    if area.union(room) == room { area } else { room.resize(Size::ZERO) }
 }
 
 pub(crate) fn smallest(game: &State) -> Size {
@@ -226,8 +226,7 @@ impl<'a> TreeDrawing<'a> {
 
     /// The part of the sheet that is shown.
     fn in_sight(&self) -> Rect {
-        let level = self.scale.level();
-        Rect { y: self.sheet.y + level, height: self.sheet.height - 2 * level, ..self.sheet }
+        self.sheet.inner(Margin::new(0, self.scale.level()))
     }
 
     /// The place of a node, if all of it is shown that fits: a part of a board or of a score would be another one.

@@ -45,12 +45,12 @@ pub struct Scale {
 impl Scale {
     /// Without boards.
     fn name(state: &State) -> Self {
-        let numbers = state.numbers().map(|tree| extent(tree.widest()));
+        let columns = state.numbers().map_or(3, |tree| extent(tree.widest()));
         Self {
             square: None,
-            picture: (numbers.unwrap_or(3) + 2, 1),
+            picture: (columns + 2, 1),
             // A bound has a sign of two columns and a blank.
-            score: numbers.map_or(6, |number| number + 3),
+            score: columns + 3,
             spread: 0,
             window: 0,
             is_beside: false,

@@ -180,10 +180,7 @@ impl Figure {
         let is_stopped = self.tree().end != SearchEnd::Finished;
         let is_unknown = is_stopped && self.sheet != Sheet::Blank && self.is_searched(node);
         let score = node.score_text().filter(|_| self.is_scored(node));
-        if node.is_given() {
-            return None;
-        }
-        score.or_else(|| is_unknown.then(|| "?".to_owned()))
+        score.or_else(|| is_unknown.then(|| "?".to_owned())).filter(|_| !node.is_given())
     }
 
     /// The window on entry, in a search that prunes. What was searched later had one of its own.
@@ -214,11 +211,8 @@ impl Figure {
 
     /// What is written below a node's score: its window, or how the game ended.
     fn below_score(&self, node: NodeRef) -> Option<String> {
-        if node.is_given() {
-            return None;
-        }
         let window = || self.window_or_blanks(node).map(|[alpha, beta]| format!("[{alpha}, {beta}]"));
-        ending(node).or_else(window)
+        ending(node).or_else(window).filter(|_| !node.is_given())
     }
 
     /// The number of the named position's state, the move, the position and the score: what a reader of the screen

@@ -56,8 +56,8 @@ impl<'a> Layout<'a> {
             State::Numbers(tree) => [24.0 + 8.0 * f32::from(extent(tree.widest())), 26.0],
         };
         let is_sheet = figure.sheet != Sheet::Figure;
-        let (width, least) = if is_sheet { (60.0, 510.0) } else { (86.0, 0.0) };
-        let width = if figure.tree().root.board().is_none() { 60.0 } else { width };
+        let width = if is_sheet || figure.tree().root.board().is_none() { 60.0 } else { 86.0 };
+        let least = if is_sheet { 510.0 } else { 0.0 };
         let texts = if is_sheet && figure.prunes() { 3.0 * BOXED } else { 38.0 };
         let steps = [(board[0] + 22.0).max(width), board[1] + texts + BRANCH];
         let mut scene = Self { figure, parts: Vec::new(), size: [least, 14.0], steps, board };

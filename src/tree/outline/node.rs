@@ -64,6 +64,11 @@ impl<'a> NodeRef<'a> {
         self.outline.tree().search
     }
 
+    /// Whether the search prunes.
+    pub(in crate::tree) fn prunes(self) -> bool {
+        self.search().pruning.prunes()
+    }
+
     pub fn root(self) -> &'a State {
         &self.outline.tree().root
     }
@@ -207,13 +212,12 @@ impl<'a> NodeRef<'a> {
 
     pub fn sibling(self, direction: Direction) -> Option<Self> {
         let (rows, ply) = (&self.outline.rows, self.ply());
-        let is_family = |&other: &usize| rows[other].ply >= ply;
-        let is_sibling = |&other: &usize| rows[other].ply == ply;
+        let is_not_below = |&other: &usize| rows[other].ply <= ply;
         let row = match direction {
-            Direction::Forward => (self.row + 1..rows.len()).take_while(is_family).find(is_sibling),
-            Direction::Back => (0..self.row).rev().take_while(is_family).find(is_sibling),
+            Direction::Forward => (self.row + 1..rows.len()).find(is_not_below),
+            Direction::Back => (0..self.row).rev().find(is_not_below),
         };
-        row.map(|row| self.at(row))
+        row.filter(|&row| rows[row].ply == ply).map(|row| self.at(row))
     }
 
     // Opening
