@@ -383,10 +383,10 @@ impl Outcomes {
 pub fn positions(rules: Rules) -> Vec<Position> {
     let (mut found, mut ply) = (Vec::new(), vec![Position::new(rules)]);
     while !ply.is_empty() {
-        let after = |(position, square): (&Position, Square)| position.after([square]).ok();
-        let moves = ply.iter().flat_map(|position| position.moves().map(move |square| (position, square)));
-        let mut next: Vec<Position> = moves.filter_map(after).collect();
-        next.retain(|position| position.status() == Status::Ongoing);
+        let after = ply
+            .iter()
+            .flat_map(|position| position.moves().filter_map(move |square| position.after([square]).ok()));
+        let mut next: Vec<Position> = after.filter(|after| after.status() == Status::Ongoing).collect();
         next.sort_by_cached_key(|position| Reverse(position.to_string()));
         next.dedup();
         found.append(&mut ply);

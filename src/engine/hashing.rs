@@ -81,10 +81,6 @@ impl Hasher for WordHasher {
     fn write_u64(&mut self, word: u64) {
         self.0 = mix(self.0 ^ word);
     }
-
-    fn write_u128(&mut self, word: u128) {
-        self.write(&word.to_le_bytes());
-    }
 }
 
 /// The step between states of `SplitMix64`.

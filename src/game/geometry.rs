@@ -1,6 +1,6 @@
 //! The lines of a board, with their names, and its symmetries.
 
-use super::{Mark, Position, Rules, Square, SquareSet};
+use super::{Position, Rules, Square, SquareSet};
 use strum::Display;
 
 /// All lines of a board, shared by the positions of a game.
@@ -120,13 +120,11 @@ impl Symmetry {
     /// The identity and the others: eight on a square board, four on any other. With a single row or column some are
     /// equal.
     pub fn all(rules: Rules) -> Vec<Self> {
-        let square_board = rules.columns() == rules.rows();
         let (last_column, last_row) = (rules.columns() - 1, rules.rows() - 1);
-        let swaps = if square_board { &[false, true][..] } else { &[false] };
-        let flips = [(false, false), (true, false), (false, true), (true, true)];
-        let kinds = swaps.iter().flat_map(|&swap| flips.map(|(columns, rows)| (swap, columns, rows)));
+        let kinds = if last_column == last_row { 0..8 } else { 0..4 };
         kinds
-            .map(|(swap, flip_columns, flip_rows)| {
+            .map(|kind| {
+                let [flip_columns, flip_rows, swap] = [1, 2, 4].map(|bit| kind & bit != 0);
                 let mut images = vec![None; Square::INDICES];
                 for square in rules.squares() {
                     let (mut column, mut row) = (square.column(), square.row());
@@ -148,9 +146,9 @@ impl Symmetry {
 
     /// The symmetries that map a position onto itself.
     pub fn of(position: &Position) -> Vec<Self> {
-        let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
+        let marks = position.squares_by_mark();
         let mut symmetries = Self::all(position.rules());
-        symmetries.retain(|symmetry| marks.iter().all(|marks| symmetry.image_of_set(marks) == *marks));
+        symmetries.retain(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)) == marks);
         symmetries
     }
 

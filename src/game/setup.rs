@@ -75,12 +75,8 @@ impl Setup {
 
     /// The side with fewer marks; `None` if the counts are equal.
     pub fn turn_by_counts(&self) -> Option<Mark> {
-        let ByMark { x, o } = self.counts();
-        match x.cmp(&o) {
-            std::cmp::Ordering::Less => Some(Mark::X),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some(Mark::O),
-        }
+        let counts = self.counts();
+        Mark::BOTH.into_iter().find(|&mark| counts[mark] < counts[mark.other()])
     }
 
     /// The side named as the side to move, if any.
