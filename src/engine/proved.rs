@@ -128,7 +128,7 @@ pub struct Proved(VecDeque<Entry>);
 impl Proved {
     /// What is known about a position or its images, or follows from expected moves that lead to it.
     pub fn about(&self, position: &Position) -> Known {
-        let (rules, sides) = (position.rules(), sides(position));
+        let (rules, sides) = (position.rules(), position.sides());
         let symmetries = Symmetry::all(rules);
         let entries = ROWS.iter().chain(&self.0).filter(|entry| entry.rules == rules);
         let told = entries
@@ -138,7 +138,7 @@ impl Proved {
 
     /// Replaces what is known about a position, and, unless there are no candidates, about its moves.
     pub fn remember(&mut self, position: &Position, bounds: Bounds, candidates: &[Candidate]) {
-        let (rules, sides) = (position.rules(), sides(position));
+        let (rules, sides) = (position.rules(), position.sides());
         let index = self.0.iter().position(|old| (old.rules, old.sides) == (rules, sides));
         let old = index.and_then(|index| self.0.remove(index));
         let limits = Bounds { at_most: bounds.at_most, ..Bounds::UNKNOWN };
@@ -153,10 +153,4 @@ impl Proved {
             self.0.pop_front();
         }
     }
-}
-
-/// Of the side to move, and of the other side.
-fn sides(position: &Position) -> [SquareSet; 2] {
-    let mover = position.to_move();
-    [mover, mover.other()].map(|mark| position.squares_of(mark))
 }

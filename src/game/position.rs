@@ -107,6 +107,11 @@ impl Position {
         self.marks
     }
 
+    /// The squares of the side to move, and of the other side.
+    pub fn sides(&self) -> [SquareSet; 2] {
+        [self.to_move, self.to_move.other()].map(|mark| self.marks[mark])
+    }
+
     /// Whether a square is on the board and has no mark.
     pub fn is_empty(&self, square: Square) -> bool {
         self.rules().contains(square) && self.get(square).is_none()

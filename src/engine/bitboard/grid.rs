@@ -80,8 +80,7 @@ impl<B: Bits> Grid<B> {
 
     /// Those of the side to move are its own.
     pub(crate) fn stones(&self, position: &Position) -> Stones<B> {
-        let mover = position.to_move();
-        let [own, other] = [mover, mover.other()].map(|mark| self.cells_of(&position.squares_of(mark)));
+        let [own, other] = position.sides().map(|squares| self.cells_of(&squares));
         Stones { own, other }
     }
 
