@@ -131,6 +131,28 @@ impl Task {
             Job::Race { contender } => Ok(Output::Run(contender.run(&self.position, budget))),
         }
     }
+
+    /// Sends what `work` returns, and at most every 100 ms what it reports before. A task leaves a blocked program a few
+    /// hundred messages at most: its time is limited, and only the program starts another.
+    pub fn send_reports(
+        &self,
+        clock: fn() -> Duration,
+        send: impl Fn(TaskReport),
+        work: impl FnOnce(&mut dyn FnMut(&Analysis)) -> Result<Output, String>,
+    ) {
+        const INTERVAL: Duration = Duration::from_millis(100);
+        let start = clock();
+        let report =
+            |result| send(TaskReport { id: self.id, elapsed: clock().saturating_sub(start), result });
+        let mut last = None;
+        let mut report_so_far = |analysis: &Analysis| {
+            if last.is_none_or(|last| clock() >= last + INTERVAL) {
+                last = Some(clock());
+                report(Ok(Output::SoFar(analysis.clone())));
+            }
+        };
+        report(work(&mut report_so_far));
+    }
 }
 
 /// What takes part in a race.

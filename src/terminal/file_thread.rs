@@ -43,10 +43,10 @@ impl FileThread {
     pub(super) const LONGEST: Duration = Duration::from_secs(16);
 
     /// A message brings what earlier sessions have saved.
-    pub(super) fn new(files: Files, results: Sender<Message>) -> io::Result<Self> {
+    pub(super) fn new(files: Files, results: &Sender<Message>) -> io::Result<Self> {
         let (requests, receiver) = mpsc::channel();
         let (end, ended) = mpsc::channel();
-        panics::spawn("files", results.clone(), move || drop(end.send(files.run(receiver, &results))))?;
+        panics::spawn("files", results, move |results| drop(end.send(files.run(receiver, results))))?;
         Ok(Self { requests: Some(requests), ended, has_written: false })
     }
 

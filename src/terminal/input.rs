@@ -13,9 +13,8 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 /// Reads events in a thread: `event::read` never returns once the terminal is dead.
 pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
-    let sender = sender.clone();
     let (slots, backlog) = mpsc::sync_channel(CAPACITY);
-    panics::spawn("input", sender.clone(), move || {
+    panics::spawn("input", sender, move |sender| {
         let mut reports = Reports::default();
         loop {
             panics::test_hook("input");
@@ -79,8 +78,7 @@ fn weight(event: &Event) -> usize {
 /// Watches in a thread for the end of the terminal: reading input from a dead one keeps a processor busy.
 #[cfg(unix)]
 pub(super) fn watch(sender: &Sender<Message>) -> io::Result<()> {
-    let sender = sender.clone();
-    panics::spawn("watch", sender.clone(), move || {
+    panics::spawn("watch", sender, move |sender| {
         if super::tui::wait_for_hangup(None) {
             let _ = sender.send(Message::Signal(super::signals::SIGHUP));
         }

@@ -54,13 +54,14 @@ pub(super) fn guard(sender: &Sender<Message>, work: impl FnOnce()) {
     }
 }
 
-/// Starts a thread whose panic ends the program with a report.
+/// Starts a thread with a sender of its own. A panic there ends the program with a report.
 pub(super) fn spawn(
     name: &str,
-    sender: Sender<Message>,
-    work: impl FnOnce() + Send + 'static,
+    sender: &Sender<Message>,
+    work: impl FnOnce(&Sender<Message>) + Send + 'static,
 ) -> io::Result<()> {
-    thread::Builder::new().name(name.to_owned()).spawn(move || guard(&sender, work)).map(drop)
+    let (thread, sender) = (thread::Builder::new().name(name.to_owned()), sender.clone());
+    thread.spawn(move || guard(&sender, || work(&sender))).map(drop)
 }
 
 /// Panics or hangs if the environment asks for it in this place, so that tests see what happens then. Does nothing in

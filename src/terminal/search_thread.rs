@@ -3,11 +3,10 @@
 use super::program::ProgramPlayer;
 use super::{Message, panics};
 use crate::app::{Action, Shared};
-use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
 use crate::engine::player::{Decision, Player, Program, TieBreak};
 use crate::engine::search::Weights;
-use crate::engine::task::{Job, Output, Task, TaskReport};
+use crate::engine::task::{Job, Output, Task};
 use crate::game::ByMark;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,10 +14,6 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use std::{fs, io, thread};
-
-/// The minimum time between intermediate results. A task leaves a blocked loop a few hundred messages at most: its time is
-/// limited, and only the loop starts another.
-const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
@@ -36,15 +31,15 @@ pub(super) struct SearchThread {
 
 impl SearchThread {
     /// Only the programs that the command line names are run.
-    pub(super) fn new(results: Sender<Message>, shared: &Shared) -> io::Result<Self> {
+    pub(super) fn new(results: &Sender<Message>, shared: &Shared) -> io::Result<Self> {
         let (named, time) = (shared.programs.clone(), shared.program_time);
         let mut programs = Programs { named, time, playing: ByMark::default() };
         let (orders, waiting) = mpsc::channel();
-        panics::spawn("search", results.clone(), move || {
+        panics::spawn("search", results, move |results| {
             for order in waiting {
                 match order {
                     Order::CarryOut(_, stop) if stop.load(Ordering::Relaxed) => {}
-                    Order::CarryOut(task, stop) => programs.carry_out(&task, &stop, &results),
+                    Order::CarryOut(task, stop) => programs.carry_out(&task, &stop, results),
                     Order::EndPrograms(ended) => {
                         programs.playing = ByMark::default();
                         drop(ended);
@@ -93,24 +88,15 @@ struct Programs {
 impl Programs {
     /// A panic becomes a result, too: the game continues without the answer.
     fn carry_out(&mut self, task: &Task, stop: &Arc<AtomicBool>, results: &Sender<Message>) {
-        let start = Instant::now();
-        let send = |result| {
-            let task_report = TaskReport { id: task.id, elapsed: start.elapsed(), result };
-            let _ = results.send(Message::Result(Action::TaskReport(task_report)));
-        };
-        let mut last: Option<Instant> = None;
-        let mut report = |analysis: &Analysis| {
-            if last.is_none_or(|last| last.elapsed() >= REPORT_INTERVAL) {
-                last = Some(Instant::now());
-                send(Ok(Output::SoFar(analysis.clone())));
-            }
-        };
-        let result = panics::contain(|| {
-            panics::test_hook("search");
-            let answer = self.answer(task, stop);
-            answer.unwrap_or_else(|| task.carry_out(&budget_of(task, stop), &mut report))
+        let send = |report| drop(results.send(Message::Result(Action::TaskReport(report))));
+        task.send_reports(clock, send, |report| {
+            let result = panics::contain(|| {
+                panics::test_hook("search");
+                let answer = self.answer(task, stop);
+                answer.unwrap_or_else(|| task.carry_out(&budget_of(task, stop), report))
+            });
+            result.unwrap_or_else(|panic| Err(panic.message))
         });
-        send(result.unwrap_or_else(|panic| Err(panic.message)));
     }
 
     /// The answer to a task, if it is for a program that may be run.

@@ -105,9 +105,11 @@ pub fn play(app: App, effects: Vec<Effect>, files: Files) -> Result<ExitCode> {
 fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End> {
     let (sender, receiver) = mpsc::channel();
     signals::listen(sender.clone()).wrap_err("cannot listen for signals")?;
-    let file_thread = FileThread::new(files, sender.clone()).wrap_err("cannot start the file thread")?;
+    let file_thread = FileThread::new(files, &sender).wrap_err("cannot start the file thread")?;
     let front = F::start(&mut app, &sender)?;
-    let search_thread = SearchThread::new(sender, &app.shared).wrap_err("cannot start the search thread")?;
+    let search_thread = SearchThread::new(&sender, &app.shared).wrap_err("cannot start the search thread")?;
+    // So that the loop notices when all threads have ended.
+    drop(sender);
     let mut session = Session {
         app,
         front,

@@ -141,8 +141,7 @@ impl Front for Lines {
 /// Starts a thread that reads a line whenever it is asked for one.
 fn listen(sender: &Sender<Message>) -> io::Result<SyncSender<()>> {
     let (ask, asked) = mpsc::sync_channel(1);
-    let sender = sender.clone();
-    panics::spawn("input", sender.clone(), move || {
+    panics::spawn("input", sender, move |sender| {
         for () in asked {
             // Of a line that is too long, so much that it is seen to be.
             let line = read_line(&mut io::stdin().lock(), Plain::LONGEST + 1);
