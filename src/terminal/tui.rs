@@ -80,7 +80,7 @@ pub(super) fn restore_at_once() {
 /// Whether the terminal has been closed: a parent that ignores SIGHUP (sudo, ssh -t) may leave us running then.
 pub(super) fn is_gone() -> bool {
     #[cfg(unix)]
-    return wait_for_hangup(Some(&rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 }));
+    return wait_for_hangup(Some(&rustix::event::Timespec::default()));
     #[cfg(not(unix))]
     false
 }
@@ -97,9 +97,7 @@ pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool
 
 /// Asks the terminal for its background colour. The answer is a report, if there is one.
 pub(super) fn ask_for_background() -> io::Result<()> {
-    let mut out = io::stdout();
-    out.write_all(QUERY.as_bytes())?;
-    out.flush()
+    execute!(io::stdout(), Print(QUERY))
 }
 
 /// Sends a text to the terminal's clipboard.
@@ -129,8 +127,7 @@ const DISABLE_COLOR_SCHEME_REPORTS: &str = "\x1b[?2031l";
 
 /// DA1. Terminals answer in order, so the answer `ESC[?...c` comes after those to earlier programs, and ends what they may
 /// have left unfinished in crossterm. On Windows crossterm parses nothing.
-#[cfg(unix)]
-const ASK_FOR_ATTRIBUTES: &str = "\x1b[c";
+const ASK_FOR_ATTRIBUTES: &str = if cfg!(unix) { "\x1b[c" } else { "" };
 
 pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     *TAKEN.lock().unwrap_or_else(PoisonError::into_inner) = true;
@@ -142,10 +139,13 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     let mut out = io::stdout();
     // A program that was killed may have left text on the alternate screen.
     queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
-    queue!(out, Print(DISABLE_COLOR_SCHEME_REPORTS))?;
-    #[cfg(unix)]
-    queue!(out, Print(ASK_FOR_ATTRIBUTES))?;
-    queue!(out, EnableFocusChange, cursor::Hide)?;
+    queue!(
+        out,
+        Print(DISABLE_COLOR_SCHEME_REPORTS),
+        Print(ASK_FOR_ATTRIBUTES),
+        EnableFocusChange,
+        cursor::Hide
+    )?;
     if mouse {
         queue!(out, EnableMouseCapture)?;
     }
