@@ -3,7 +3,7 @@
 use super::directory::Lock;
 use super::{Store, plain_file};
 use crate::record::{Adjourned, Gathering, Ledger, Query, Record, RecordError};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 use std::thread;
@@ -90,8 +90,7 @@ impl Store {
 
     fn history(&self) -> Result<Option<File>, String> {
         let path = self.history_path();
-        plain_file::open_if_there(&path, OpenOptions::new().read(true))
-            .map_err(self.data.failed("read", &path))
+        plain_file::open_if_there(&path).map_err(self.data.failed("read", &path))
     }
 }
 

@@ -40,9 +40,9 @@ fn check(metadata: &Metadata) -> io::Result<()> {
     Err(io::Error::other(format!("it is {what}, not a file")))
 }
 
-/// `None` if there is no file.
-pub(super) fn open_if_there(path: &Path, options: &mut OpenOptions) -> io::Result<Option<File>> {
-    match open(path, options) {
+/// Opens a file to read it; `None` if there is none.
+pub(super) fn open_if_there(path: &Path) -> io::Result<Option<File>> {
+    match open(path, OpenOptions::new().read(true)) {
         Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
         opened => opened.map(Some),
     }
@@ -51,7 +51,7 @@ pub(super) fn open_if_there(path: &Path, options: &mut OpenOptions) -> io::Resul
 /// Reads a text file of at most 1 MiB; `None` if there is no file.
 pub(super) fn read_text(path: &Path) -> io::Result<Option<String>> {
     const MOST: u64 = 1 << 20;
-    let Some(file) = open_if_there(path, OpenOptions::new().read(true))? else { return Ok(None) };
+    let Some(file) = open_if_there(path)? else { return Ok(None) };
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
