@@ -115,17 +115,9 @@ impl Player {
     }
 
     /// The name of its level; `None` for a human, a program, MCTS, and a depth that is not a level.
-    pub const fn level(self) -> Option<&'static str> {
-        match self {
-            Self::Random => Some("Beginner"),
-            Self::Depth(1) => Some("Easy"),
-            Self::Depth(3) => Some("Medium"),
-            Self::Depth(2) => Some("Hard"),
-            Self::Blind => Some("Fatalist"),
-            Self::Depth(4) => Some("Expert"),
-            Self::Perfect => Some("Unbeatable"),
-            Self::Human | Self::Depth(_) | Self::Mcts(_) | Self::Program(_) => None,
-        }
+    pub fn level(self) -> Option<&'static str> {
+        const NAMES: [&str; 7] = ["Beginner", "Easy", "Medium", "Hard", "Fatalist", "Expert", "Unbeatable"];
+        self.rank().map(|rank| NAMES[rank])
     }
 
     /// The first word of its [`Display`](fmt::Display) form: `depth`, `mcts`, `exec`; also of a table.
