@@ -5,7 +5,7 @@ use crate::engine::analysis::Analysis;
 use crate::engine::budget::Budget;
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Weights};
-use crate::game::{ByMark, Position, Rules, Square, SquareSet};
+use crate::game::{Position, Rules, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
@@ -123,31 +123,21 @@ impl fmt::Display for TieBreak {
     }
 }
 
-/// The marks of the side that moved first, as X, and of the other, as O.
-fn marks(position: &Position) -> ByMark<SquareSet> {
-    let mover = position.to_move();
-    let began = if position.marks().is_multiple_of(2) { mover } else { mover.other() };
-    ByMark { x: position.squares_of(began), o: position.squares_of(began.other()) }
-}
-
 /// Whether two perfect players can reach a position from the empty board; `None` if the game is not tic-tac-toe. The
 /// first call takes a few milliseconds.
 pub fn is_reached_by_perfect_play(position: &Position) -> Option<bool> {
-    static REACHED: LazyLock<HashSet<ByMark<SquareSet>>> = LazyLock::new(|| {
+    // Whichever side began.
+    static REACHED: LazyLock<HashSet<[SquareSet; 2]>> = LazyLock::new(|| {
         let mut reached = HashSet::new();
         let mut open = vec![Position::new(Rules::TIC_TAC_TOE)];
-        while let Some(mut position) = open.pop() {
-            if !reached.insert(marks(&position)) {
+        while let Some(position) = open.pop() {
+            if !reached.insert(position.sides()) {
                 continue;
             }
             let analysis = Minimax::ORDERED_ALPHA_BETA.deepen(&position, &mut ());
-            for best in analysis.best() {
-                position.play(best.square).expect("candidates are legal moves");
-                open.push(position.clone());
-                position.take_back(best.square);
-            }
+            open.extend(analysis.best_squares().filter_map(|square| position.after([square]).ok()));
         }
         reached
     });
-    (position.rules() == Rules::TIC_TAC_TOE).then(|| REACHED.contains(&marks(position)))
+    (position.rules() == Rules::TIC_TAC_TOE).then(|| REACHED.contains(&position.sides()))
 }
