@@ -74,7 +74,9 @@ impl Solver {
     /// The same solver with a table of at most this many bytes (4 KiB to 4 GiB; otherwise 64 MiB).
     #[must_use]
     pub fn within(mut self, bytes: usize) -> Self {
-        self.0.limit(bytes);
+        if let Some(table) = self.0.table() {
+            table.limit(bytes);
+        }
         self
     }
 

@@ -11,7 +11,6 @@
 //! threat must block it.
 
 use super::pairing;
-use super::settle::AnyProver;
 use super::table::{FOR_GOOD, Hashes, Images, Key, Known, Role, Table};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
@@ -121,8 +120,10 @@ impl<B: Bits> Prover<B> {
 
     /// What took `work` nodes to find.
     pub(super) fn store(&mut self, key: Key, known: Known, work: u64) {
-        if self.table.is_crowded() {
-            self.reserve(0);
+        if self.table.is_crowded()
+            && let Some(table) = Arc::get_mut(&mut self.table)
+        {
+            table.grow(0);
         }
         self.table.store(key.value, known, work);
     }

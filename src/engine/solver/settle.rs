@@ -2,7 +2,7 @@
 
 use super::pairing::pairing;
 use super::proof::{Prover, Watch};
-use super::table::Role;
+use super::table::{Role, Table};
 use crate::engine::analysis::{Bounds, Outcome, Proof, Score};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Stones;
@@ -37,11 +37,8 @@ pub(super) trait AnyProver: Send {
     /// For another thread, with the same table.
     fn fork(&self) -> Box<dyn AnyProver>;
 
-    /// Limits the table. Has no effect while there are forks.
-    fn limit(&mut self, bytes: usize);
-
-    /// Makes room in the table. Has no effect while there are forks.
-    fn reserve(&mut self, proofs: usize);
+    /// The table, unless there are forks.
+    fn table(&mut self) -> Option<&mut Table>;
 }
 
 /// Wins within so many plies are tried before wins in any number.
@@ -157,16 +154,8 @@ impl<B: Bits> AnyProver for Prover<B> {
         Box::new(Self::fork(self))
     }
 
-    fn limit(&mut self, bytes: usize) {
-        if let Some(table) = Arc::get_mut(&mut self.table) {
-            table.limit(bytes);
-        }
-    }
-
-    fn reserve(&mut self, proofs: usize) {
-        if let Some(table) = Arc::get_mut(&mut self.table) {
-            table.grow(proofs);
-        }
+    fn table(&mut self) -> Option<&mut Table> {
+        Arc::get_mut(&mut self.table)
     }
 }
 

@@ -83,7 +83,9 @@ impl Solver {
             }
             // The first round is too short for threads.
             let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(open.len()) };
-            self.0.reserve(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
+            if let Some(table) = self.0.table() {
+                table.grow(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
+            }
             survey.round(&mut *self.0, &open, limit, threads)?;
             open.retain(|&square| !survey.played_out.contains(square));
             if enough.load(Relaxed) || open.is_empty() {
