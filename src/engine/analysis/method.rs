@@ -31,20 +31,14 @@ pub enum Basis {
 impl fmt::Display for Method {
     /// The name and, for a search, the depth limit.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)?;
-        match self.basis {
-            Basis::Search => write_limit(self.depth_limit, f),
-            Basis::Proof => Ok(()),
-        }
+        let limit = self.depth_limit.filter(|_| self.basis == Basis::Search);
+        write!(f, "{}{}", self.name, limit_told(limit))
     }
 }
 
-/// Writes a depth limit after a name: ", 2 plies".
-pub(crate) fn write_limit(depth_limit: Option<usize>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match depth_limit {
-        Some(limit) => write!(f, ", {}", plies(limit)),
-        None => Ok(()),
-    }
+/// A depth limit after a name: ", 2 plies".
+pub(crate) fn limit_told(depth_limit: Option<usize>) -> String {
+    depth_limit.map_or_else(String::new, |limit| format!(", {}", plies(limit)))
 }
 
 /// How much work a search has done.

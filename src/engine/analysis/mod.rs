@@ -6,7 +6,7 @@
 mod method;
 mod score;
 
-pub(crate) use method::write_limit;
+pub(crate) use method::limit_told;
 pub use method::{Basis, Counters, Method};
 pub use score::{Bound, Bounds, Outcome, Reading, Score, Value};
 

@@ -28,7 +28,9 @@ pub trait Playable: Clone {
     fn choices(&self) -> usize;
 
     /// The moves of the longest game from here on, or more.
-    fn longest(&self) -> usize;
+    fn longest(&self) -> usize {
+        self.choices()
+    }
 
     /// The side to move; it alternates.
     fn to_move(&self) -> Mark;
@@ -79,10 +81,6 @@ impl Playable for Position {
     }
 
     fn choices(&self) -> usize {
-        self.empty_cells()
-    }
-
-    fn longest(&self) -> usize {
         self.empty_cells()
     }
 

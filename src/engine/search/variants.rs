@@ -4,7 +4,7 @@ use super::evaluation::Weights;
 use super::minimax::{Minimax, Pruning, Scoring};
 use super::observer::{Node, Observer, Step};
 use super::table::Table;
-use crate::engine::analysis::{Counters, Score, write_limit};
+use crate::engine::analysis::{Counters, Score, limit_told};
 use crate::game::{Position, Square};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -120,9 +120,8 @@ impl Minimax {
 impl fmt::Display for Minimax {
     /// "alpha-beta", "blind minimax, 4 plies": a search that is not one of [`VARIANTS`] is described in the same words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.kind(), self.table.suffix())?;
-        f.write_str(&self.extras())?;
-        write_limit(self.depth_limit, f)
+        let limit = limit_told(self.depth_limit);
+        write!(f, "{}{}{}{limit}", self.kind(), self.table.suffix(), self.extras())
     }
 }
 
