@@ -107,20 +107,19 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), St
                              already contain this: leave them out";
         return Err(FAULT.to_owned());
     }
-    let games = records(text).count();
+    let games: Vec<_> = records(text).collect();
     if let Some(game) = args.game {
         let index = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
-        let line = index.and_then(|index| records(text).nth(index));
-        return Ok((parse_record(line.ok_or_else(|| no_such_game(game, games))?)?, None));
+        let line = index.and_then(|index| games.get(index));
+        return Ok((parse_record(*line.ok_or_else(|| no_such_game(game, games.len()))?)?, None));
     }
     let mut why = None;
     // A last line that was torn by a crash must not hide the others. More than a few, and the file is something else.
-    let last: Vec<_> = records(text).skip(games.saturating_sub(1_000)).collect();
-    for (unreadable, &line) in last.iter().rev().enumerate() {
+    for (unreadable, &line) in games.iter().rev().take(1_000).enumerate() {
         match parse_record(line) {
             Ok(record) => {
-                let last = games - unreadable;
-                let notice = format!("This is game {last} of {games}: the rest cannot be read.");
+                let (all, last) = (games.len(), games.len() - unreadable);
+                let notice = format!("This is game {last} of {all}: the rest cannot be read.");
                 return Ok((record, (unreadable > 0).then_some(notice)));
             }
             Err(fault) => why = why.or(Some(fault)),
