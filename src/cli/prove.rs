@@ -34,24 +34,22 @@ fn document(Proof { as_first, as_second }: Proof) -> Value {
     json!({ "as_first": of(as_first), "as_second": of(as_second) })
 }
 
-fn table(Proof { as_first, as_second }: Proof) -> String {
+fn text(Proof { as_first, as_second }: Proof) -> String {
     let rows = [("as first", as_first), ("as second", as_second)].map(|(name, games)| {
         let [wins, draws, losses, lines] =
             [games.wins, games.draws, games.losses, games.games()].map(grouped);
         format!("  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}\n")
     });
-    "              wins  draws  losses  games\n".to_owned() + &rows.concat()
-}
-
-fn text(proof: Proof) -> String {
-    let Proof { as_first, as_second } = proof;
     let losses = as_first.losses + as_second.losses;
     let lost = if losses == 0 { "none".to_owned() } else { grouped(losses) };
     let games = counted(as_first.games() + as_second.games(), "game");
     format!(
-        "  The perfect player on 3x3 against every possible opponent\n\n{}
+        "  The perfect player on 3x3 against every possible opponent
+
+              wins  draws  losses  games
+{}
   It loses {lost} of these {games}. The opponent plays any moves; the perfect player
   plays its best ones, and of equally good ones the first in reading order.",
-        table(proof)
+        rows.concat()
     )
 }

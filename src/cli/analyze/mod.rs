@@ -156,7 +156,8 @@ fn report(written: &Written, args: &AnalyzeArgs) -> Result<(String, Option<Strin
         return Ok((of_numbers(tree, args), None));
     }
     let report = Report::of(written, args)?;
-    Ok((report.output(args), report.note(args.time)))
+    let text = if args.json { report.json() } else { report.to_string() };
+    Ok((text, report.note(args.time)))
 }
 
 /// The scores of a tree and of its branches.
@@ -199,10 +200,6 @@ impl Report {
             Basis::Search => args.algorithm.unwrap_or(Algorithm::AlphaBeta),
         };
         Ok(Self { elapsed: start.elapsed(), position, algorithm, target_depth, analysis })
-    }
-
-    fn output(&self, args: &AnalyzeArgs) -> String {
-        if args.json { self.json() } else { self.to_string() }
     }
 
     pub fn json(&self) -> String {
