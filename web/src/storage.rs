@@ -211,15 +211,19 @@ fn damaged(name: &str, fault: &str) -> String {
 /// In the local time zone.
 fn now() -> Moment {
     host::moment();
-    let text = String::from_utf8_lossy(&take_room()).into_owned();
+    let text = take_text();
     // Its `FromStr` accepts more, and is three times the code.
     Moment::parse_from_rfc3339(&text).expect("the page writes RFC 3339")
+}
+
+fn take_text() -> String {
+    String::from_utf8_lossy(&take_room()).into_owned()
 }
 
 /// An item, or all of a group (a name that ends with `/`); empty if there is none.
 fn load(name: &str) -> Result<String, String> {
     let found = host::load(name.as_ptr(), name.len());
-    let text = String::from_utf8_lossy(&take_room()).into_owned();
+    let text = take_text();
     match found {
         0 => Ok(String::new()),
         1 => Ok(text),
@@ -230,6 +234,6 @@ fn load(name: &str) -> Result<String, String> {
 fn store(name: &str, text: &str) -> Result<(), String> {
     match host::store(name.as_ptr(), name.len(), text.as_ptr(), text.len()) {
         1 => Ok(()),
-        _ => Err(format!("the browser cannot keep {name}: {}", String::from_utf8_lossy(&take_room()))),
+        _ => Err(format!("the browser cannot keep {name}: {}", take_text())),
     }
 }

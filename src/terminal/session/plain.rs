@@ -40,7 +40,7 @@ impl Front for Lines {
 
     fn start(app: &mut App, sender: &Sender<Message>) -> Result<Self> {
         // If nobody reads this, the next line notices.
-        let _ = print([Plain::GREETING.to_owned()]);
+        let _ = print([Plain::GREETING]);
         Ok(Self {
             input: listen(sender).wrap_err("cannot start the input thread")?,
             plain: Plain::new(app),
@@ -110,7 +110,7 @@ impl Front for Lines {
             Action::TaskReport(report) if !matches!(report.result, Ok(Output::SoFar(_))) => {
                 self.task.take_if(|task| *task == report.id);
             }
-            Action::Loading => drop(print([LOADING.to_owned()])),
+            Action::Loading => drop(print([LOADING])),
             Action::Read(_) => self.is_finding = false,
             Action::Opened(_) => self.opening = self.opening.saturating_sub(1),
             _ => {}
@@ -130,8 +130,8 @@ impl Front for Lines {
             Effect::StopThinking => self.task = None,
             Effect::Read(_) => self.is_finding = true,
             Effect::Open(_) => self.opening += 1,
-            Effect::Copy(text) | Effect::CopyLink(text) => print(text.lines().map(str::to_owned))?,
-            Effect::Quit(Exit::Done) => drop(print(["Goodbye.".to_owned()])),
+            Effect::Copy(text) | Effect::CopyLink(text) => print(text.lines())?,
+            Effect::Quit(Exit::Done) => drop(print(["Goodbye."])),
             _ => {}
         }
         Ok(effect)
@@ -172,9 +172,9 @@ impl Lines {
     }
 }
 
-fn print(lines: impl IntoIterator<Item = String>) -> Result<()> {
+fn print(lines: impl IntoIterator<Item: AsRef<str>>) -> Result<()> {
     let mut out = io::stdout().lock();
-    let text: String = lines.into_iter().map(|line| on_one_line(&line) + "\n").collect();
+    let text: String = lines.into_iter().map(|line| on_one_line(line.as_ref()) + "\n").collect();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     written.wrap_err("cannot write to standard output")
 }
