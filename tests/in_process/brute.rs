@@ -1,8 +1,7 @@
 //! A second implementation of m,n,k games of up to 25 cells, which shares no code with the program: boards as bits, and
 //! a search that leaves out nothing but the moves after one that wins at once.
 
-use noughts::game::{Mark, Position, Rules, Square};
-use std::collections::HashMap;
+use crate::prelude::*;
 
 /// The cells of the side that began, and of the other. Bit 0 is a1; the bits follow reading order.
 pub(crate) type Board = [u32; 2];

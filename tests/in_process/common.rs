@@ -1,15 +1,8 @@
 //! Helpers for several test files: short ways to name squares and positions, and all positions of a game.
 
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Counters, Score, Value};
-use noughts::engine::budget::Budget;
-use noughts::engine::solver::Solver;
-use noughts::game::{Position, Rules, Setup, Square, SquareSet, Status};
-use noughts::terminal::clock;
+use crate::prelude::*;
 use std::cell::Cell;
-use std::collections::HashSet;
 use std::fmt::Display;
-use std::str::FromStr;
-use std::time::Duration;
 
 thread_local! {
     static TICKS: Cell<u64> = const { Cell::new(0) };

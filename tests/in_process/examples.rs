@@ -1,6 +1,6 @@
 //! Positions from published articles, with the right answers. Both test crates use this table.
 
-use noughts::game::Mark;
+use crate::prelude::*;
 
 /// A position from an article, with the right answers, which were found by brute force.
 pub(crate) struct Example {

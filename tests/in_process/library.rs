@@ -1,9 +1,6 @@
 //! The programs in `examples`, which use the library alone.
 
-use noughts::engine::analysis::Counters;
-use noughts::engine::player::Player;
-use noughts::engine::search::Minimax;
-use noughts::game::{Position, Setup};
+use crate::prelude::*;
 
 #[path = "../../examples/rivals.rs"]
 #[expect(dead_code, reason = "its `main` is for people")]

@@ -18,6 +18,7 @@ mod files;
 mod game;
 mod library;
 mod parsing;
+mod prelude;
 mod record;
 mod sources;
 mod teach;

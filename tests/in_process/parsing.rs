@@ -1,16 +1,10 @@
 //! Everything that is parsed from user input, with arbitrary texts: a text is either refused with a message, or the
 //! parsed value can be written and parsed again.
 
-use crate::cases::cases;
+use crate::prelude::*;
 use noughts::cli::Cli;
-use noughts::config::keymap::Key;
-use noughts::config::settings::{Setting, Settings, Source};
-use noughts::engine::player::Player;
-use noughts::game::{Mark, Position, Rules, Square};
 use noughts::record::read_moves;
-use proptest::prelude::*;
 use std::fmt::Display;
-use std::str::FromStr;
 
 /// Arbitrary texts, many of them almost valid: words that are joined, or joined with another letter inserted.
 fn texts() -> impl Strategy<Value = String> {

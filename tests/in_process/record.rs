@@ -3,16 +3,10 @@
 
 mod move_lists;
 
-use crate::cases::cases;
-use crate::common::{empty, names, parsed, position, squares};
-use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{ByMark, History, Mark, Position, Rules, Square, Status};
+use crate::prelude::*;
 use noughts::record::contest::{Contest, Tally};
-use noughts::record::{Adjourned, Digest, Gathering, Ledger, Moment, Query, Record, RecordError};
-use proptest::prelude::*;
-use proptest::sample::{Index, select};
+use noughts::record::{Gathering, Moment, RecordError};
 use std::fmt::Debug;
-use std::str::FromStr;
 
 // Examples
 

@@ -1,8 +1,8 @@
 //! The way back: the screens that Esc leads through, from any screen.
 
 use super::learning;
-use crate::driver::prelude::*;
-use std::collections::HashMap;
+use crate::prelude::*;
+use noughts::app::Place;
 
 /// The first screen of a way.
 type Beginning = fn() -> Driver;

@@ -1,13 +1,9 @@
 //! The screens in sentences: what they say, and that they say what is shown.
 
 use super::walk::{Beginning, Event, beginnings, events, run};
-use crate::driver::prelude::*;
-use insta::assert_snapshot;
+use crate::prelude::*;
 use noughts::app::Description;
 use noughts::tree::Row;
-use proptest::prelude::*;
-use ratatui::buffer::Buffer;
-use std::fmt::Write;
 
 fn described(driver: &Driver) -> Description {
     driver.app().describe()

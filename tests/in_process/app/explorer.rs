@@ -1,13 +1,7 @@
 //! Tree, stepper and lab: opening them, moving around in them, and going back.
 
-use crate::common::after;
 use crate::driver::places_in;
-use crate::driver::prelude::*;
-use noughts::engine::search::{Node, Observer, SearchEnd};
-use ratatui::layout::Position as Place;
-use ratatui::style::Modifier;
-use std::collections::HashMap;
-use std::ops::ControlFlow;
+use crate::prelude::*;
 
 fn open(text: &str, view: View) -> Driver {
     Driver::exploring(STILL, position(text), view)

@@ -1,6 +1,6 @@
 //! Failed searches, the reasoning panel, and hints.
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
 
 // Failed searches
 

@@ -1,7 +1,7 @@
 //! The history and the review of its games.
 
 use crate::driver::games::game;
-use crate::driver::prelude::*;
+use crate::prelude::*;
 
 const TO_HISTORY: &str = "Down Down Down Down Down Down Enter";
 

@@ -1,9 +1,8 @@
 //! The course: its list, its pages and their tasks; with keys, with the mouse, in windows of all sizes.
 
 use super::plain::written;
-use crate::driver::prelude::*;
+use crate::prelude::*;
 use noughts::teach::lesson::Shows;
-use ratatui::layout::Position as Place;
 
 // Opening lessons
 

@@ -1,8 +1,7 @@
 //! Restarting, leaving, quitting, and the help over each screen.
 
 use super::series;
-use crate::driver::prelude::*;
-use ratatui::layout::Position as Place;
+use crate::prelude::*;
 
 #[test]
 fn restarting_is_confirmed_only_when_a_game_is_under_way() {

@@ -1,9 +1,9 @@
 //! Links: what is copied opens the same screen again, and what is followed never loses or starts more than it should.
 
 use super::learning;
-use crate::driver::prelude::*;
+use crate::prelude::*;
 use noughts::app::Link;
-use proptest::prelude::*;
+use noughts::app::Place;
 
 /// The same, with searches that the test ends.
 fn follow_held(link: &str) -> Driver {

@@ -29,7 +29,7 @@ mod views;
 mod walk;
 mod weights;
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
 
 /// A series of games.
 fn series(best_of: u8) -> Contest {

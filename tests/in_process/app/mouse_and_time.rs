@@ -1,6 +1,6 @@
 //! Small windows, the mouse, and time.
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
 
 // A window too small for the board
 

@@ -1,13 +1,9 @@
 //! The reasoning panel: its list, its order, its title, and why the computer chose its last move.
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Place, Rect};
 use serde_json::Value;
-use std::collections::BTreeSet;
-use std::time::Duration;
 
 /// The squares that the rows of the list stand for.
 fn listed(driver: &Driver) -> Vec<Square> {

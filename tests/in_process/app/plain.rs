@@ -3,7 +3,8 @@
 
 use super::walk::glance;
 use crate::driver::listener::Listener;
-use crate::driver::prelude::*;
+use crate::prelude::*;
+use noughts::app::Place;
 use noughts::app::plain::Plain;
 use noughts::engine::player::Program;
 

@@ -3,10 +3,7 @@
 
 use super::walk::glance;
 use crate::driver::listener::Listener;
-use crate::driver::prelude::*;
-use proptest::prelude::*;
-use proptest::sample::{Index, select};
-use std::collections::BTreeSet;
+use crate::prelude::*;
 
 /// What `?` lists here: the words of a line, before what they mean.
 fn listed(help: &str) -> Vec<Vec<String>> {

@@ -1,6 +1,6 @@
 //! Monte Carlo tree search as a player.
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
 
 #[test]
 fn mcts_plays_and_says_why_with_the_exact_scores_beside_it() {

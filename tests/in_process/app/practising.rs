@@ -1,8 +1,8 @@
 //! Quizzes on the screen, and first tries.
 
 use super::learning::{find, lesson};
-use crate::driver::prelude::*;
-use itertools::Itertools;
+use crate::prelude::*;
+use noughts::app::Place;
 use noughts::teach::practice::{Kind, Quiz};
 
 fn quiz(text: &str) -> Driver {

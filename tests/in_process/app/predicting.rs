@@ -1,12 +1,8 @@
 //! Covered scores: nothing tells them, right predictions uncover them, wrong ones do not.
 
 use super::plain::written;
-use crate::driver::prelude::*;
-use noughts::config::keymap::Key;
+use crate::prelude::*;
 use noughts::teach::prediction::Topic;
-use ratatui::buffer::Cell;
-use ratatui::layout::Position as Place;
-use std::collections::HashSet;
 
 /// A view of a position by a variant.
 fn open(start: &Position, view: View, variant: &Variant) -> Driver {

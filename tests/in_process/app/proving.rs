@@ -1,10 +1,10 @@
 //! What the screens show while the solver is working, and of what it has proved.
 
-use crate::driver::prelude::*;
-use noughts::engine::analysis::{Counters, Proof, Value};
+use crate::prelude::*;
+use noughts::app::Place;
+use noughts::engine::analysis::Proof;
 use noughts::engine::proved::Known;
 use std::cmp::Ordering;
-use std::time::Duration;
 
 #[test]
 fn the_panel_shows_partial_results_during_the_search() {

@@ -2,8 +2,7 @@
 //! 60,000 events; proptest shrinks a failing sequence.
 
 use super::walk::{Beginning, Event, beginnings, events, run};
-use crate::driver::prelude::*;
-use proptest::prelude::*;
+use crate::prelude::*;
 use proptest::test_runner::{RngAlgorithm, RngSeed, TestRunner};
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,7 +1,8 @@
 //! Saving games while they are played, and resuming one in a later session.
 
 use super::series;
-use crate::driver::prelude::*;
+use crate::prelude::*;
+use noughts::app::Place;
 
 /// What has been saved since the last call, in short: `game a1 b2`, `no game`, or a record `X a1 b2 ...`, followed by
 /// the unfinished game if there is one: `X a1 b2 ... then c3`.

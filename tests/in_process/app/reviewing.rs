@@ -1,9 +1,7 @@
 //! The review of a finished game.
 
-use crate::driver::prelude::*;
-use noughts::engine::analysis::Value;
+use crate::prelude::*;
 use noughts::teach::review::Grade;
-use std::collections::BTreeSet;
 
 /// A game of two humans: O answers the corner opening wrongly, X blunders the win away at once, and O errs again.
 const GAME: &str = "1 9 2 3 6 4 5 8 7";

@@ -1,7 +1,7 @@
 //! Results and series of games.
 
 use super::series;
-use crate::driver::prelude::*;
+use crate::prelude::*;
 
 /// Keys with which X or O wins, whichever side starts.
 fn win(driver: &Driver, winner: Mark) -> &'static str {

@@ -1,8 +1,7 @@
 //! The menu and the set-up.
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
 use noughts::engine::arena::{standing, unhurried};
-use ratatui::layout::Position as Place;
 
 // From the menu to a game
 

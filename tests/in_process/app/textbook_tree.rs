@@ -1,15 +1,9 @@
 //! A tree of numbers, drawn and stepped through: neither assumes a board.
 
-use crate::driver::prelude::*;
-use insta::assert_snapshot;
+use crate::prelude::*;
 use noughts::app::{Effects, Shared, TreeView, WindowSize};
 use noughts::draw::Scene;
-use noughts::engine::search::NumberTree;
 use noughts::teach::signs::{Writing, written};
-use noughts::tree::Outline;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use std::sync::Arc;
 
 const WINDOW: WindowSize = WindowSize { columns: 130, rows: 36 };
 

@@ -13,15 +13,11 @@
 //! ```
 
 use super::walk::{Beginning, Event, beginnings, events, place_in, run};
-use crate::driver::prelude::*;
 use crate::driver::{style_name, words};
+use crate::prelude::*;
 use noughts::config::keymap::Row;
-use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, RngSeed, TestRunner};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
-use std::collections::BTreeMap;
 use std::{env, fs, mem};
 
 /// The text of a trace, and the state needed to write only changes.

@@ -1,9 +1,7 @@
 //! Moves of humans and computers, undo and redo, and games between computers.
 
 use super::series;
-use crate::driver::prelude::*;
-use ratatui::layout::Position as Place;
-use std::time::Duration;
+use crate::prelude::*;
 
 // Turns
 

@@ -1,8 +1,6 @@
 //! What is selected in one view of a position is selected in the next, and the tree that grows beside the stepper.
 
-use crate::driver::prelude::*;
-use ratatui::layout::Position as Place;
-use std::collections::HashMap;
+use crate::prelude::*;
 
 /// The moves that lead to the node selected in the tree.
 fn selected(driver: &Driver) -> Vec<Square> {

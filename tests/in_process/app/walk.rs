@@ -1,10 +1,7 @@
 //! A random walk: its start, its events, and how they are applied to the program.
 
-use crate::driver::prelude::*;
 use crate::driver::think_ahead;
-use proptest::prelude::*;
-use proptest::sample::select;
-use ratatui::layout::{Position as Place, Rect};
+use crate::prelude::*;
 use std::fmt;
 
 /// An event of the walk.

@@ -1,6 +1,7 @@
 //! The weights of the evaluation, used by every search with a depth limit.
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
+use noughts::app::Place;
 
 #[test]
 fn tree_stepper_and_opponent_estimate_with_the_weights_of_the_session() {

@@ -3,9 +3,7 @@
 //! It tries each move and calls minimax with a number of remaining plies. Minimax scores 1, 0 and -1, and 0 at the
 //! depth limit. Of equal moves it takes the first in reading order.
 
-use crate::common::{position, square};
-use noughts::game::{Mark, Position, Rules, Square, Status};
-use std::collections::HashMap;
+use crate::prelude::*;
 
 /// The AI.
 pub(crate) struct LookAhead {

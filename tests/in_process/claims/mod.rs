@@ -45,26 +45,17 @@ mod look_ahead;
 mod ordering;
 pub(crate) mod tokens;
 
-use crate::common::{Whole, after, names, position, reachable};
+use crate::prelude::*;
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
-use noughts::engine::analysis::{Candidate, Counters, Outcome, Score};
-use noughts::engine::arena::{Match, Proof};
-use noughts::engine::budget::Budget;
+use noughts::engine::arena::Proof;
 use noughts::engine::exact::Exact;
 use noughts::engine::mcts::Mcts;
-use noughts::engine::player::Player;
-use noughts::engine::search::{Minimax, Origin, Pruning, State, Table, Trace, Weights};
-use noughts::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status, Symmetry};
-use noughts::teach::lesson::check::{self, Scene};
-use noughts::teach::lesson::{Answer, Lesson, Page, course};
+use noughts::teach::lesson::check;
+use noughts::teach::lesson::check::Scene;
 use noughts::teach::library::{NamedPosition, published, search_of};
-use noughts::teach::prediction::Prediction;
-use noughts::terminal::clock;
 use ordering::{Cut, nodes_starting_with};
-use std::collections::BTreeSet;
 use std::ops::Deref;
-use std::time::Duration;
 
 /// Returns what is wrong with a check on a page, if anything is.
 pub(crate) fn fault(page: &Page, check: &str) -> Option<String> {

@@ -1,7 +1,6 @@
 //! An alpha-beta of the tests' own: how many nodes it visits if it tries a given move first, or cuts later.
 
-use noughts::engine::search::{Minimax, Scoring};
-use noughts::game::{Mark, Position, Square, Status};
+use crate::prelude::*;
 
 /// When alpha-beta leaves a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,9 @@
 //! The output of `analyze`.
 
-use crate::common::{as_if_known, empty};
+use crate::prelude::*;
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
-use noughts::engine::analysis::{Analysis, Bounds, Score};
 use serde_json::json;
-use std::time::Duration;
 
 #[test]
 fn the_note_says_whether_results_or_only_plies_are_missing() {

@@ -1,15 +1,12 @@
 //! The arguments of `play`, and the game that they start.
 
-use crate::driver::program::View;
+use crate::prelude::*;
 use Player::{Blind, Depth, Human, Perfect, Random};
 use clap::Parser;
 use noughts::app::{List, Place};
 use noughts::cli::{Cli, CliError, Command, Launch, launch};
-use noughts::config::settings::{Mode, Setting, Settings, Source};
-use noughts::engine::player::Player;
-use noughts::game::{ByMark, Mark};
+use noughts::config::settings::Mode;
 use noughts::record::contest::Contest;
-use std::time::Duration;
 
 const MENU: Place = Place::List(List::Menu);
 

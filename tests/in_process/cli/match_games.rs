@@ -1,7 +1,7 @@
 //! The progress bar of `match`.
 
+use crate::prelude::*;
 use noughts::cli::progress_line;
-use std::time::Duration;
 
 #[test]
 fn the_progress_bar_shows_games_and_seconds() {

@@ -1,7 +1,6 @@
 //! The format of the key table.
 
-use crate::driver::program::Context;
-use noughts::config::keymap::{Arrows, Keymap};
+use crate::prelude::*;
 
 /// The table with these rows of a game, and no others.
 fn table(rows: &str) -> Keymap {

@@ -1,11 +1,8 @@
 //! The key table: what each key does on each screen, that none is bound twice, and that footer and help show it.
 
-use crate::driver::program::{Command, Context, HelpLine, Screen, Topic, help};
-use crate::driver::scenes::SCENES;
-use crate::driver::{STILL, key, rows};
-use noughts::app::Action;
-use noughts::config::keymap::{Arrows, Binding, Key, KeyCode, Keymap, Row};
-use std::collections::HashSet;
+use crate::driver::key;
+use crate::prelude::*;
+use noughts::config::keymap::{Binding, KeyCode, Row};
 
 /// All keys that a terminal can send, each alone and with Ctrl.
 fn all_keys() -> impl Iterator<Item = Key> {

@@ -1,13 +1,8 @@
 //! Keys that users change: their meaning, the footer and help, and the messages about mistakes.
 
-use crate::cases::cases;
-use crate::common::empty;
-use crate::driver::program::{Command, Context, HelpLine, Topic, View, help};
-use crate::driver::{Driver, STILL, human_first, key, rows, scenes, two_humans};
-use noughts::config::keymap::{Arrows, Key, Keymap, Problem, Problems, Row};
-use proptest::prelude::*;
-use std::collections::HashSet;
-use std::fmt::Write;
+use crate::driver::key;
+use crate::prelude::*;
+use noughts::config::keymap::{Problem, Problems, Row};
 use toml::de::DeTable;
 
 /// The standard keys with these changes, and the problems of the changes.

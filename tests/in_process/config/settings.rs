@@ -1,18 +1,7 @@
 //! The settings: read from files, combined from several sources, shown and changed.
 
-use crate::cases::cases;
-use crate::common::parsed;
-use crate::driver::program::{App, Board, Host, MenuItem, Save};
-use crate::driver::{Driver, STILL, settings};
-use noughts::config::direction::Direction;
-use noughts::config::settings::{
-    Animation, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Palette, Setting, Settings, Source,
-    ThemeName, TieRule,
-};
-use noughts::engine::player::Player::{self, Depth, Human, Perfect, Random};
-use noughts::engine::search::Weights;
-use noughts::game::{ByMark, Rules};
-use proptest::prelude::*;
+use crate::prelude::*;
+use noughts::config::settings::{Change, ColorChoice, GlyphChoice, Mode, ThemeName, TieRule};
 
 fn read(text: &str) -> Settings {
     let (settings, problems) = Settings::read(text);

@@ -1,15 +1,7 @@
 //! How boards are drawn: marks in their squares, the stroke through a line, notes on empty squares.
 
-use crate::common::{empty, square};
-use crate::driver::program::{Action, Appearance, Look, Target};
-use crate::driver::{BLOCKS, Driver, STILL, contest_from, is_block, scenes, two_humans};
-use noughts::config::settings::{GlyphSet, Palette};
-use noughts::engine::player::Player;
-use noughts::game::{Mark, Square};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Position as Place;
-use ratatui::style::{Color, Modifier};
-use std::collections::{HashMap, HashSet};
+use crate::driver::BLOCKS;
+use crate::prelude::*;
 
 const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
 const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };

@@ -1,15 +1,7 @@
 //! Looks: every theme is legible, colour-blind people can tell its colours apart, the terminal has all the glyphs, and
 //! animations end in the picture that there is without them.
 
-use crate::driver::program::{Action, Appearance, BaseColors, Command, Context, Look, Theme};
-use crate::driver::scenes::SCENES;
-use crate::driver::{Driver, MOVING, SIZES, STILL, is_block, rows, two_humans};
-use noughts::config::settings::{Animation, GlyphSet, Palette};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Position as Place;
-use ratatui::style::{Color, Modifier};
-use std::collections::HashMap;
-use std::time::Duration;
+use crate::prelude::*;
 
 // Colours
 

@@ -1,12 +1,8 @@
 //! Windows like those of a phone: tall and narrow, or wide and low.
 
-use crate::common::{empty, position};
-use crate::driver::program::{Command, Context, Host, Target, View};
-use crate::driver::scenes::SCENES;
-use crate::driver::{Driver, PHONE, STILL, rows};
-use noughts::config::keymap::{Arrows, Row};
-use ratatui::layout::Position as Place;
-use std::collections::{BTreeMap, HashSet};
+use crate::driver::PHONE;
+use crate::prelude::*;
+use noughts::config::keymap::Row;
 
 /// A phone upright.
 const TALL: (u16, u16) = PHONE[0];

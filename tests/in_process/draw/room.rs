@@ -1,11 +1,6 @@
 //! Wide windows: the screens use them.
 
-use crate::driver::scenes::SCENES;
-use crate::driver::{Driver, STILL};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Place, Rect};
-use ratatui::style::Color;
-use std::collections::HashSet;
+use crate::prelude::*;
 
 const WIDE: [(u16, u16); 2] = [(120, 40), (200, 50)];
 

@@ -1,21 +1,8 @@
 //! The screens: each as a picture, at every size, without colour and in ASCII; and clicks on them.
 
-use crate::common::square;
-use crate::driver::program::{Action, Appearance, Context, Field, Hits, Overlay, PRESETS, Target, view};
-use crate::driver::scenes::{self, SCENES, Scene};
-use crate::driver::{
-    Driver, PHONE, SIZES, STILL, board, columns, contest_from, is_block, rows, style_map, two_humans,
-};
-use insta::assert_snapshot;
-use noughts::config::keymap::{Arrows, Keymap};
-use noughts::config::settings::{GlyphSet, Palette, Settings};
-use noughts::engine::player::Player;
-use noughts::game::Square;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Place, Rect};
-use ratatui::style::{Color, Modifier};
-use std::collections::HashSet;
-use std::fmt::Write;
+use crate::driver::scenes::Scene;
+use crate::driver::{PHONE, columns, style_map};
+use crate::prelude::*;
 
 const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
 const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };

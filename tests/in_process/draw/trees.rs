@@ -1,16 +1,7 @@
 //! Drawn trees, cell by cell: boards that do not overlap, and branches that join them.
 
-use crate::common::{empty, live, position};
-use crate::driver::program::{Appearance, Target, View};
-use crate::driver::views::{outline, searched};
-use crate::driver::{Driver, STILL};
-use noughts::config::settings::GlyphSet;
-use noughts::engine::search::VARIANTS;
-use noughts::game::Position;
+use crate::prelude::*;
 use noughts::teach::library;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use std::collections::HashMap;
 
 /// Columns and rows in which all of these trees fit, at the smallest size.
 const HUGE: (u16, u16) = (1600, 60);

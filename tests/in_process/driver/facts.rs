@@ -1,8 +1,6 @@
 //! Tests as tables: keys, and what is true after them.
 
-use super::Driver;
-use super::program::{Notice, Overlay, Screen, Turn};
-use noughts::game::Mark;
+use crate::prelude::*;
 
 /// Keys, and the facts that are true after them.
 pub(crate) type Row<'a> = (&'a str, &'a [&'a str]);

@@ -1,8 +1,7 @@
 //! Saved games, as a store would return them.
 
-use noughts::engine::player::Player::{self, Blind, Depth, Human, Perfect, Random};
-use noughts::game::{ByMark, History, Position, Rules};
-use noughts::record::{Digest, Ledger, Moment, Query, Record};
+use crate::prelude::*;
+use noughts::record::Moment;
 
 /// A moment, such as `2026-11-21T20:07:02+01:00`.
 #[track_caller]

@@ -1,9 +1,7 @@
 //! The program in plain mode, without a terminal.
 
-use super::facts::Row;
-use super::games::{games, ledger};
-use super::program::{Action, Exit, Output, Task};
-use super::{Driver, think};
+use crate::driver::facts::Row;
+use crate::prelude::*;
 use noughts::app::plain::Plain;
 
 /// Says lines to the program and hears its answers, as `src/terminal/session/plain.rs` does, but searches end and time passes at

@@ -6,43 +6,21 @@
 pub(crate) mod facts;
 pub(crate) mod games;
 pub(crate) mod listener;
-pub(crate) mod prelude;
-pub(crate) mod program;
 pub(crate) mod scenes;
 pub(crate) mod views;
 pub(crate) mod words;
 
-use crate::common::reachable;
-use noughts::app::draw as view;
-use noughts::app::help::Topic;
+use crate::prelude::*;
 use noughts::app::{
-    Action, AnalyseScreen, App, Appearance, Contest, EditorScreen, Effect, Exit, Game, HistoryScreen, Host,
-    LessonScreen, MenuScreen, Notice, Overlay, Report, ResultsItem, ResultsScreen, ReviewScreen, Save,
-    SavedState, Screen, SetUpScreen, Target, Turn, View, ViewsScreen, Wheel, WindowSize,
+    AnalyseScreen, EditorScreen, Game, HistoryScreen, LessonScreen, MenuScreen, Report, ResultsItem,
+    ResultsScreen, ReviewScreen, SetUpScreen, ViewsScreen, WindowSize,
 };
-use noughts::config::keymap::{Key, Keymap};
-use noughts::config::settings::{
-    Animation, ColorChoice, GlyphChoice, GlyphSet, Palette, Settings, ThemeName,
-};
-use noughts::draw::Hits;
-use noughts::engine::analysis::{Analysis, Method};
-use noughts::engine::budget::Budget;
-use noughts::engine::player::{Decision, Player, TieBreak};
-use noughts::engine::search::{Minimax, Node, Observer};
-use noughts::engine::solver::Solver;
-use noughts::engine::task::{Contender, Job, Output, Task, TaskId, TaskReport};
-use noughts::game::{ByMark, Position, Rules, Square, Status};
-use noughts::record::{Digest, Query, Record};
-use noughts::teach::lesson::Progress;
-use noughts::terminal::clock;
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position as Place, Rect, Size};
-use ratatui::style::{Color, Modifier, Style};
-use std::collections::BTreeMap;
-use std::fmt::Write;
-use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use noughts::config::settings::{ColorChoice, GlyphChoice, ThemeName};
+use noughts::engine::analysis::Method;
+use noughts::engine::task::TaskId;
+use ratatui::layout::Size;
+use std::ops::RangeInclusive;
+use std::sync::{Mutex, PoisonError};
 
 /// The time that every search reports.
 pub(crate) const ELAPSED: Duration = Duration::from_millis(1);

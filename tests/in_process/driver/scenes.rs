@@ -1,18 +1,7 @@
 //! Examples of every screen.
 
-use super::games::{games, ledger};
-use super::program::{
-    Action, App, Appearance, Contest, FileWarning, Output, Place, SavedState, Target, View,
-};
-use super::{
-    Driver, board, computer_first, contest, contest_from, human_first, proved_partly, two_computers,
-    two_humans, two_humans_from,
-};
-use noughts::config::settings::Animation;
-use noughts::engine::analysis::Outcome;
-use noughts::engine::player::{Player, TieBreak};
-use noughts::game::{Mark, Position, Rules, Setup};
-use noughts::record::{Digest, Query};
+use crate::prelude::*;
+use noughts::app::Place;
 
 /// The name of a scene, and the function that sets it up.
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);

@@ -1,9 +1,7 @@
 //! What the views of a search show: the tree, the steps, a refusal.
 
-use super::Driver;
-use super::program::Outline;
-use crate::common::names;
-use noughts::app::{Found, Playback};
+use crate::prelude::*;
+use noughts::app::Found;
 use noughts::tree::NodeRef;
 
 /// The search that tree and stepper show.

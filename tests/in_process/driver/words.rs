@@ -1,8 +1,7 @@
 //! Effects and pointer targets as text that stays the same when types are renamed.
 
-use super::program::{Command, Contender, Direction, Effect, Exit, Job, Save, Target, Task};
+use crate::prelude::*;
 use noughts::config::settings::Change;
-use noughts::record::Adjourned;
 
 /// A command by its name in key bindings.
 pub(crate) fn command(command: Command) -> String {

@@ -1,15 +1,8 @@
 //! Games without a screen, through the public API: matches, their results and repeatability, and the proof.
 
-use crate::common::{empty, endless, misere, position};
-use noughts::engine::arena::{Match, MatchScore, Outcomes, Played, Proof};
-use noughts::engine::budget::Budget;
-use noughts::engine::player::Player;
-use noughts::game::{ByMark, Mark, Position, Rules};
-use noughts::terminal::clock;
-use std::num::NonZero;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use crate::prelude::*;
+use noughts::engine::arena::{MatchScore, Outcomes, Played, Proof};
+use std::sync::atomic::Ordering;
 
 /// A time that no player uses up.
 const AGES: Duration = Duration::MAX;

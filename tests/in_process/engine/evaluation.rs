@@ -1,15 +1,8 @@
 //! The weights of the static evaluation, and the positions that a search misplays because of them.
 
 use crate::brute::{Game, after, mover};
-use crate::common::{empty, endless, live, position, position_connecting, square};
-use noughts::engine::analysis::{Candidate, Score};
+use crate::prelude::*;
 use noughts::engine::arena::positions;
-use noughts::engine::player::{Player, TieBreak};
-use noughts::engine::search::{Minimax, VARIANTS, Weights};
-use noughts::game::{Mark, Position, Rules};
-use proptest::prelude::*;
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 static LIVE: LazyLock<Vec<Position>> = LazyLock::new(|| positions(Rules::TIC_TAC_TOE));
 

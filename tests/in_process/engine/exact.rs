@@ -2,15 +2,10 @@
 //! own, and counts in whole numbers.
 
 use crate::brute::{Board, Game, after, mover};
-use crate::common::{by_chance, empty, endless, misere};
-use noughts::engine::arena::{Match, StartProgram};
-use noughts::engine::budget::Budget;
+use crate::prelude::*;
+use noughts::engine::arena::StartProgram;
 use noughts::engine::exact::{Chances, Exact};
-use noughts::engine::player::{Player, Program};
-use noughts::game::{ByMark, Mark, Position, Rules, Square, Status};
-use noughts::terminal::clock;
-use std::collections::HashMap;
-use std::time::Duration;
+use noughts::engine::player::Program;
 
 /// All players whose choice depends on the position alone. On 3x3, `depth:9` sees every game to its end.
 fn players() -> Vec<Player> {

@@ -1,18 +1,10 @@
 //! Estimates: wins and blocks that must never be missed, proved wins, and games.
 
-use crate::common::{Whole, after, asked, empty, endless, live, played, score_of_end, square};
-use noughts::engine::analysis::{Outcome, Score};
-use noughts::engine::budget::Budget;
+use crate::prelude::*;
 use noughts::engine::heuristic::{Estimate, Estimates, estimate};
-use noughts::engine::player::{Player, TieBreak};
-use noughts::engine::search::Weights;
-use noughts::engine::solver::Solver;
-use noughts::game::{Mark, Position, Square, Status};
-use std::collections::HashSet;
-use std::num::NonZero;
 use std::sync::Mutex;
-use std::thread::{self, ThreadId};
-use std::time::Duration;
+use std::thread;
+use std::thread::ThreadId;
 
 /// The estimates within this many nodes.
 fn within(nodes: u64, position: &Position) -> Estimates {

@@ -1,8 +1,6 @@
 //! The limit of the solver's table.
 
-use crate::common::{empty, endless};
-use noughts::engine::budget::Budget;
-use noughts::engine::solver::Solver;
+use crate::prelude::*;
 use noughts::engine::solver::table;
 
 #[test]

@@ -1,19 +1,7 @@
 //! Monte Carlo tree search: its counts, its bounds, and that more playouts put it right.
 
-use crate::common::{empty, endless, misere, position, reachable, square};
-use noughts::engine::analysis::{Candidate, Outcome};
-use noughts::engine::arena::Match;
-use noughts::engine::budget::Budget;
+use crate::prelude::*;
 use noughts::engine::mcts::{Mcts, Sample, SampledMove};
-use noughts::engine::player::{Player, TieBreak};
-use noughts::engine::search::{Minimax, Weights};
-use noughts::engine::task::Contender;
-use noughts::game::{ByMark, Position, Status};
-use noughts::terminal::clock;
-use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 /// O must not play c3: it threatens a3, but X blocks there and wins.
 const TRAP: &str = ".X./..X/.O.";

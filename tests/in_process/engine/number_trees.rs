@@ -1,13 +1,8 @@
 //! Trees of numbers: their text, and searches of them against a minimax and an alpha-beta that are written here again.
 
-use noughts::engine::analysis::Score;
-use noughts::engine::search::{
-    Minimax, MoveOrder, Node, NumberTree, Observer, Origin, ParseTreeError, Playable, Pruning, Side, Step,
-    Table, Trace, Window,
-};
-use noughts::game::{Mark, Square};
-use proptest::prelude::*;
-use std::ops::ControlFlow;
+use crate::prelude::*;
+use Tree::{Inner, Leaf};
+use noughts::engine::search::ParseTreeError;
 
 /// A tree of the test's own.
 #[derive(Clone, Debug)]
@@ -15,8 +10,6 @@ enum Tree {
     Leaf(i32),
     Inner(Vec<Self>),
 }
-
-use Tree::{Inner, Leaf};
 
 const FULL: (i32, i32) = (i32::MIN, i32::MAX);
 

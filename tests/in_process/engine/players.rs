@@ -1,19 +1,9 @@
 //! The strength of the players, through the public API: every reply to every player, ties, seeds and names.
 
-use crate::brute::{self, Game};
-use crate::common::{after, asked, empty, endless, misere, names, played, position, square};
-use crate::examples::EXAMPLES;
-use noughts::engine::budget::Budget;
-use noughts::engine::player::{Decision, Player, TieBreak, assess};
-use noughts::engine::search::{Minimax, Scoring, Weights};
-use noughts::game::{ByMark, Mark, Position, Rules, Square, Status, Symmetry};
-use noughts::terminal::clock;
-use std::collections::{BTreeSet, HashMap};
-use std::num::NonZero;
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use crate::brute;
+use crate::brute::Game;
+use crate::prelude::*;
+use std::sync::atomic::Ordering;
 
 /// A player's decision without a time limit.
 fn decide(player: Player, position: &Position, tie_break: TieBreak) -> Option<Decision> {

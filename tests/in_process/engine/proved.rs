@@ -1,16 +1,9 @@
 //! What was proved before: the rows of `assets/proved.txt`, and what a session remembers.
 
-use crate::common::{after, asked, empty, endless, misere, played, score_of_end, square};
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Proof, Score, Value};
-use noughts::engine::budget::Budget;
+use crate::prelude::*;
+use noughts::engine::analysis::Proof;
 use noughts::engine::player::{appraise, prove};
 use noughts::engine::proved::{Known, Proved};
-use noughts::engine::solver::{Solver, pairing};
-use noughts::game::{Position, Square, Status};
-use noughts::terminal::clock;
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::time::Duration;
 
 const FILE: &str = include_str!("../../../assets/proved.txt");
 

@@ -1,18 +1,8 @@
 //! The search, through the public API: known node counts, exactness, depth limits, observers and interruption.
 
-use crate::common::{after, as_if_known, empty, live, misere, names, position, position_connecting};
-use crate::common::{score_of_end, square};
-use crate::examples::EXAMPLES;
-use noughts::engine::analysis::{
-    Analysis, Bounds, Candidate, Counters, Distance, Method, Outcome, Reading, Score,
-};
+use crate::prelude::*;
+use noughts::engine::analysis::{Distance, Method, Reading};
 use noughts::engine::budget::Interrupted;
-use noughts::engine::search::{Minimax, MoveOrder, Node, Observer, Scoring, Step, Table, Weights};
-use noughts::engine::solver::Solver;
-use noughts::game::{Mark, Position, Rules, Square};
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::sync::LazyLock;
 
 /// Every unfinished position of tic-tac-toe with its analysis by plain minimax, the reference for other searches.
 static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {

@@ -1,21 +1,12 @@
 //! The solver: its answers against brute force, with each pruning rule on and off, and against the literature.
 
-use crate::common::{
-    Whole, after, as_if_known, asked, by_chance, empty, endless, misere, position_connecting,
-};
-use crate::common::{position, reachable, sample, score_of_end, square, squares};
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Distance, Outcome, Score, Value};
-use noughts::engine::budget::{Budget, Interrupted};
-use noughts::engine::player::{assess, prove};
-use noughts::engine::search::{Minimax, Table};
-use noughts::engine::solver::{Solver, Switches, pairing};
-use noughts::game::{Mark, Position, Rules, Setup, Square, SquareSet, Status, Symmetry};
+use crate::common::sample;
+use crate::prelude::*;
+use noughts::engine::analysis::Distance;
+use noughts::engine::budget::Interrupted;
+use noughts::engine::player::prove;
+use noughts::engine::solver::Switches;
 use noughts::teach::review::{Reason, pairs, reason};
-use noughts::terminal::clock;
-use std::collections::HashSet;
-use std::num::NonZero;
-use std::ops::ControlFlow;
-use std::time::Duration;
 
 fn solver(position: &Position) -> Solver {
     Solver::new(position.rules())

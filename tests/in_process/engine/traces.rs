@@ -1,14 +1,7 @@
 //! A trace tells each step of a search, and the stack at each, as the search itself tells them to an observer.
 
-use crate::common::{empty, misere, position, reachable};
-use noughts::engine::analysis::{Bound, Bounds, Counters, Score};
-use noughts::engine::search::{
-    Call, Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Origin, Playable, Pruning,
-    Scoring, SearchEnd, Side, State, Step, Table, Trace, VARIANTS, Window,
-};
-use noughts::game::{Position, Square, Status, Symmetry};
-use std::collections::HashMap;
-use std::ops::ControlFlow;
+use crate::prelude::*;
+use noughts::engine::search::Call;
 
 /// Stops the search after this many nodes.
 pub(super) struct Patience(pub(super) u64);

@@ -1,17 +1,9 @@
 //! Observing a search, through the public API: the race, tables, symmetry and trees.
 
 use super::traces::{Patience, Witness};
-use crate::common::{empty, live, misere, position, square, squares};
-use crate::examples::EXAMPLES;
-use noughts::engine::analysis::{Bound, Counters, Score};
-use noughts::engine::search::{
-    Leaf, MOST_NODES, Minimax, MoveOrder, Observer, Origin, Pruning, Run, Scoring, SearchEnd, Side, Step,
-    Table, Trace, TraceNode, VARIANTS, Window,
-};
-use noughts::game::{Position, Square, SquareSet, Status, Symmetry};
+use crate::prelude::*;
+use noughts::engine::search::{MOST_NODES, Run};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
-use std::sync::LazyLock;
 
 const P1: &str = EXAMPLES[0].text;
 const P2: &str = EXAMPLES[1].text;

@@ -1,13 +1,7 @@
 //! Properties of the rules and the search on random boards, compared with naive implementations.
 
-use crate::cases::cases;
-use crate::common::after;
-use noughts::engine::analysis::Analysis;
-use noughts::engine::search::{Minimax, MoveOrder};
-use noughts::game::{ByMark, Geometry, History, Mark, Position, Rules, Setup, Square, SquareSet, Status};
-use proptest::prelude::*;
-use proptest::sample::{Index, select};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::prelude::*;
+use noughts::game::Geometry;
 
 // Generators
 

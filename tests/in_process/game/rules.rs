@@ -1,14 +1,9 @@
 //! The rules of the game, through the public API: notation, errors, lines, play, and every game of tic-tac-toe.
 
-use crate::common::{empty, names, parsed, played, position, position_connecting, reachable, setup};
-use crate::common::{misere, square, squares};
-use noughts::game::{
-    ByMark, Direction, Geometry, History, IllegalMove, MAX_SIDE, Mark, Position, Rules, RulesError, Setup,
-    Square, SquareSet, Status,
-};
-use std::collections::HashSet;
+use crate::common::setup;
+use crate::prelude::*;
+use noughts::game::{Direction, Geometry, IllegalMove, MAX_SIDE, RulesError};
 use std::fmt::Display;
-use std::str::FromStr;
 
 /// Checks that a text has no meaning, and that the message says this.
 fn assert_refused<T: FromStr<Err: Display>>(text: &str, message: &str) {

@@ -1,6 +1,6 @@
 //! Games as people write them: moves may be separated in any way, and an error names the invalid move.
 
-use noughts::game::{Position, Rules, Square};
+use crate::prelude::*;
 use noughts::record::read_moves;
 
 fn read(text: &str) -> Result<Vec<String>, String> {

@@ -2,14 +2,10 @@
 
 use crate::claims::tokens::{Token, tokens};
 use crate::claims::{fault, is_refutation};
-use crate::common::square;
-use noughts::engine::search::{Minimax, State};
-use noughts::game::Status;
+use crate::prelude::*;
+use noughts::teach::lesson::Claim;
 use noughts::teach::lesson::check::mistakes;
-use noughts::teach::lesson::{Answer, Claim, Lesson, Page, course};
-use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// Returns all pages, each with a name for messages.
 fn pages() -> impl Iterator<Item = (String, &'static Page)> {

@@ -1,14 +1,9 @@
 //! The descriptions of the named positions are true.
 
-use crate::common::{after, empty, endless, square};
-use noughts::engine::analysis::{Analysis, Counters, Outcome, Score};
-use noughts::engine::player::assess;
-use noughts::engine::search::{MOST_NODES, Minimax, Origin, SearchEnd, Trace, VARIANTS};
-use noughts::engine::solver::{Solver, pairing};
-use noughts::game::{Mark, Position, SquareSet};
+use crate::prelude::*;
+use noughts::engine::search::MOST_NODES;
 use noughts::teach::library::{NamedPosition, positions, published, search_of};
 use noughts::teach::review::{Reason, reason};
-use std::ops::ControlFlow;
 
 fn position(name: &str) -> &'static Position {
     let named = NamedPosition::named(name).unwrap_or_else(|| panic!("there is no position {name}"));

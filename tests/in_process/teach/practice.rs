@@ -1,15 +1,10 @@
 //! Quizzes: every answer is compared with searches of the test's own.
 
 use crate::brute::{Board, Game, WIN, after, mover};
-use crate::common::square;
-use noughts::engine::analysis::Bound;
-use noughts::engine::search::{MoveOrder, NumberTree, Playable};
-use noughts::game::{Mark, Position, Rules, Square, Status};
-use noughts::teach::lesson::{Answer, Page};
+use crate::prelude::*;
 use noughts::teach::practice::{Kind, PLIES, Quiz};
-use noughts::teach::prediction::{Blanks, Prediction};
-use noughts::teach::signs::{self, Writing};
-use std::sync::LazyLock;
+use noughts::teach::signs;
+use noughts::teach::signs::Writing;
 use strum::VariantArray;
 
 const INFINITE: i32 = Prediction::INFINITE;

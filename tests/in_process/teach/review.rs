@@ -1,14 +1,12 @@
 //! Reviews and hints: their statements are compared with brute force that shares no code with them.
 
 use crate::brute::{Board, Game, WIN, after, mover};
-use crate::common::{Whole, as_if_known, empty, live, misere, played, sample, square, squares};
-use noughts::engine::analysis::{Analysis, Bounds, Outcome, Score};
-use noughts::engine::search::Minimax;
+use crate::common::sample;
+use crate::prelude::*;
+use noughts::game::Line;
 use noughts::game::figures::in_words;
-use noughts::game::{Line, Mark, Position, Rules, Square, SquareSet};
 use noughts::teach::review::{Fault, Grade, Hint, Judgement, Opening};
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The second implementation of the rules, for games that X begins. A game scores `100 - plies` for the winner.
 struct Brute {

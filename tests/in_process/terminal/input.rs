@@ -1,10 +1,7 @@
 //! Key events as terminals report them, and the keys they stand for.
 
-use crate::driver::program::App;
+use crate::prelude::*;
 use crossterm::event::{KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers};
-use noughts::app::Action;
-use noughts::config::keymap::Key;
-use noughts::config::settings::Settings;
 use noughts::terminal::{action_of, key_of, paste_of};
 
 /// Key codes that terminals send, and the names of the keys.

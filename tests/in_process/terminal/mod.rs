@@ -5,8 +5,8 @@ mod reports;
 #[cfg(unix)]
 mod screen;
 
+use crate::prelude::*;
 use noughts::terminal::{on_one_line, sgr, words_on_windows};
-use ratatui::style::{Color, Modifier, Style};
 
 /// The maximum length of a line, in characters.
 const LONGEST: usize = 600;

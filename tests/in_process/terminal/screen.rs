@@ -1,15 +1,13 @@
 //! A terminal shows the same picture through `Screen` as through crossterm's backend.
 
-use crate::cases::cases;
+use crate::prelude::*;
 use noughts::terminal::Screen;
-use proptest::prelude::*;
 use ratatui::backend::CrosstermBackend;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::layout::Position;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 use std::rc::Rc;
 
 const AREA: Rect = Rect::new(0, 0, 20, 5);

@@ -1,10 +1,7 @@
 //! The drawn tree: its keys, the mouse, and the part of it that is in sight.
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
 use noughts::tree::NodeRef;
-use proptest::prelude::*;
-use ratatui::layout::{Position as Place, Rect};
-use std::collections::HashMap;
 
 fn open(start: Position, size: (u16, u16)) -> Driver {
     let mut driver = Driver::exploring(STILL, start, View::Tree);

@@ -1,13 +1,9 @@
 //! Figures: every format has the nodes and scores of the tree, and a blank worksheet gives no answer away.
 
-use crate::common::after;
-use crate::driver::prelude::*;
-use crate::examples::EXAMPLES;
+use crate::prelude::*;
 use fastrand::Rng;
 use roxmltree::Document;
 use serde_json::Value;
-use std::collections::HashMap;
-use std::sync::Arc;
 
 /// A node of a tree or of a figure.
 #[derive(Clone, Debug, PartialEq)]

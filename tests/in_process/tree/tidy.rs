@@ -1,8 +1,7 @@
 //! The layout of drawn trees.
 
-use crate::driver::prelude::*;
+use crate::prelude::*;
 use fastrand::Rng;
-use std::collections::HashMap;
 
 const CLOSE: f32 = 1e-3;
 

@@ -1,0 +1,65 @@
+//! What tests are written in: the names that most of them use.
+
+pub(crate) use crate::cases::cases;
+pub(crate) use crate::common::{
+    Whole, after, as_if_known, asked, by_chance, empty, endless, live, misere, names, parsed, played,
+    position, position_connecting, reachable, score_of_end, square, squares,
+};
+pub(crate) use crate::driver::games::{games, ledger};
+pub(crate) use crate::driver::scenes::SCENES;
+pub(crate) use crate::driver::views::{node, outline, playback, searched, selected};
+pub(crate) use crate::driver::{
+    Driver, ELAPSED, MOVING, P1, P2, SIZES, STILL, WHOLE_SIZES, board, computer_first, contest, contest_from,
+    human_first, in_one_line, is_block, proved_partly, rows, scenes, settings, some_positions, think,
+    two_computers, two_humans, two_humans_from,
+};
+pub(crate) use crate::examples::EXAMPLES;
+pub(crate) use insta::assert_snapshot;
+pub(crate) use itertools::Itertools;
+pub(crate) use noughts::app::draw::too_small;
+pub(crate) use noughts::app::help::{HelpLine, Topic};
+pub(crate) use noughts::app::{
+    Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context, Effect,
+    Exercise, Exit, Field, FileWarning, Focus, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward,
+    Overlay, PRESETS, Playback, Save, Saved, SavedState, Screen, Stage, Target, Turn, View, Wheel,
+    draw as view, help,
+};
+pub(crate) use noughts::config::direction::Direction;
+pub(crate) use noughts::config::keymap::{Arrows, Key, Keymap};
+pub(crate) use noughts::config::settings::{Animation, GlyphSet, Palette, Setting, Settings, Source};
+pub(crate) use noughts::draw::{BaseColors, Hits, Look, Theme};
+pub(crate) use noughts::engine::analysis::{
+    Analysis, Bound, Bounds, Candidate, Counters, Outcome, Score, Value,
+};
+pub(crate) use noughts::engine::arena::Match;
+pub(crate) use noughts::engine::budget::Budget;
+pub(crate) use noughts::engine::player::Player::{Blind, Depth, Human, Mcts, Perfect, Random};
+pub(crate) use noughts::engine::player::{Decision, Player, TieBreak, assess};
+pub(crate) use noughts::engine::search::{
+    Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Origin, Playable, Pruning, Scoring,
+    SearchEnd, Side, State, Step, Table, Trace, TraceNode, VARIANTS, Variant, Weights, Window,
+};
+pub(crate) use noughts::engine::solver::{Solver, pairing};
+pub(crate) use noughts::engine::task::{Contender, Job, Output, Task, TaskReport};
+pub(crate) use noughts::game::{
+    ByMark, History, Mark, Position, Rules, Setup, Square, SquareSet, Status, Symmetry,
+};
+pub(crate) use noughts::record::{Adjourned, Digest, Ledger, Query, Record};
+pub(crate) use noughts::teach::lesson::{Answer, Lesson, Page, Progress, course};
+pub(crate) use noughts::teach::prediction::{Blanks, Prediction};
+pub(crate) use noughts::terminal::clock;
+pub(crate) use noughts::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
+pub(crate) use noughts::tree::{Drawing, OpenTo, Outline, Scale, tidy};
+pub(crate) use proptest::prelude::*;
+pub(crate) use proptest::sample::{Index, select};
+pub(crate) use ratatui::buffer::{Buffer, Cell};
+pub(crate) use ratatui::layout::{Position as Place, Rect};
+pub(crate) use ratatui::style::{Color, Modifier, Style};
+pub(crate) use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+pub(crate) use std::fmt::Write;
+pub(crate) use std::num::NonZero;
+pub(crate) use std::ops::ControlFlow;
+pub(crate) use std::str::FromStr;
+pub(crate) use std::sync::atomic::AtomicBool;
+pub(crate) use std::sync::{Arc, LazyLock};
+pub(crate) use std::time::Duration;
