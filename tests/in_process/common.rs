@@ -36,7 +36,7 @@ pub(crate) fn squares(names: &str) -> Vec<Square> {
 
 /// The names of squares, separated by spaces.
 pub(crate) fn names(squares: impl IntoIterator<Item = Square>) -> String {
-    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    squares.into_iter().map(|square| square.to_string()).join(" ")
 }
 
 /// The setup with this text form.
@@ -160,7 +160,7 @@ pub(crate) fn by_chance(start: &Position, moves: usize, random: &mut fastrand::R
         } else {
             position.completing(position.to_move())
         };
-        let legal: Vec<Square> = position.moves().filter(|&square| !won.contains(square)).collect();
+        let legal = position.moves().filter(|&square| !won.contains(square)).collect_vec();
         position.play(*random.choice(&legal)?).expect("the move is legal");
     }
     (position.status() == Status::Ongoing).then_some(position)

@@ -46,7 +46,7 @@ fn texts() -> impl Strategy<Value = String> {
     ];
     let parts = prop::collection::vec(prop::sample::select(WORDS), 0..6).prop_map(|parts| parts.concat());
     let cut = (parts.clone(), any::<prop::sample::Index>(), any::<char>()).prop_map(|(text, at, letter)| {
-        let mut letters: Vec<char> = text.chars().collect();
+        let mut letters = text.chars().collect_vec();
         letters.insert(at.index(letters.len() + 1), letter);
         letters.into_iter().collect()
     });
@@ -98,7 +98,7 @@ proptest! {
         let start = Position::new(Rules::TIC_TAC_TOE);
         match read_moves(&text, start.clone()) {
             Ok(history) => {
-                let moves: Vec<String> = history.moves().iter().map(Square::to_string).collect();
+                let moves = history.moves().iter().map(Square::to_string).collect_vec();
                 prop_assert_eq!(read_moves(&moves.join(" "), start), Ok(history));
             }
             Err(fault) => prop_assert!(!fault.is_empty()),

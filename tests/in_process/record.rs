@@ -278,8 +278,8 @@ fn a_ledger_lists_the_newest_first_and_counts_all() {
     }
     let ledger = gathering.finish();
     assert_eq!((ledger.games, ledger.found, ledger.newest.len()), (total + 11, total, Ledger::MOST));
-    let at: Vec<u64> = ledger.newest.iter().map(|game| game.at).collect();
-    let expected: Vec<u64> = (5..total as u64).rev().map(|number| number * 1000).collect();
+    let at = ledger.newest.iter().map(|game| game.at).collect_vec();
+    let expected = (5..total as u64).rev().map(|number| number * 1000).collect_vec();
     assert_eq!(at, expected);
     assert_eq!((ledger.unreadable, ledger.newer, ledger.query.words()), (None, None, "lost"));
 }
@@ -307,7 +307,7 @@ fn lines_that_are_not_games_are_counted_and_skipped() {
     assert_eq!((ledger.games, ledger.found), (2, 2));
     assert_eq!(ledger.unreadable, Some((4, 3)));
     assert_eq!(ledger.newer, Some((2, 3)));
-    assert_eq!(ledger.newest.iter().map(|game| game.at).collect::<Vec<_>>(), [8, 0]);
+    assert_eq!(ledger.newest.iter().map(|game| game.at).collect_vec(), [8, 0]);
 }
 
 // Properties
@@ -335,7 +335,7 @@ fn records() -> impl Strategy<Value = Record> {
             let mut history =
                 History::new(Position::started_by(rules, if first { Mark::X } else { Mark::O }));
             for index in plan {
-                let moves: Vec<Square> = history.position().moves().collect();
+                let moves = history.position().moves().collect_vec();
                 if moves.is_empty() {
                     break;
                 }
@@ -388,7 +388,7 @@ proptest! {
         let first = game.history.start().to_move();
         let started_by = if before % 2 == 0 { first } else { first.other() };
         let results = [None, Some(Mark::X), Some(Mark::O)].into_iter().cycle();
-        let mut winners: Vec<_> = results.take(before).collect();
+        let mut winners = results.take(before).collect_vec();
         while Tally::of(&winners).decides(series) {
             winners.pop();
         }

@@ -1,14 +1,15 @@
 //! The commands `match`, `completions` and `man`, by running the program. `commands` has most of what they print.
 
-#[cfg(unix)]
 use crate::support::{Scratch, command};
 use crate::support::{run, utf8};
+#[cfg(unix)]
+use itertools::Itertools;
 use serde_json::Value;
 use std::process::Output;
 
 /// The result of a command, which must succeed without messages on stderr.
 fn report(line: &str) -> String {
-    let Output { status, stdout, stderr } = run(&line.split_whitespace().collect::<Vec<_>>());
+    let Output { status, stdout, stderr } = run(&line.split_whitespace().collect_vec());
     assert_eq!((status.code(), utf8(&stderr)), (Some(0), ""), "{line}");
     utf8(&stdout).to_owned()
 }
@@ -30,7 +31,7 @@ fn the_reported_seed_repeats_a_match() {
 #[test]
 fn a_match_notes_games_that_ran_out_of_time() {
     let line = "match --x depth:3 --o random --board 4x4 --games 2 --time 0.000001 --json";
-    let Output { status, stdout, stderr } = run(&line.split(' ').collect::<Vec<_>>());
+    let Output { status, stdout, stderr } = run(&line.split(' ').collect_vec());
     assert_eq!(status.code(), Some(0));
     let note = utf8(&stderr);
     assert!(note.starts_with("note: in 2 of 2 games a player ran out of time (0.000001 s a move)"), "{note}");
@@ -50,7 +51,7 @@ fn completions_contain_every_command_and_option() {
     use clap::CommandFactory;
     let program = noughts::cli::Cli::command();
     let commands = program.get_subcommands().map(|command| command.get_name().to_owned());
-    let words: Vec<String> = commands.chain(options(&program)).collect();
+    let words = commands.chain(options(&program)).collect_vec();
     assert!(words.len() > 40, "{words:?}");
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = report(&format!("completions {shell}"));
@@ -96,8 +97,7 @@ fn every_command_has_a_page_with_its_options() {
         assert!(page.contains(&format!(".TH {title} 1 ")), "{title}: {page}");
         let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
         let options = shown.filter_map(clap::Arg::get_long);
-        let options: Vec<&str> =
-            options.inspect(|option| assert!(page.contains(option), "{title}")).collect();
+        let options = options.inspect(|option| assert!(page.contains(option), "{title}")).collect_vec();
         // Paths and dates would make every build different.
         for trace in [env!("CARGO_MANIFEST_DIR"), "target", "202"] {
             assert!(!page.contains(trace), "{title}: {trace}");

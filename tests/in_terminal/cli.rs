@@ -2,6 +2,7 @@
 
 use crate::support::{NOUGHTS, Scratch, command, feed, output, run, spawn, utf8};
 use clap::CommandFactory;
+use itertools::Itertools;
 use noughts::engine::player::Player;
 use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::Record;
@@ -11,7 +12,7 @@ use std::process::{Output, Stdio};
 
 /// Runs the program with arguments that have no spaces in them.
 fn noughts(line: &str) -> Output {
-    run(&line.split_whitespace().collect::<Vec<_>>())
+    run(&line.split_whitespace().collect_vec())
 }
 
 #[test]
@@ -30,8 +31,7 @@ fn lines_on_stdin_may_have_any_bytes_and_ends() {
         command(NOUGHTS, home.path()).args(["analyze", "-", "--json"]),
         [b"\xff\n", lines.as_bytes()].concat(),
     );
-    let [answers, faults] =
-        [&output.stdout, &output.stderr].map(|text| utf8(text).lines().collect::<Vec<_>>());
+    let [answers, faults] = [&output.stdout, &output.stderr].map(|text| utf8(text).lines().collect_vec());
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         faults,
@@ -84,8 +84,8 @@ const WITH_ARGUMENT: [&str; 13] = [
 /// What is said about this argument in all these places; each is an error.
 fn messages_about(argument: &str) -> impl Iterator<Item = String> {
     WITH_ARGUMENT.into_iter().map(move |line| {
-        let arguments: Vec<String> = line.split(' ').map(|word| word.replace('@', argument)).collect();
-        let output = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let arguments = line.split(' ').map(|word| word.replace('@', argument)).collect_vec();
+        let output = run(&arguments.iter().map(String::as_str).collect_vec());
         assert!(matches!(output.status.code(), Some(1 | 2)), "{line}");
         utf8(&output.stderr).to_owned()
     })
@@ -217,7 +217,7 @@ fn the_examples_in_the_help_work() {
 fn the_help_fits_two_screens() {
     for line in ["--help", "-h", "help"] {
         let help = noughts(line);
-        let lines: Vec<&str> = utf8(&help.stdout).lines().collect();
+        let lines = utf8(&help.stdout).lines().collect_vec();
         assert!(lines.len() <= 48 && lines.iter().all(|line| line.len() <= 80), "{}", lines.join("\n"));
     }
 }

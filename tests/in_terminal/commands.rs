@@ -4,6 +4,7 @@
 //! After a change of the output on purpose, `INSTA_UPDATE=always cargo test` renews these files and the snapshots.
 
 use crate::support::{NOUGHTS, Scratch, command, feed, is_updating};
+use itertools::Itertools;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -15,21 +16,20 @@ pub(crate) fn timeless(text: &str) -> String {
         is_unit(word.trim_start_matches(|digit: char| digit.is_ascii_digit() || digit == '.'))
     };
     let timeless = |line: &str| {
-        let mut words: Vec<&str> =
-            line.split("\"elapsed_ms\":").take(1).flat_map(|line| line.split(' ')).collect();
-        for place in (0..words.len()).filter(|&place| is_time(words[place])).collect::<Vec<_>>() {
+        let mut words = line.split("\"elapsed_ms\":").take(1).flat_map(|line| line.split(' ')).collect_vec();
+        for place in (0..words.len()).filter(|&place| is_time(words[place])).collect_vec() {
             let first = if is_unit(words[place]) { place.saturating_sub(1) } else { place };
             words[first..=place].fill("_");
         }
         words.join(" ")
     };
-    text.lines().map(timeless).collect::<Vec<String>>().join("\n")
+    text.lines().map(timeless).join("\n")
 }
 
 /// Runs a command of a file, and returns what the file should show.
 fn run(shown: &str) -> String {
     let (line, rest) = shown.split_once('\n').unwrap_or((shown, ""));
-    let input: Vec<&str> = rest.lines().map_while(|line| line.strip_prefix("< ")).collect();
+    let input = rest.lines().map_while(|line| line.strip_prefix("< ")).collect_vec();
     let words = shell_words::split(line).expect("its quotes are closed");
     let home = Scratch::new();
     let output = feed(command(NOUGHTS, home.path()).args(&words[1..]), input.join("\n"));

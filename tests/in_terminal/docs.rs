@@ -6,6 +6,7 @@
 
 use crate::commands::timeless;
 use crate::support::{Exit, NOUGHTS, Options, Scratch, Signal, Terminal, command, is_updating, output};
+use itertools::Itertools;
 use noughts::config::settings::Settings;
 use noughts::teach::lesson::{Lesson, course};
 use std::collections::BTreeSet;
@@ -55,7 +56,7 @@ fn root() -> &'static Path {
 fn pages() -> Vec<PathBuf> {
     let docs = std::fs::read_dir(root().join("docs")).expect("there are docs");
     let docs = docs.map(|entry| entry.expect("it can be listed").path());
-    let mut pages: Vec<PathBuf> = docs.chain([root().join("README.md")]).collect();
+    let mut pages = docs.chain([root().join("README.md")]).collect_vec();
     pages.retain(|page| page.extension().is_some_and(|extension| extension == "md"));
     pages.sort();
     pages
@@ -240,7 +241,7 @@ fn links_and_paths_lead_somewhere() {
     let others = ["ARCHITECTURE.md", "CONTRIBUTING.md", "benches/README.md"].map(|name| root().join(name));
     for page in pages().into_iter().chain(others) {
         let text = read(&page);
-        let prose: Vec<&str> = text.split("\n```").step_by(2).collect();
+        let prose = text.split("\n```").step_by(2).collect_vec();
         let prose = prose.join("\n");
         let targets = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for target in targets.filter(|target| !target.starts_with("https://")) {

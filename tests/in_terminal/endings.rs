@@ -2,6 +2,7 @@
 
 use crate::support::game::{PVP, SCREENS, begun, game, wait_moves, wait_picture};
 use crate::support::{COOKED, Exit, FULL, Options, Screen, Signal, Style, Terminal};
+use itertools::Itertools;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -484,9 +485,9 @@ mod never_by_rest {
     #[test]
     fn at_rest_nothing_is_written_and_almost_no_processor_time_is_used() {
         let terminals = at_rest();
-        let written: Vec<usize> = terminals.iter().map(Terminal::bytes_written).collect();
+        let written = terminals.iter().map(Terminal::bytes_written).collect_vec();
         #[cfg(target_os = "linux")] // where processor time can be measured
-        let used: Vec<u64> = terminals.iter().map(Terminal::cpu_ticks).collect();
+        let used = terminals.iter().map(Terminal::cpu_ticks).collect_vec();
         std::thread::sleep(REST);
         for (terminal, written) in terminals.iter().zip(written) {
             let output = terminal.output();

@@ -2,6 +2,7 @@
 
 use crate::support::game::{PVP, SCREENS, begun, game, picture, wait_picture};
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
+use itertools::Itertools;
 
 mod windows {
     use super::*;
@@ -25,7 +26,7 @@ mod windows {
     #[test]
     fn resizing_during_an_animation_gives_the_same_final_screen() {
         let start = || begun(Terminal::start(&["--mode", "pvp", "--set", "animation=slow"]));
-        let seen = |screen: &Screen| (screen.text(), screen.styles().collect::<Vec<_>>());
+        let seen = |screen: &Screen| (screen.text(), screen.styles().collect_vec());
         let (resized, untouched) = (start(), start());
         for moves in [&[1][..], &[1, 4], &[1, 4, 2], &[1, 4, 2, 5]] {
             let key = moves.last().expect("a move").to_string();
@@ -219,7 +220,7 @@ mod input {
             let mut terminal = game();
             let mut random = fastrand::Rng::with_seed(seed);
             let keys = "123456789hjklriunpU+-?x \r\t\x7f".as_bytes();
-            let flood: Vec<u8> = (0..1000).filter_map(|_| random.choice(keys).copied()).collect();
+            let flood = (0..1000).filter_map(|_| random.choice(keys).copied()).collect_vec();
             terminal.send(flood);
             // Otherwise Ctrl-C, a signal, would overtake all of them.
             terminal.wait_input_read();
@@ -449,7 +450,7 @@ mod input {
             let mut random = fastrand::Rng::with_seed(seed);
             for _ in 0..100 {
                 let length = random.usize(1..80);
-                terminal.send((0..length).map(|_| any_byte(&mut random)).collect::<Vec<u8>>());
+                terminal.send((0..length).map(|_| any_byte(&mut random)).collect_vec());
                 if random.bool() {
                     terminal.wait_input_read();
                 }

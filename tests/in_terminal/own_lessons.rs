@@ -1,6 +1,7 @@
 //! Lessons of one's own: `lessons check`, and a course from a directory on the screen.
 
 use crate::support::{NOUGHTS, Options, Scratch, Terminal, command, output};
+use itertools::Itertools;
 use noughts::teach::lesson::course;
 use std::fs;
 use std::path::PathBuf;
@@ -54,11 +55,11 @@ fn all_mistakes_are_listed_in_the_order_of_files_and_lines() {
     fs::create_dir(bad.join("y.toml")).expect("a directory can be made");
     fs::write(bad.join("README"), "not a lesson").expect("it can be written");
     let (code, stdout, stderr) = run(&home, &["lessons", "check", "bad"]);
-    let places: Vec<&str> = stdout.lines().filter_map(|line| line.split(": ").next()).collect();
+    let places = stdout.lines().filter_map(|line| line.split(": ").next()).collect_vec();
     let one = [1, 1, 3, 5, 8, 10].map(|line| format!("one.toml, line {line}"));
     let others =
         ["two.toml, line 8", "x.toml, it is not UTF-8 text", "y.toml, it is a directory, not a file"];
-    let expected: Vec<&str> = one.iter().map(String::as_str).chain(others).collect();
+    let expected = one.iter().map(String::as_str).chain(others).collect_vec();
     assert_eq!((code, places, stderr.as_str()), (Some(1), expected, ""));
 }
 
@@ -73,8 +74,8 @@ fn a_course_with_mistakes_is_refused_before_the_screen_opens() {
         two.toml, line 1: `title`: expected a text in quotes, found type integer";
     let message = format!("error: the lessons in `bad` cannot be used:\n  {faults}\n");
     assert_eq!((code, stdout.as_str(), stderr), (Some(2), "", message));
-    let many: Vec<String> = (0..22).map(|number| format!("{number:02}.toml")).collect();
-    let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), "title = \"A title\"")).collect();
+    let many = (0..22).map(|number| format!("{number:02}.toml")).collect_vec();
+    let many = many.iter().map(|name| (name.as_str(), "title = \"A title\"")).collect_vec();
     directory(&home, "many", &many);
     let (_, _, stderr) = run(&home, &["--lessons", "many"]);
     assert_eq!(stderr.lines().count(), 22, "{stderr}");

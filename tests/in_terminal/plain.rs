@@ -1,6 +1,7 @@
 //! Plain mode, by running the program with pipes: lines of text in, lines of text out.
 
 use crate::support::{Exit, NOUGHTS, Options, Process, Scratch, Signal, Terminal, command, feed, spawn};
+use itertools::Itertools;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -102,7 +103,7 @@ fn plain_mode_is_a_setting() {
         ("plain = true\n", "--set plain=false", &[], false),
     ] {
         std::fs::write(config.join("config.toml"), file).expect("it can be written");
-        let args: Vec<&str> = args.split_whitespace().collect();
+        let args = args.split_whitespace().collect_vec();
         assert_eq!(is_plain(with(&args, env)), expected, "{file}{args:?} {env:?}");
     }
 }
@@ -220,7 +221,7 @@ fn every_way_to_start_can_be_plain() {
         ("--plain --lessons my-lessons", &["1"], &["0 of 1 finished", "Lesson 1 of 1"]),
         ("--plain --o random", &["centre"], &["Your move (X)", "(O) plays "]),
     ] {
-        let args: Vec<&str> = args.split(' ').collect();
+        let args = args.split(' ').collect_vec();
         assert_in_order(&says(home.path(), &args, lines), parts);
     }
 }

@@ -3,6 +3,7 @@
 use crate::support::{
     DEADLINE, Options, Process, Scratch, Signal, Terminal, command, output, spawn, succeeds,
 };
+use itertools::Itertools;
 use noughts::teach::lesson::course;
 use rustix::process::Pid;
 use serde_json::Value;
@@ -151,7 +152,7 @@ fn a_bug_that_explains_the_answers_is_named_and_no_other() {
         ("exchanged signs", "", 0),
         ("random moves", "", 0),
     ];
-    let titles: Vec<&str> = course().iter().map(|lesson| &*lesson.title).collect();
+    let titles = course().iter().map(|lesson| &*lesson.title).collect_vec();
     for (bug, name, most_empty) in table {
         for scoring in ["equal", "plies"] {
             for ties in ["first", "last"] {
@@ -196,8 +197,7 @@ fn the_smallest_wrong_moves_come_with_the_right_ones_and_a_command() {
         let position = shown.split(' ').nth(1).expect("a position");
         let home = Scratch::new();
         let analysis = json(&output(command(NOUGHTS, home.path()).args(["analyze", position, "--json"])));
-        let best: Vec<&str> =
-            analysis["best"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
+        let best = analysis["best"].as_array().expect("moves").iter().filter_map(Value::as_str).collect_vec();
         assert!(line.contains(&format!("right is {}:", best.join(" or "))), "{line}: {best:?}");
     }
 }
@@ -274,7 +274,7 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
             assert_eq!((&graded["asked"], &graded["verdict"]), (&2.into(), &verdict.into()));
         }
         let faults = graded["faults"].as_array().expect("a list");
-        let texts: Vec<&str> = faults.iter().filter_map(|fault| fault["answer"].as_str()).collect();
+        let texts = faults.iter().filter_map(|fault| fault["answer"].as_str()).collect_vec();
         assert!(texts.iter().any(|text| text.contains(message)), "{what}: {texts:?}");
         assert!(!nasty.processes().is_empty(), "{what}");
         nasty.wait_gone();

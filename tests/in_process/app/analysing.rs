@@ -110,7 +110,7 @@ proptest! {
         let legal = Position::try_from(driver.editor().setup.clone());
         prop_assert_eq!(driver.editor().position(), legal.clone());
         if let Err(fault) = legal {
-            let start: String = fault.to_string().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+            let start: String = fault.to_string().split_whitespace().take(4).join(" ");
             prop_assert!(driver.shows("Impossible position") || driver.shows(&start), "{}", driver.text());
         }
     }
@@ -286,7 +286,7 @@ fn every_change_is_scored_and_nothing_else_is() {
     assert_eq!(driver.task().job, Job::Analyze);
     assert_eq!(driver.task().position.to_string(), "X../.../...");
     let (analysis, _) = driver.editor().candidates.scores.seen().expect("it is known");
-    let best: Vec<Square> = analysis.best().map(|best| best.square).collect();
+    let best = analysis.best().map(|best| best.square).collect_vec();
     assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
     // Nothing has changed, and the expected moves are shown.
     driver.follow(&[("Right Down Tab Esc y m", &[&asked, "o "])]);

@@ -47,7 +47,7 @@ fn descriptions_in_full() {
     let mut all: String = written.map(|(name, scene)| text(name, &scene(STILL))).collect();
     // The help as a whole is long.
     let help = text("help", &scenes::help(STILL));
-    all += &help.lines().take(24).collect::<Vec<_>>().join("\n");
+    all += &help.lines().take(24).join("\n");
     assert_snapshot!(all);
 }
 
@@ -56,7 +56,7 @@ fn check_words(description: &Description) -> Result<(), TestCaseError> {
     let Description { title, status, selected, lines, .. } = description;
     prop_assert!(!title.is_empty());
     let lines = || lines.iter().map(|line| &line.text);
-    let status = status.lines().map(str::to_owned).collect::<Vec<_>>();
+    let status = status.lines().map(str::to_owned).collect_vec();
     for text in [title, selected].into_iter().chain(&status).chain(lines()) {
         // Users may type anything into a search.
         let said = !text.starts_with("find:") && !text.starts_with("found:");
@@ -90,7 +90,7 @@ fn scores_are_said_as_exact_as_they_are() {
     let said = |driver: Driver, text: &str| {
         let Description { selected, lines, .. } = described(&driver);
         let lines = lines.into_iter().map(|line| line.text);
-        let all = lines.chain([selected]).collect::<Vec<_>>().join("\n");
+        let all = lines.chain([selected]).join("\n");
         assert!(all.contains(text), "no `{text}` in\n{all}");
     };
     said(scenes::panel_p2(STILL), "c1: -6, O loses in 4");
@@ -180,9 +180,10 @@ fn check_content(driver: &Driver) -> Result<(), TestCaseError> {
     }
     if let (Screen::Game(_), None) = (driver.app().screen(), driver.app().overlay()) {
         let position = driver.game().position();
-        for (square, mark) in Mark::BOTH.into_iter().flat_map(|mark| {
-            position.squares_of(mark).iter().map(move |square| (square, mark)).collect::<Vec<_>>()
-        }) {
+        for (square, mark) in Mark::BOTH
+            .into_iter()
+            .flat_map(|mark| position.squares_of(mark).iter().map(move |square| (square, mark)).collect_vec())
+        {
             let row = format!("Row {}: ", square.row() + 1);
             let row = lines.iter().find_map(|line| line.text.strip_prefix(&row)).unwrap_or_default();
             // On boards of nine squares each has a word of its own.

@@ -163,7 +163,7 @@ fn following_the_expected_moves_ends_where_the_score_comes_from() {
     let node = outline.at(outline.selected).node().expect("it was searched");
     assert_eq!((selected(&driver).as_str(), node.leaf), ("c1 b2 a1 a2", Some(Leaf::Terminal)));
     assert_eq!(node.score(), outline.tree().node(0).score());
-    let best: Vec<usize> = (0..outline.rows.len()).filter(|&row| outline.rows[row].is_expected).collect();
+    let best = (0..outline.rows.len()).filter(|&row| outline.rows[row].is_expected).collect_vec();
     let path = outline.at(outline.selected).and_above().map(|node| node.row);
     assert!(best.into_iter().rev().eq(path));
 }
@@ -449,7 +449,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
             && (top..=last).contains(&place.y.into())
             && buffer[*place].modifier.contains(Modifier::UNDERLINED)
     };
-    let underlined: Vec<Place> = buffer.area.positions().filter(is_underlined).collect();
+    let underlined = buffer.area.positions().filter(is_underlined).collect_vec();
     let row = underlined.first().map_or(0, |place| place.y);
     assert!(underlined.iter().all(|place| place.y == row));
     let marked = underlined.iter().map(|&place| buffer[place].symbol()).collect();
@@ -479,8 +479,8 @@ fn the_code_is_complete_and_its_marked_part_is_what_each_step_did() {
             for step in 1..=playback(&driver).trace.steps() {
                 let (code, marked, row) = code_on(driver.press("Right"));
                 let context = || format!("step {step} by {} at {size:?}:\n{}", variant.name, driver.text());
-                let [now, before] = [&code, &whole]
-                    .map(|rows| rows.iter().map(|row| without_pointer(row)).collect::<Vec<_>>());
+                let [now, before] =
+                    [&code, &whole].map(|rows| rows.iter().map(|row| without_pointer(row)).collect_vec());
                 assert_eq!(now, before, "{}", context());
                 let has_first_call = code[0].contains("first call");
                 let (text, branch) = code_of(playback(&driver), has_first_call);
@@ -581,7 +581,7 @@ impl Cutoffs {
 
 /// The text from a column on, in one string.
 fn text_from(rows: &[String], column: usize) -> String {
-    let rows: Vec<String> = rows.iter().map(|row| row.chars().skip(column).collect()).collect();
+    let mut rows = rows.iter().map(|row| row.chars().skip(column).collect::<String>());
     in_one_line(&rows.join(" "))
 }
 
@@ -812,7 +812,7 @@ fn a_sentence_comes_first_and_bars_with_their_numbers_are_in_every_window() {
             let mut driver = open(start, View::Lab);
             driver.resize(size).press("Home");
             let text = driver.text();
-            let words: Vec<&str> = text.split_whitespace().collect();
+            let words = text.split_whitespace().collect_vec();
             let start = if size.0 < 60 { &said[..22] } else { said };
             assert!(words.join(" ").contains(start), "{text}");
             let row = text.lines().find(|row| row.contains('▸')).expect("a row is selected");

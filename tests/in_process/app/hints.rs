@@ -40,7 +40,7 @@ fn the_panel_asks_for_one_analysis_of_each_of_the_humans_positions() {
     let mut driver = Driver::playing(STILL, two_humans(), true);
     for count in 1..=3 {
         driver.press("Up Left Down r r");
-        let jobs: Vec<Job> = driver.tasks().iter().map(|task| task.job).collect();
+        let jobs = driver.tasks().iter().map(|task| task.job).collect_vec();
         assert_eq!(jobs, vec![Job::Analyze; count]);
         assert_eq!(driver.task().position, *driver.game().position());
         driver.press(&(2 * count).to_string());

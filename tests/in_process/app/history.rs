@@ -371,7 +371,7 @@ fn a_game_from_a_position_starts_there() {
 #[test]
 fn the_longest_game_can_be_stepped_through() {
     let start = Position::new(Rules::new(15, 15, 15).expect("rules"));
-    let mut squares: Vec<String> = start.rules().squares().map(|square| square.to_string()).collect();
+    let mut squares = start.rules().squares().map(|square| square.to_string()).collect_vec();
     // Otherwise one side would complete a diagonal.
     squares.swap(0, 1);
     squares.swap(13, 14);
@@ -453,7 +453,7 @@ fn the_review_continues_after_a_look_at_the_search() {
 
 #[test]
 fn the_longest_list_can_be_scrolled_to_its_end() {
-    let many: Vec<Record> = std::iter::repeat_with(games).flatten().take(Ledger::MOST).collect();
+    let many = std::iter::repeat_with(games).flatten().take(Ledger::MOST).collect_vec();
     assert_eq!(many.len(), 10_000);
     opened()
         .list(&many, |_| true)

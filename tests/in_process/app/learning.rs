@@ -107,7 +107,7 @@ fn answer(driver: &mut Driver, choice: Choice) {
         Choice::Squares(squares) => {
             let marked = exercise(driver).marked().unwrap_or_default();
             let differ = |square: &Square| marked.contains(*square) != squares.contains(*square);
-            for square in Rules::TIC_TAC_TOE.squares().filter(differ).collect::<Vec<_>>() {
+            for square in Rules::TIC_TAC_TOE.squares().filter(differ).collect_vec() {
                 go_to(driver, square);
                 driver.press("Space");
             }
@@ -205,7 +205,7 @@ fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize, blanks: Blanks
     let points = tree.root.points(node.score().expect("the search is finished"));
     driver.type_in(&written(Prediction::Score(node.bound, points)));
     driver.press("Enter Down");
-    let children: Vec<usize> = tree.children(place).collect();
+    let children = tree.children(place).collect_vec();
     for (number, &child) in children.iter().enumerate() {
         if number > 0 {
             driver.press("Right");
@@ -679,7 +679,7 @@ fn with_saved_state(lessons: &[usize]) -> App {
 #[test]
 fn the_course_marks_finished_lessons_and_selects_the_first_other() {
     let last = course().len() - 1;
-    let finished: Vec<usize> = (0..last).collect();
+    let finished = (0..last).collect_vec();
     let mut driver = Driver::with(with_saved_state(&finished));
     let [selected, count] = [format!("selected = {}", last + 1), format!("{last} of {} finished", last + 1)];
     driver.follow(&[("click Learn", &[&selected, &count, "!You have finished the course."])]);
@@ -710,10 +710,10 @@ fn the_next_lesson_starts_with_a_note_on_the_last() {
 
 #[test]
 fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
-    let own: Vec<Lesson> = course()[..2]
+    let own = course()[..2]
         .iter()
         .map(|lesson| Lesson { name: format!("own/{}", lesson.name), ..lesson.clone() })
-        .collect();
+        .collect_vec();
     let mut driver = Driver::with(with_saved_state(&[0]).with_course(Some(own.into())));
     driver.follow(&[("click Learn", &["0 of 2 finished"]), ("Enter", &["Lesson 1 of 2: "])]);
     for _ in course()[..2].iter().flat_map(|lesson| &lesson.pages) {
@@ -729,7 +729,7 @@ fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
 fn hidden_characters_in_texts_of_others_are_shown_as_what_they_are() {
     let ranges = ['\u{1}'..='\u{8}', '\u{e}'..='\u{1f}', '\u{7f}'..='\u{84}', '\u{86}'..='\u{9f}'];
     let invisible = ['\u{200b}'..='\u{200f}', '\u{202a}'..='\u{202e}', '\u{2066}'..='\u{2069}'];
-    let characters: Vec<char> = ranges.into_iter().chain(invisible).flatten().collect();
+    let characters = ranges.into_iter().chain(invisible).flatten().collect_vec();
     for hidden in characters {
         let text = |what: &str| format!("{what}{hidden}");
         let [first, ..] = &course()[..] else { panic!("there are lessons") };
@@ -758,7 +758,7 @@ fn hidden_characters_in_texts_of_others_are_shown_as_what_they_are() {
             let described = driver.app().describe();
             let lines = described.lines.iter().map(|line| &line.text);
             let said = [&described.title, &described.status, &described.selected].into_iter().chain(lines);
-            let said: Vec<&String> = said.collect();
+            let said = said.collect_vec();
             driver.must_show(&shown);
             assert!(said.iter().any(|said| said.contains(&shown)), "{shown}: {said:?}");
             let cells = driver.render();
@@ -773,7 +773,7 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
     let is_tree = |&(place, number): &(usize, usize)| {
         matches!(course()[place].pages[number].task.answer, Answer::Tree(..))
     };
-    let trees: Vec<(usize, usize)> = pages().filter(is_tree).collect();
+    let trees = pages().filter(is_tree).collect_vec();
     assert_eq!(trees.len(), 4);
     for place in trees {
         let mut driver = at_page(place);
@@ -804,7 +804,7 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
 fn marks_in_a_wrong_answer_do_not_look_right() {
     let asks_for_marks =
         |&(place, page): &(usize, usize)| matches!(course()[place].pages[page].task.answer, Answer::All(_));
-    let pages: Vec<(usize, usize)> = pages().filter(asks_for_marks).collect();
+    let pages = pages().filter(asks_for_marks).collect_vec();
     assert!(!pages.is_empty());
     for place in pages {
         let mut driver = at_page(place);
@@ -920,14 +920,14 @@ fn the_wheel_stops_scrolling_at_the_ends() {
 fn page_text(driver: &Driver) -> String {
     let left = text_column(driver);
     let column = |row: String| row.chars().skip(left.into()).collect::<String>();
-    let lines: Vec<String> = rows(&driver.render()).into_iter().map(column).collect();
+    let lines = rows(&driver.render()).into_iter().map(column).collect_vec();
     in_one_line(&lines.join(" "))
 }
 
 /// The first column of the text, found by its question.
 fn text_column(driver: &Driver) -> u16 {
     let question = &page(driver).task.question;
-    let start: String = question.split(' ').take(3).collect::<Vec<_>>().join(" ");
+    let start: String = question.split(' ').take(3).join(" ");
     driver.find(&start).x
 }
 

@@ -182,10 +182,10 @@ fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
     ]);
     // What is asked for comes first.
     let found = driver.press("/ w h y").text();
-    let keys: Vec<&str> = found
+    let keys = found
         .lines()
         .filter_map(|line| line.split_whitespace().find(|key| ["e", "i"].contains(key)))
-        .collect();
+        .collect_vec();
     assert_eq!(keys.first(), Some(&"e"), "{found}");
     driver.follow(&[("Esc Esc", &["overlay = none"])]);
 }

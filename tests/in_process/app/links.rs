@@ -297,7 +297,7 @@ proptest! {
         let Some(start) = by_chance(&start, marks, &mut random) else { return Ok(()) };
         let mut history = History::new(start);
         while let (true, Some(square)) =
-            (history.moves().len() < moves, random.choice(history.position().moves().collect::<Vec<_>>()))
+            (history.moves().len() < moves, random.choice(history.position().moves().collect_vec()))
         {
             if history.play(square).is_err() {
                 break;

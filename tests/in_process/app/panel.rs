@@ -46,7 +46,7 @@ fn is_true(sentence: &str, candidates: &[Value]) -> bool {
     let best = candidates.iter().max_by_key(|it| score(it)).expect("a move");
     let (kept, rest): (Vec<&Value>, Vec<&Value>) =
         candidates.iter().partition(|it| it["outcome"] == best["outcome"]);
-    let names: Vec<&str> = kept.iter().filter_map(|it| it["move"].as_str()).collect();
+    let names = kept.iter().filter_map(|it| it["move"].as_str()).collect_vec();
     let verb = match best["outcome"].as_str() {
         Some("win") => "win",
         Some("loss") => "lose",
@@ -91,7 +91,7 @@ fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentenc
             let document: Value = serde_json::from_str(&report.json()).expect("it is JSON");
             let candidates = document["candidates"].as_array().expect("a list");
             let mut driver = proved(&position);
-            let mut order: Vec<&Value> = candidates.iter().collect();
+            let mut order = candidates.iter().collect_vec();
             order.sort_by_key(|it| std::cmp::Reverse(it["score"].as_i64()));
             for candidate in &order {
                 let cells = cells_of(&driver, candidate["move"].as_str().expect("a square"));
@@ -136,7 +136,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
             assert_eq!(keys.len(), 1, "{group:?}");
             keys
         });
-        let keys: Vec<_> = keys.collect();
+        let keys = keys.collect_vec();
         keys.iter().collect::<BTreeSet<_>>().len() == keys.len()
     };
     for blind in [Minimax::ORDERED_ALPHA_BETA, Minimax::BLIND] {
@@ -492,8 +492,7 @@ fn every_level_tells_why_in_the_words_of_the_game() {
         let mut driver = Driver::in_game(contest(Human, player));
         driver.press(keys).press("e").resize((120, 40));
         // The panel's lines, the break between two read as a blank.
-        let side =
-            driver.text().lines().map(|line| line.chars().skip(52).collect::<String>()).collect::<Vec<_>>();
+        let side = driver.text().lines().map(|line| line.chars().skip(52).collect::<String>()).collect_vec();
         let text = in_one_line(&side.join(" "));
         assert!(text.contains(sentence), "{player}: {text}");
         driver.must_show(more);

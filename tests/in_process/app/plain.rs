@@ -105,7 +105,7 @@ fn lessons_have_their_own_numbers_and_unvisited_pages_were_not_shown() {
     after(&["learn"]).follow(&[("7", &["Lesson 7 of 15"])]);
     after(&["learn"]).follow(&[("99", &["There is no 99 here: say 0 to 15."])]);
     // Also those that are not said.
-    let all: Vec<_> = games().into_iter().cycle().take(10_000).collect();
+    let all = games().into_iter().cycle().take(10_000).collect_vec();
     let mut listener = after(&["history"]);
     listener.driver.act(Action::Read(Ok(ledger(&Query::default(), &all, |_| true))));
     listener.follow(&[
@@ -172,7 +172,7 @@ fn fill_in(listener: &mut Listener, tree: &Trace, place: usize, blanks: Blanks) 
     }
     let points = tree.root.points(node.score().expect("the search is finished"));
     listener.say(&written(Prediction::Score(node.bound, points)));
-    let children: Vec<usize> = tree.children(place).collect();
+    let children = tree.children(place).collect_vec();
     for (number, &child) in children.iter().enumerate() {
         listener.say(if number == 0 { "child" } else { "next" });
         fill_in(listener, tree, child, blanks);

@@ -74,7 +74,7 @@ fn what_the_keys_do_can_be_said() {
         let described = listener.driver.app().describe();
         let keys = described.lines.iter().find_map(|line| line.text.strip_prefix("Keys: "));
         for offer in keys.expect("each screen has keys").split(", ") {
-            let words: Vec<&str> = offer.split(' ').collect();
+            let words = offer.split(' ').collect_vec();
             // One or more keys, then the label.
             let labels = || (1..words.len()).map(|first| words[first..].join(" "));
             let instead = INSTEAD.iter().filter(|(label, _)| labels().any(|known| known == *label));

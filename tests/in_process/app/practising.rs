@@ -283,7 +283,7 @@ fn what_other_programs_have_saved_is_kept() {
     progress.tried("fatalist", [None, Some(false)].into_iter());
     let (_, text) = progress.added_to("later = 1\n").expect("it is valid");
     let (all, text) = other.added_to(&text).expect("it is valid");
-    assert_eq!(all.quizzes().map(|(_, tries)| tries.len()).collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(all.quizzes().map(|(_, tries)| tries.len()).collect_vec(), [2, 1]);
     assert_eq!(all.first_tries("fatalist"), Some(1));
     assert!(text.contains("later = 1"), "{text}");
     assert_eq!(Progress::read(&text), Ok(all));

@@ -63,7 +63,7 @@ fn said(driver: &Driver) -> String {
     let lines = description.lines.iter().map(|line| &line.text);
     let lines = lines.filter(|line| !line.starts_with("Keys: ") && !line.contains("ply"));
     let all = [&description.status, &description.selected].into_iter().chain(lines);
-    all.cloned().collect::<Vec<_>>().join("\n")
+    all.cloned().join("\n")
 }
 
 #[track_caller]
@@ -102,8 +102,7 @@ fn a_covered_tree_looks_the_same_with_other_scores() {
     let wide = ["XOXO/OXXO/...O", "X..O/OXXO/X.OX"].map(|board| (position(board), pruning));
     for (start, variants) in starts.chain(wide) {
         for size in SIZES {
-            let mut drivers: Vec<Driver> =
-                variants.iter().map(|variant| open(&start, View::Tree, variant)).collect();
+            let mut drivers = variants.iter().map(|variant| open(&start, View::Tree, variant)).collect_vec();
             for driver in &mut drivers {
                 driver.resize(size).press("m");
             }

@@ -218,11 +218,11 @@ fn saved_games_can_be_written_and_read() {
     let game = adjourned(&driver);
     assert_eq!(game.to_string().parse(), Ok(game));
     driver.press("n y");
-    let records: Vec<&Record> = driver
+    let records = driver
         .saved
         .iter()
         .filter_map(|save| if let Save::Record(record, _) = save { Some(&**record) } else { None })
-        .collect();
+        .collect_vec();
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].ending(), Status::Ongoing);
     assert_eq!(records[0].to_string().parse().as_ref(), Ok(records[0]));

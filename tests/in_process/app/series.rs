@@ -193,7 +193,7 @@ fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
                 for height in [9, 10, 12, 16, 20, 24, 40] {
                     driver.resize((width, height));
                     let text = driver.text();
-                    let title: Vec<&str> = text.lines().take(2).collect();
+                    let title = text.lines().take(2).collect_vec();
                     let plays = !text.contains("Needs");
                     assert!(!plays || title.join("").contains(words), "{keys} {width}x{height}\n{text}");
                 }

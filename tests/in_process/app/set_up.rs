@@ -177,9 +177,9 @@ fn custom_sizes_stop_at_their_limits() {
     let columns = |driver: &Driver| driver.form().rules().columns();
     let rows = |driver: &Driver| driver.form().rules().rows();
     let connect = |driver: &Driver| driver.form().rules().connect();
-    assert_eq!(values(Field::Columns, "Right", columns), (5..=15).collect::<Vec<u8>>());
+    assert_eq!(values(Field::Columns, "Right", columns), (5..=15).collect_vec());
     assert_eq!(values(Field::Columns, "Left", columns), [5, 4, 3, 2, 1]);
-    assert_eq!(values(Field::Rows, "Right", rows), (3..=15).collect::<Vec<u8>>());
+    assert_eq!(values(Field::Rows, "Right", rows), (3..=15).collect_vec());
     assert_eq!(values(Field::Rows, "Left", rows), [3, 2, 1]);
     assert_eq!(values(Field::Connect, "Right", connect), [3, 4, 5]);
     assert_eq!(values(Field::Connect, "Left", connect), [3, 2, 1]);

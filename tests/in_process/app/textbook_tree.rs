@@ -25,7 +25,7 @@ fn drawn(shared: &Shared, draw: impl FnOnce(&mut Scene) -> String) -> String {
     let look = &Look::of(shared.settings.appearance());
     let status = draw(&mut Scene::new(look, 1.0, &mut buf, &mut frame));
     let row = |y| (0..WINDOW.columns).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    let rows: Vec<String> = (0..WINDOW.rows).map(row).collect();
+    let rows = (0..WINDOW.rows).map(row).collect_vec();
     rows.join("\n").trim_end().to_owned() + "\n" + &in_unicode(&status)
 }
 
@@ -55,7 +55,7 @@ fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
 }
 
 fn texts(description: &noughts::app::Description) -> String {
-    description.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n")
+    description.lines.iter().map(|line| line.text.as_str()).join("\n")
 }
 
 #[test]

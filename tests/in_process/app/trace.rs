@@ -145,7 +145,7 @@ fn styles(buffer: &Buffer, row: Rect) -> String {
 
 /// The runs of equal values with their columns; values without a text are left out.
 fn runs<T: PartialEq + Copy>(places: impl Iterator<Item = (u16, T)>, words: impl Fn(T) -> String) -> String {
-    let places: Vec<_> = places.collect();
+    let places = places.collect_vec();
     let run = |run: &[(u16, T)]| {
         let (first, last) = (run.first()?, run.last()?);
         let (what, columns) = (words(first.1), (first.0, last.0));
@@ -155,7 +155,7 @@ fn runs<T: PartialEq + Copy>(places: impl Iterator<Item = (u16, T)>, words: impl
             (first, last) => Some(format!("{first}-{last} {what}")),
         }
     };
-    places.chunk_by(|one, other| one.1 == other.1).filter_map(run).collect::<Vec<_>>().join(", ")
+    places.chunk_by(|one, other| one.1 == other.1).filter_map(run).join(", ")
 }
 
 /// Scenes to start at more often, because the walk seldom reaches them. Their number is odd, so that each occurs in
@@ -240,7 +240,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
     }
     let bound = |rows: &[Row]| {
         let bindings = rows.iter().flat_map(|row| &row.bindings).filter(|binding| !binding.keys.is_empty());
-        bindings.map(|binding| (binding.command, binding.keys[0].to_string())).collect::<Vec<_>>()
+        bindings.map(|binding| (binding.command, binding.keys[0].to_string())).collect_vec()
     };
     let question = match app.screen() {
         Screen::Lesson(lesson) => {

@@ -82,7 +82,7 @@ fn minimax(board: &mut Position, plies: usize, max: Mark, visited: &mut impl FnM
         Status::Ongoing => {}
     }
     let mut scores = Vec::new();
-    for square in board.moves().collect::<Vec<_>>() {
+    for square in board.moves().collect_vec() {
         board.play(square).expect("a legal move");
         scores.push(minimax(board, plies - 1, max, visited));
         board.take_back(square);

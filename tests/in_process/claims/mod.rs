@@ -116,7 +116,7 @@ impl Facts<'_> {
             "all" => {
                 let scores: BTreeSet<Score> =
                     self.board().moves().filter_map(|square| self.value(&[square])).collect();
-                let scores: Vec<String> = scores.into_iter().map(|score| self.points(score)).collect();
+                let scores = scores.into_iter().map(|score| self.points(score)).collect_vec();
                 format!("{} score {}", self.board().moves().count(), scores.join(" "))
             }
             "plays" => self.plays(values.get(1)?)?,
@@ -409,7 +409,7 @@ impl Facts<'_> {
         positions.iter().filter(|position| position.status() == Status::Ongoing).all(|position| {
             let analysis = search.analyze(position, &mut ()).expect("the unit observer never stops a search");
             let value = whole.value(position).outcome();
-            let best: Vec<Square> = analysis.best().map(|candidate| candidate.square).collect();
+            let best = analysis.best().map(|candidate| candidate.square).collect_vec();
             let mut moves = whole.moves(position).into_iter();
             moves.all(|(square, score)| !best.contains(&square) || score.outcome() == value)
         })
@@ -473,7 +473,7 @@ impl Facts<'_> {
                 Status::Won(winner) => results[winner as usize] += 1,
                 Status::Drawn => results[2] += 1,
                 Status::Ongoing => {
-                    for square in position.moves().collect::<Vec<_>>() {
+                    for square in position.moves().collect_vec() {
                         position.play(square).expect("a legal move");
                         count(position, results);
                         position.take_back(square);
@@ -496,7 +496,7 @@ impl Facts<'_> {
                 .fold(self.root.board().expect("a board").clone(), |position, &step| after(&position, step));
             let here = State::from(here);
             let pruned = tree.pruned(node, &here);
-            let best: Vec<Square> = Scene { path, here, ..self.0.clone() }.best().collect();
+            let best = Scene { path, here, ..self.0.clone() }.best().collect_vec();
             pruned.into_iter().all(|square| !best.contains(&square))
         })
     }
@@ -516,10 +516,10 @@ impl Facts<'_> {
     /// part if it occurs, else all.
     fn order(&self, key: impl Fn(&Trace, usize) -> usize) -> Option<String> {
         let ((tree, _), named) = (self.find(&[])?, NamedPosition::of(&self.root)?);
-        let mut nodes: Vec<usize> = (0..tree.len()).collect();
+        let mut nodes = (0..tree.len()).collect_vec();
         nodes.sort_by_key(|&node| key(&tree, node));
         let numbers = nodes.into_iter().filter_map(|node| named.state_number(&tree.moves(node)));
-        let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+        let numbers = numbers.map(|number| number.to_string()).collect_vec();
         let stated = self.words[1..].join(" ");
         let part =
             numbers.windows(self.words.len() - 1).map(|part| part.join(" ")).find(|part| *part == stated);
@@ -533,7 +533,7 @@ fn ways(position: &mut Position, plies: usize) -> u64 {
         return 1;
     }
     let mut count = 0;
-    for square in position.moves().collect::<Vec<_>>() {
+    for square in position.moves().collect_vec() {
         position.play(square).expect("a legal move");
         count += ways(position, plies - 1);
         position.take_back(square);
@@ -560,8 +560,8 @@ fn random_rate(position: &Position, side: Mark) -> f64 {
         Some(Outcome::Draw) => 0.5,
         Some(Outcome::Loss) => 0.0,
         None => {
-            let rates: Vec<f64> =
-                position.moves().map(|square| random_rate(&after(position, square), side)).collect();
+            let rates =
+                position.moves().map(|square| random_rate(&after(position, square), side)).collect_vec();
             rates.iter().sum::<f64>() / f64::from(u32::try_from(rates.len()).expect("a few moves"))
         }
     }

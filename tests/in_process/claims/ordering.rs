@@ -42,7 +42,7 @@ impl Cut {
 /// order.
 pub(crate) fn nodes_starting_with(first: Square, position: &Position) -> u32 {
     let rest = position.moves().filter(|&square| square != first);
-    let order: Vec<Square> = std::iter::once(first).chain(rest).collect();
+    let order = std::iter::once(first).chain(rest).collect_vec();
     let mut run = Run { cut: Cut::Equal, blind: false, max: position.to_move(), nodes: 1 };
     let (mut board, mut alpha) = (position.clone(), -10);
     for square in order {
@@ -71,7 +71,7 @@ impl Run {
         }
         let maximizing = board.to_move() == self.max;
         let mut best = if maximizing { -10 } else { 10 };
-        for square in board.moves().collect::<Vec<_>>() {
+        for square in board.moves().collect_vec() {
             board.play(square).expect("a legal move");
             let score = self.alpha_beta(board, ply + 1, [alpha, beta]);
             board.take_back(square);

@@ -16,7 +16,7 @@ fn commands_stay_in_the_order_of_the_file() {
     let keys = "{ act = [], down = ['j', 'Down'], up = 'k' }";
     let keymap = table(&format!("{{ commands = ['up', 'down', 'act'], keys = {keys}, help = 'go' }}"));
     let row = &keymap.rows(Context::Game)[0];
-    let commands: Vec<&str> = row.bindings.iter().map(|binding| binding.command.name()).collect();
+    let commands = row.bindings.iter().map(|binding| binding.command.name()).collect_vec();
     assert_eq!(commands, ["up", "down", "act"]);
 }
 
@@ -53,9 +53,9 @@ fn the_label_has_the_first_key_of_each_command_and_the_help_the_others() {
         (&[&["1"], &[], &["3"]], "1 3", "do it"),
         (&[&[], &[]], "", "do it"),
     ] {
-        let commands: Vec<String> = (1..=keys.len()).map(|place| format!("place-{place}")).collect();
+        let commands = (1..=keys.len()).map(|place| format!("place-{place}")).collect_vec();
         let entry = |(name, keys): (&String, &&[&str])| format!("{name} = {keys:?}");
-        let entries: Vec<String> = commands.iter().zip(keys).map(entry).collect();
+        let entries = commands.iter().zip(keys).map(entry).collect_vec();
         let entries = entries.join(", ");
         let keymap = table(&format!("{{ commands = {commands:?}, keys = {{ {entries} }}, help = 'do it' }}"));
         let row = &keymap.rows(Context::Game)[0];

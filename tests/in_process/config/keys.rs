@@ -107,7 +107,7 @@ fn other_keys_have_no_meaning() {
 #[test]
 fn no_key_is_bound_twice_in_a_context() {
     for &context in Context::ALL {
-        let keys: Vec<Key> = bindings(context).flat_map(|binding| binding.keys.clone()).collect();
+        let keys = bindings(context).flat_map(|binding| binding.keys.clone()).collect_vec();
         let distinct: HashSet<Key> = keys.iter().copied().collect();
         assert_eq!(distinct.len(), keys.len(), "in {context:?}: {keys:?}");
         assert!(!keys.is_empty(), "no key in {context:?}");
@@ -119,13 +119,13 @@ fn no_key_is_bound_twice_in_a_context() {
 fn no_character_means_more_than_two_things() {
     for (key, _) in Context::ALL.iter().flat_map(|&context| bound_keys(context)) {
         let commands = Context::ALL.iter().filter_map(|&context| Keymap::standard().command(context, key));
-        let mut meanings: Vec<&str> = commands
+        let mut meanings = commands
             .filter(|command| !matches!(command, Command::Type(_)))
             .map(|command| match command {
                 Command::Yes => "act",
                 other => other.name(),
             })
-            .collect();
+            .collect_vec();
         meanings.sort_unstable();
         meanings.dedup();
         assert!(meanings.len() <= 2, "{key:?} means {meanings:?}");
@@ -135,7 +135,7 @@ fn no_character_means_more_than_two_things() {
 #[test]
 fn no_command_is_in_two_rows_of_a_context() {
     for &context in Context::ALL {
-        let commands: Vec<Command> = bindings(context).map(|binding| binding.command).collect();
+        let commands = bindings(context).map(|binding| binding.command).collect_vec();
         let distinct: HashSet<Command> = commands.iter().copied().collect();
         assert_eq!(distinct.len(), commands.len(), "in {context:?}: {commands:?}");
     }
@@ -327,10 +327,9 @@ fn the_help_lists_keys_only_under_the_heading_of_their_screen() {
             help_of(Keymap::standard()).into_iter().skip_while(|line| *line != HelpLine::Heading(heading));
         let lines = lines.skip(1).take_while(|line| *line != HelpLine::Gap);
         let texts = |line| if let HelpLine::Keys(keys, text, _) = line { Some((keys, text)) } else { None };
-        let listed: Vec<(String, String)> = lines.filter_map(texts).collect();
+        let listed = lines.filter_map(texts).collect_vec();
         let rows = Keymap::standard().rows(context).iter();
-        let expected: Vec<(String, String)> =
-            rows.map(|row| (row.label(Arrows::Named), row.help(Arrows::Named))).collect();
+        let expected = rows.map(|row| (row.label(Arrows::Named), row.help(Arrows::Named))).collect_vec();
         assert_eq!(listed, expected, "{heading}");
     }
 }

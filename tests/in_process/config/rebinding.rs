@@ -32,7 +32,7 @@ fn problems(text: &str) -> Vec<(&str, String)> {
 
 /// The keys of a command, separated by spaces.
 fn keys(keymap: &Keymap, context: Context, command: Command) -> String {
-    keymap.keys_of(context, command).iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
+    keymap.keys_of(context, command).iter().map(Key::to_string).join(" ")
 }
 
 // Valid changes
@@ -76,8 +76,7 @@ fn a_number_pad_can_be_the_board() {
     let driver = Driver::in_game(two_humans()).with_keymap(keymap).after("7 3");
     assert_eq!(driver.position(), "X../.../..O");
     let row = driver.app().shared.keymap().rows(Context::Game).iter();
-    let labels: Vec<String> =
-        row.map(|row| row.label(Arrows::Named)).filter(|label| label.starts_with('7')).collect();
+    let labels = row.map(|row| row.label(Arrows::Named)).filter(|label| label.starts_with('7')).collect_vec();
     assert_eq!(labels, ["789456123"]);
 }
 
@@ -122,7 +121,7 @@ fn problems_point_at_the_mistake_and_explain_it() {
 #[test]
 fn problems_are_in_the_order_of_the_file() {
     let text = "[game]\nundo = 'Upp'\nredoo = 'x'\nhint = 'Ctrl-C'\n[editor]\nact = 5\n[a]\n";
-    let found: Vec<&str> = problems(text).into_iter().map(|(at, _)| at).collect();
+    let found = problems(text).into_iter().map(|(at, _)| at).collect_vec();
     assert_eq!(found, ["'Upp'", "redoo", "'Ctrl-C'", "5", "a"]);
 }
 
@@ -165,7 +164,7 @@ fn a_key_for_a_single_square_overrides_the_list_in_any_order() {
 fn every_list_keeps_keys_to_move_through_it() {
     let text = "[menu]\nup = []\ndown = []\n[settings]\ndown = []\n[game]\nup = []";
     let (keymap, problems) = patched(text);
-    let texts: Vec<&str> = problems.iter().map(|problem| problem.text.as_str()).collect();
+    let texts = problems.iter().map(|problem| problem.text.as_str()).collect_vec();
     assert_eq!(
         texts,
         [
@@ -239,7 +238,7 @@ fn names_too_long_for_their_column_get_a_separate_row_in_the_help() {
     let keymap = patched_well("[game]\nfaster = 'Ctrl-PgUp'\nslower = 'Ctrl-PgDn'");
     let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
     let help = driver.press("?").text();
-    let lines: Vec<&str> = help.lines().map(str::trim).collect();
+    let lines = help.lines().map(str::trim).collect_vec();
     let place =
         lines.iter().position(|line| *line == "Ctrl-PgUp Ctrl-PgDn").unwrap_or_else(|| panic!("{help}"));
     assert_eq!(lines[place + 1], "make the computer play faster or slower");
@@ -272,8 +271,8 @@ fn a_window_that_is_too_small_names_the_key_that_quits() {
 
 /// Valid names, and others.
 fn word() -> impl Strategy<Value = String> {
-    let contexts = Context::ALL.iter().map(|it| it.name()).collect::<Vec<_>>();
-    let commands = Command::all().iter().map(|it| it.name()).collect::<Vec<_>>();
+    let contexts = Context::ALL.iter().map(|it| it.name()).collect_vec();
+    let commands = Command::all().iter().map(|it| it.name()).collect_vec();
     prop_oneof![
         2 => proptest::sample::select(contexts).prop_map(str::to_owned),
         5 => proptest::sample::select(commands).prop_map(str::to_owned),
@@ -355,7 +354,7 @@ fn tables() -> impl Strategy<Value = String> {
 
 fn quoted_key(text: &str) -> String {
     let escaped: String =
-        text.chars().flat_map(|c| format!("\\U{:08X}", u32::from(c)).chars().collect::<Vec<_>>()).collect();
+        text.chars().flat_map(|c| format!("\\U{:08X}", u32::from(c)).chars().collect_vec()).collect();
     format!("\"{escaped}\"")
 }
 
@@ -363,7 +362,7 @@ fn quoted_key(text: &str) -> String {
 fn check(keymap: &Keymap) {
     for &context in Context::ALL {
         let bindings = || keymap.rows(context).iter().flat_map(|row| &row.bindings);
-        let all: Vec<Key> = bindings().flat_map(|binding| binding.keys.clone()).collect();
+        let all = bindings().flat_map(|binding| binding.keys.clone()).collect_vec();
         let distinct: HashSet<Key> = all.iter().copied().collect();
         assert_eq!(all.len(), distinct.len(), "a key means two things in {context:?}: {all:?}");
         let lists = [Context::Menu, Context::Settings, Context::History, Context::SetUp];

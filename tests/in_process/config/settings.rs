@@ -130,7 +130,7 @@ fn a_text_that_is_not_toml_changes_nothing_and_names_the_faulty_line() {
 
 /// This many lines, with `#` replaced by the line's number.
 fn numbered(lines: usize, line: &str) -> String {
-    let lines: Vec<String> = (0..lines).map(|number| line.replace('#', &number.to_string())).collect();
+    let lines = (0..lines).map(|number| line.replace('#', &number.to_string())).collect_vec();
     lines.concat()
 }
 
@@ -192,7 +192,7 @@ proptest! {
     #[test]
     fn no_table_makes_the_settings_panic(
         entries in prop::collection::vec(
-            (prop::sample::select(Setting::ALL.iter().map(|it| it.name()).collect::<Vec<_>>()), "[ -~]{0,12}|\"[ -~&&[^\"\\\\]]{0,12}\""),
+            (prop::sample::select(Setting::ALL.iter().map(|it| it.name()).collect_vec()), "[ -~]{0,12}|\"[ -~&&[^\"\\\\]]{0,12}\""),
             0..6,
         ),
     ) {

@@ -43,7 +43,7 @@ fn extent(numbers: impl Iterator<Item = u16> + Clone) -> (u16, u16, u16) {
 /// Where a square's cell is, without the grid lines on its right and below it, and where its mark is.
 fn cell_and_mark(driver: &Driver, square: Square) -> [[(u16, u16, u16); 2]; 2] {
     let (places, buffer) = (places(driver).remove(&square).expect("it is on the screen"), driver.render());
-    let ink: Vec<Place> = places.iter().copied().filter(|&place| is_ink(&buffer[place])).collect();
+    let ink = places.iter().copied().filter(|&place| is_ink(&buffer[place])).collect_vec();
     let [cell, mark] = [&places, &ink].map(|places| {
         [extent(places.iter().map(|place| place.x)), extent(places.iter().map(|place| place.y))]
     });
@@ -143,8 +143,7 @@ fn x_has_four_arms_and_o_is_a_ring_in_cells_of_all_sizes() {
                 let [x, o] = ["b2", "a1"].map(|name| shape(&driver, square(name)));
                 for mark in [&x, &o] {
                     let what = format!("{glyphs:?} at {window:?}: {mark:?}");
-                    let mirrored: Vec<Vec<bool>> =
-                        mark.iter().map(|row| row.iter().rev().copied().collect()).collect();
+                    let mirrored = mark.iter().map(|row| row.iter().rev().copied().collect_vec()).collect_vec();
                     assert!(mark.iter().rev().eq(mark) && mirrored == *mark, "{what}");
                     assert_eq!(regions(mark, true), 1, "{what}");
                 }
@@ -268,7 +267,7 @@ fn round(places: &[Place]) -> impl Iterator<Item = Place> {
 /// Checks that a board shows which marks won, and that all marks look as they did a move before.
 fn assert_struck(won: &Driver, before: &Driver, what: &str) {
     let (buffer, unwon, position) = (won.render(), before.render(), won.reviewed());
-    let line: Vec<Square> = position.completed_lines().flat_map(|line| line.squares.clone()).collect();
+    let line = position.completed_lines().flat_map(|line| line.squares.clone()).collect_vec();
     for (square, places) in places(won).into_iter().filter(|&(square, _)| position.get(square).is_some()) {
         let is_won = line.contains(&square);
         let is_new_ink = |place: Place| is_ink(&buffer[place]) && !is_ink(&unwon[place]);
@@ -383,7 +382,7 @@ fn the_frame_of_the_cursor_stays_off_the_letters_of_columns() {
             let letters = letters.unwrap_or_else(|| panic!("{what}: no letters"));
             // In small windows, the cursor's frame is on the same row but does not touch the letters.
             let apart = |row: &[char]| !row[1].is_ascii_lowercase() || (row[0], row[2]) == (' ', ' ');
-            let glyphs: Vec<char> = letters.chars().collect();
+            let glyphs = letters.chars().collect_vec();
             assert!(glyphs.windows(3).all(apart), "{what}: {letters}");
             assert_eq!(
                 glyphs.iter().filter(|glyph| glyph.is_ascii_lowercase()).count(),
@@ -401,7 +400,7 @@ fn only_the_last_move_has_a_dot() {
             let buffer = driver.render();
             let last = driver.game().history.last_move().expect("there were moves");
             let is_dot = |place: &Place| dots.contains(&buffer[*place].symbol());
-            let places: Vec<Place> = buffer.area.positions().filter(is_dot).collect();
+            let places = buffer.area.positions().filter(is_dot).collect_vec();
             let is_here = |place: &Place| squares[&last].contains(place);
             match places[..] {
                 // Where its mark fills the cell.
@@ -430,8 +429,7 @@ fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
         // On both boards, the row of the score with the grid line on its right.
         let text = |row: &[Place]| row.iter().map(|&place| buffer[place].symbol()).collect::<String>();
         let rows = places.chunk_by(|one, next| one.y == next.y).flat_map(|row| row.chunks(4));
-        let scored: Vec<&[Place]> =
-            rows.filter(|row| text(row).contains(|glyph: char| glyph.is_numeric())).collect();
+        let scored = rows.filter(|row| text(row).contains(|glyph: char| glyph.is_numeric())).collect_vec();
         assert_eq!(scored.len(), 2, "{}", driver.text());
         for row in scored {
             assert!(buffer[row[2]].modifier.contains(Modifier::UNDERLINED), "{}", driver.text());
@@ -458,10 +456,10 @@ fn scores_are_on_the_same_row_of_all_squares() {
             let buffer = driver.resize(window).render();
             let mut found = Vec::new();
             for places in places(&driver).values() {
-                let rows: Vec<String> = places
+                let rows = places
                     .chunk_by(|one, next| one.y == next.y)
                     .map(|row| row.iter().map(|&place| buffer[place].symbol()).collect())
-                    .collect();
+                    .collect_vec();
                 found.extend(rows.iter().position(score));
             }
             if window == (80, 24) {
@@ -479,7 +477,7 @@ fn expected_moves_never_look_like_marks() {
         let mut driver = scenes::panel_what_if(appearance);
         let (buffer, frame) = driver.resize((200, 50)).draw();
         let blocks = buffer.area.positions().filter(|&place| is_block(&buffer[place]));
-        let mut targets: Vec<_> = blocks.filter_map(|place| frame.target_at(place)).collect();
+        let mut targets = blocks.filter_map(|place| frame.target_at(place)).collect_vec();
         targets.sort_by_key(|target| format!("{target:?}"));
         targets.dedup();
         // Once in the panel.

@@ -107,7 +107,7 @@ fn written(cell: &Cell) -> (Color, Color) {
 
 #[test]
 fn there_are_dark_and_light_themes_with_their_own_ground() {
-    let palettes: Vec<Palette> = grounded().map(|(palette, ..)| palette).collect();
+    let palettes = grounded().map(|(palette, ..)| palette).collect_vec();
     assert_eq!(palettes, [Palette::Dark, Palette::Light, Palette::Contrast, Palette::Colorblind]);
     let [black, white] = [16, 231].map(Color::Indexed);
     for (palette, _, BaseColors { background: paper, .. }) in grounded() {
@@ -272,7 +272,7 @@ fn frames(driver: &mut Driver) -> Vec<Buffer> {
 /// Checks that each picture contains all cells of the one before that meet a condition, and the last one more than the
 /// first.
 fn assert_grows(frames: &[Buffer], which: impl Fn(&Cell) -> bool + Copy) {
-    let counts: Vec<usize> = frames.iter().map(|frame| drawn(frame, which).len()).collect();
+    let counts = frames.iter().map(|frame| drawn(frame, which).len()).collect_vec();
     assert!(counts.is_sorted() && counts[0] < counts[counts.len() - 1], "{counts:?}");
     for pair in frames.windows(2) {
         let [before, after] = [&pair[0], &pair[1]].map(|frame| drawn(frame, which));
@@ -301,7 +301,7 @@ fn a_stroke_through_small_marks_reaches_one_after_the_other() {
     let mut driver = Driver::playing(MOVING, two_humans(), false);
     driver.resize((30, 12));
     let struck = |buffer: &Buffer| drawn(buffer, |cell| cell.symbol() == "━").len();
-    let mut counts: Vec<usize> = frames(driver.press(X_WINS)).iter().map(struck).collect();
+    let mut counts = frames(driver.press(X_WINS)).iter().map(struck).collect_vec();
     counts.dedup();
     // As far as the first mark, then the second, then the third.
     assert_eq!(counts.len(), 3, "{counts:?}");
@@ -371,8 +371,7 @@ fn a_footer_has_at_most_seven_keys_two_blanks_apart_with_help_and_the_way_back()
         let mut driver = scene(STILL);
         for size in [(60, 20), (80, 24), (120, 40), (200, 50)] {
             let footer = driver.resize(size).row_of_footer();
-            let hints: Vec<&str> =
-                footer.split("  ").map(str::trim).filter(|hint| !hint.is_empty()).collect();
+            let hints = footer.split("  ").map(str::trim).filter(|hint| !hint.is_empty()).collect_vec();
             assert!((2..=7).contains(&hints.len()), "{name} at {size:?}: {footer}");
             let app = driver.app();
             for command in [Command::Help, Command::Back].into_iter().filter(|&command| app.offers(command)) {

@@ -14,7 +14,7 @@ const ROOMY: [(u16, u16); 4] = [(200, 50), (200, 200), (120, 40), (80, 24)];
 /// may be cut. How many more rows there are depends on the window.
 fn words(row: &str) -> Vec<String> {
     let is_between = |character: char| character.is_whitespace() || "│┃━─║╱╲".contains(character);
-    let all: Vec<&str> = row.split(is_between).map(|word| word.trim_matches([':', '(', ')', '.'])).collect();
+    let all = row.split(is_between).map(|word| word.trim_matches([':', '(', ')', '.'])).collect_vec();
     let counts_more = |place: usize| all.get(place + 1) == Some(&"more");
     let whole = all.iter().enumerate().filter(|&(place, word)| !word.contains('…') && !counts_more(place));
     let words = whole.map(|(_, word)| (*word).to_owned());
@@ -87,8 +87,7 @@ fn a_finger_needs_no_keys() {
         let (buttons, offers) = (app.buttons(), |command| app.offers(command));
         assert!(buttons.iter().all(|(_, word)| word != "place"), "{name} has a button for a cursor");
         let has = |wanted: Command| buttons.iter().any(|(command, _)| *command == wanted);
-        let offered: Vec<Command> =
-            app.shared.keymap().hints(app.context()).flat_map(Row::commands).collect();
+        let offered = app.shared.keymap().hints(app.context()).flat_map(Row::commands).collect_vec();
         for command in [Command::Help, Command::Back, Command::NewGame, Command::PlayOn, Command::Left] {
             // A finger moves no cursor, but goes from step to step.
             let steps = matches!(app.context(), Context::Stepper | Context::Review);
@@ -101,7 +100,7 @@ fn a_finger_needs_no_keys() {
         for size in TOUCHED {
             let drawn = rows(&driver.resize(size).render());
             let seen = drawn[..drawn.len() - if size.1 > size.0 / 2 { 2 } else { 1 }].join(" ");
-            let seen: Vec<&str> = seen.split(|character: char| !character.is_alphanumeric()).collect();
+            let seen = seen.split(|character: char| !character.is_alphanumeric()).collect_vec();
             for key in ["Enter", "Esc", "Backspace", "PgDn", "arrows"] {
                 // The help is about keys, and the first lesson about arrows on squares.
                 if seen.contains(&key) && !["help", "lesson_begins"].contains(&name) {
@@ -134,7 +133,7 @@ fn rows_of_lists_are_thick_enough_for_a_finger() {
 fn with_scores() -> Vec<(&'static str, Driver)> {
     let named = ["panel_opening", "panel_p1", "panel_p2", "panel_what_if", "panel_computers_view"];
     let named = SCENES.into_iter().filter(|(name, _)| named.contains(name));
-    let mut drivers: Vec<_> = named.map(|(name, scene)| (name, scene(STILL))).collect();
+    let mut drivers = named.map(|(name, scene)| (name, scene(STILL))).collect_vec();
     assert_eq!(drivers.len(), 5);
     for (name, position) in [("empty board", empty("3x3")), ("middle", position("X../.O./..X"))] {
         drivers.push((name, Driver::exploring(STILL, position, View::Position)));
@@ -161,7 +160,7 @@ fn the_panel_lists_all_moves_of_nine_squares_below_a_large_board() {
                 let words = row.split(['▸', '★', ' ']).filter(|word| !word.is_empty());
                 words.take(2).eq(&cells)
             };
-            let listed: Vec<usize> = (0..drawn.len()).filter(|&row| lists(&drawn[row])).collect();
+            let listed = (0..drawn.len()).filter(|&row| lists(&drawn[row])).collect_vec();
             assert_eq!(listed.len(), 1, "{cells:?} of {name}:\n{}", driver.text());
             assert!(listed[0] > LAST_OF_BOARD, "{name}");
             let proved = candidate.outcome().filter(|_| candidate.is_exact());

@@ -249,8 +249,7 @@ fn the_footer_is_never_empty_and_never_cut_off() {
         }
         let footer = rows(&driver.render()).pop().expect("a window has rows");
         let keymap = driver.app().shared.keymap();
-        let known: Vec<String> =
-            keymap.hints(driver.app().context()).map(|row| row.label(Arrows::Drawn)).collect();
+        let known = keymap.hints(driver.app().context()).map(|row| row.label(Arrows::Drawn)).collect_vec();
         assert!(known.iter().any(|name| footer.contains(name.as_str())), "{what}: `{footer}`");
         let depending = ["step", "skip", "retry", "resume", "game", "other moves"];
         let hints = Context::ALL
@@ -318,14 +317,13 @@ fn look_at_all_sizes(scenes: &[Scene], appearance: Appearance) {
             match needed {
                 None => assert!(!rows(&drawn).concat().contains("Needs "), "{name} at {size:?}"),
                 Some(needed) => {
-                    let written: Vec<String> =
-                        rows(&drawn).into_iter().filter(|row| !row.is_empty()).collect();
+                    let written = rows(&drawn).into_iter().filter(|row| !row.is_empty()).collect_vec();
                     let message = match driver.app().overlay() {
                         Some(Overlay::Confirm(_)) => question_for(size),
                         _ => message_for(&driver, (needed.width, needed.height), size),
                     };
                     assert_eq!(
-                        written.iter().map(|row| row.trim()).collect::<Vec<_>>(),
+                        written.iter().map(|row| row.trim()).collect_vec(),
                         [message.trim()],
                         "{name} at {size:?}"
                     );
@@ -489,8 +487,7 @@ fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
     for key in ["Up", "Left", "Down", "Down", "Right", "Right"] {
         driver.press(key);
         let corners = ["┏╆", "┓╅", "┗╄", "┛╃"].map(|glyphs| {
-            let found: Vec<Place> =
-                glyphs.chars().flat_map(|glyph| driver.find_all(&glyph.to_string())).collect();
+            let found = glyphs.chars().flat_map(|glyph| driver.find_all(&glyph.to_string())).collect_vec();
             assert_eq!(found.len(), 1, "{glyphs} after {key}");
             found[0]
         });
@@ -573,13 +570,13 @@ fn drawn_middle(before: &Driver, square: Square) -> Place {
     let (empty, side) = (driver.render(), driver.find("X  human").x - 2);
     driver.press("Enter");
     let marked = driver.render();
-    let new: Vec<Place> = marked
+    let new = marked
         .area
         .positions()
         .filter(|place| place.x < side && place.y + 2 < marked.area.height)
         .filter(|&place| marked[place] != empty[place])
         .filter(|&place| marked[place].symbol() == "X" || is_block(&marked[place]))
-        .collect();
+        .collect_vec();
     let middle = |coordinate: fn(&Place) -> u16| {
         let low = new.iter().map(coordinate).min().expect("a mark is drawn");
         low.midpoint(new.iter().map(coordinate).max().unwrap_or(low))

@@ -85,7 +85,7 @@ fn some_positions(count: usize) -> Vec<Position> {
 fn branches_join_each_node_to_its_parent_and_no_boards_overlap() {
     let articles = library::positions().iter().filter_map(|named| named.state.board().cloned());
     let articles = articles.filter(|board| (1..=5).contains(&board.empty_cells()));
-    let all: Vec<Position> = articles.chain(some_positions(50)).collect();
+    let all = articles.chain(some_positions(50)).collect_vec();
     assert!(all.len() >= 55, "{} positions", all.len());
     for (number, start) in all.into_iter().enumerate() {
         let context = format!("{start} by {}", VARIANTS[number % VARIANTS.len()].name);

@@ -61,7 +61,7 @@ pub(crate) fn digests(games: &[Record]) -> Vec<Digest> {
 
 /// A store's answer to a query that finds the games for which `finds` holds.
 pub(crate) fn ledger(query: &Query, games: &[Record], finds: impl Fn(&Digest) -> bool) -> Ledger {
-    let found: Vec<Digest> = digests(games).into_iter().filter(finds).collect();
+    let found = digests(games).into_iter().filter(finds).collect_vec();
     Ledger {
         query: query.clone(),
         found: found.len(),

@@ -907,7 +907,7 @@ impl Driver {
 
 /// A text whose lines are joined, with one space between its words.
 pub(crate) fn in_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.split_whitespace().join(" ")
 }
 
 /// The places at which a text starts, one for each of these rows that contains it.
@@ -979,12 +979,7 @@ pub(crate) fn style_name(style: Style) -> String {
         color.filter(|color| *color != Color::Reset).map(|color| format!("{name}{color}"))
     };
     let modifiers = style.add_modifier.iter_names().map(|(name, _): (&str, Modifier)| name.to_lowercase());
-    color("", style.fg)
-        .into_iter()
-        .chain(color("on ", style.bg))
-        .chain(modifiers)
-        .collect::<Vec<_>>()
-        .join(" ")
+    color("", style.fg).into_iter().chain(color("on ", style.bg)).chain(modifiers).join(" ")
 }
 
 /// A test that fails shows what is on the screen.

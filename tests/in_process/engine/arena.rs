@@ -30,8 +30,8 @@ fn score(players: [Player; 2], start: Position, number: u32) -> MatchScore {
 #[test]
 fn every_game_of_a_match_is_reported_once_and_counted() {
     let (score, reported) = games(&matched([Player::Random; 2], empty("3x3"), 200, 1), 3);
-    let numbers: Vec<u32> = reported.iter().map(|played| played.number).collect();
-    assert_eq!(numbers, (0..200).collect::<Vec<_>>());
+    let numbers = reported.iter().map(|played| played.number).collect_vec();
+    assert_eq!(numbers, (0..200).collect_vec());
     let won_by = |winner: Option<Mark>| {
         let count = reported.iter().filter(|played| played.winner == winner).count();
         u32::try_from(count).expect("there are 200")
@@ -75,7 +75,7 @@ fn seeds_and_games_differ_in_how_ties_are_broken() {
     let reported = |seed| games(&matched([Player::Random; 2], empty("5x5"), 40, seed), 1).1;
     let [first, second] = [reported(1), reported(2)];
     assert_ne!(first, second, "another seed plays other games");
-    let lengths = |games: &[Played]| games.iter().map(|played| played.plies).collect::<Vec<_>>();
+    let lengths = |games: &[Played]| games.iter().map(|played| played.plies).collect_vec();
     let mut distinct = lengths(&first);
     distinct.sort_unstable();
     distinct.dedup();

@@ -1,5 +1,6 @@
 //! Compares words of 256 bits with arrays of one `bool` per cell.
 
+use itertools::Itertools;
 use noughts::engine::bitboard::{Bits, U256};
 use std::array::from_fn;
 
@@ -48,10 +49,10 @@ fn cells_are_counted_and_listed_in_order() {
     let mut rng = fastrand::Rng::with_seed(3);
     for _ in 0..50 {
         let (set, cells) = random(&mut rng);
-        let listed: Vec<u32> = (0..256).filter(|&cell| cells[cell as usize]).collect();
+        let listed = (0..256).filter(|&cell| cells[cell as usize]).collect_vec();
         assert_eq!(set.count() as usize, listed.len());
         assert_eq!(Some(set.lowest()), listed.first().copied());
-        assert_eq!(set.cells().collect::<Vec<_>>(), listed);
+        assert_eq!(set.cells().collect_vec(), listed);
     }
     assert_eq!((U256::EMPTY.lowest(), U256::EMPTY.count()), (256, 0));
 }

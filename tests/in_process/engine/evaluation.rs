@@ -79,7 +79,7 @@ fn a_player_chooses_by_the_weights_it_is_given() {
 
 #[test]
 fn all_positions_in_which_the_game_goes_on_are_listed_once() {
-    let known: Vec<String> = positions(Rules::TIC_TAC_TOE).iter().map(ToString::to_string).collect();
+    let known = positions(Rules::TIC_TAC_TOE).iter().map(ToString::to_string).collect_vec();
     let distinct: BTreeSet<String> = known.iter().cloned().collect();
     let open = live(&empty("3x3")).iter().map(ToString::to_string).collect();
     assert_eq!((known.len(), distinct), (4520, open));
@@ -123,7 +123,7 @@ fn the_misplayed_positions_are_those_of_an_independent_count_and_of_the_document
     let rows = include_str!("../../../docs/scores.md").lines().filter(|line| line.starts_with("| `"));
     let mut known = 0;
     for row in rows {
-        let cells: Vec<&str> = row.split('|').map(|cell| cell.trim_matches([' ', '`'])).collect();
+        let cells = row.split('|').map(|cell| cell.trim_matches([' ', '`'])).collect_vec();
         let Ok(weights) = cells[1].parse::<Weights>() else { continue };
         known += 1;
         for plies in 1..=4 {

@@ -62,7 +62,7 @@ impl Game {
             }
         };
         let valued = open.into_iter().map(|cell| (-self.value(after(board, cell), plies - 1, blind), cell));
-        let valued: Vec<(i32, u32)> = valued.collect();
+        let valued = valued.collect_vec();
         let best = valued.iter().map(|(value, _)| *value).max();
         valued.into_iter().filter(|(value, _)| Some(*value) == best).map(|(_, cell)| cell).collect()
     }
@@ -83,7 +83,7 @@ impl Game {
         let mover = mover(board);
         let choices = self.choices(sides[mover], board);
         let below = choices.into_iter().map(|cell| (self.counts(sides, after(board, cell), known), cell));
-        let mut below: Vec<(Counts, u32)> = below.collect();
+        let mut below = below.collect_vec();
         let points = |(counts, _): &(Counts, u32)| 2 * counts[2 * mover] + counts[1];
         if let Own::Best = sides[mover] {
             below = first_best(&below, points).into_iter().collect();
@@ -209,7 +209,7 @@ fn sampled_games_are_as_frequent_as_the_exact_chances_say() {
 fn nobody_does_better_than_the_best_exploiter() {
     let mut game = Game::of(Rules::TIC_TAC_TOE);
     let start = empty("3x3");
-    let rivals: Vec<Own> = players().into_iter().map(Own::Level).chain((0..40).map(Own::Fixed)).collect();
+    let rivals = players().into_iter().map(Own::Level).chain((0..40).map(Own::Fixed)).collect_vec();
     for player in players() {
         let best = exact([player; 2], &start).best;
         for mark in Mark::BOTH {

@@ -47,7 +47,7 @@ fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Opti
         let middle = |place: u8, side: u8| place.abs_diff(side / 2) <= 3;
         let central =
             |square: &Square| middle(square.column(), rules.columns()) && middle(square.row(), rules.rows());
-        let legal: Vec<Square> = position.moves().filter(central).collect();
+        let legal = position.moves().filter(central).collect_vec();
         position.play(*random.choice(&legal)?).expect("the move is legal");
     }
     (position.status() == Status::Ongoing).then_some(position)
@@ -198,8 +198,8 @@ fn all_threads_search_and_their_nodes_are_counted() {
 fn a_search_stopped_at_once_still_scores_every_move() {
     for start in [empty("1x1/1"), empty("3x3/3"), empty("10x11/5"), empty("15x15/5"), empty("15x15/15")] {
         let estimates = estimate(&start, &asked(1));
-        let judged: Vec<Square> = estimates.moves.iter().map(|one| one.square).collect();
-        assert_eq!(judged, start.moves().collect::<Vec<_>>());
+        let judged = estimates.moves.iter().map(|one| one.square).collect_vec();
+        assert_eq!(judged, start.moves().collect_vec());
         assert_eq!(estimates.counters.depth, 1);
     }
 }
@@ -284,7 +284,7 @@ fn it_beats_random_play() {
 fn it_beats_depth_2() {
     let games = (0..6).zip(Mark::BOTH.into_iter().cycle());
     let ends = games.map(|(seed, side)| outcome(&empty("10x10/5"), side, Player::Depth(2), seed));
-    let ends: Vec<Outcome> = ends.collect();
+    let ends = ends.collect_vec();
     assert!(!ends.contains(&Outcome::Loss), "{ends:?}");
     assert!(ends.iter().filter(|&&end| end == Outcome::Win).count() > 3, "{ends:?}");
 }

@@ -24,7 +24,7 @@ impl Tree {
     fn text(&self) -> String {
         match self {
             Leaf(number) => number.to_string(),
-            Inner(below) => format!("({})", below.iter().map(Self::text).collect::<Vec<_>>().join(" ")),
+            Inner(below) => format!("({})", below.iter().map(Self::text).join(" ")),
         }
     }
 
@@ -40,7 +40,7 @@ impl Tree {
 
     /// The children in an order, each with its number.
     fn in_order(below: &[Self], is_max: bool, order: MoveOrder) -> Vec<(usize, &Self)> {
-        let mut below: Vec<_> = below.iter().enumerate().collect();
+        let mut below = below.iter().enumerate().collect_vec();
         match order {
             MoveOrder::Reading | MoveOrder::MostLinesFirst => {}
             MoveOrder::Reversed => below.reverse(),
@@ -302,7 +302,7 @@ fn min_may_choose_at_the_root() {
 
 #[test]
 fn moves_are_the_squares_of_the_largest_board() {
-    let squares: Vec<Square> = (0..225).filter_map(NumberTree::branch).collect();
+    let squares = (0..225).filter_map(NumberTree::branch).collect_vec();
     assert_eq!(
         (squares.len(), squares[15].to_string(), squares[224].to_string()),
         (225, "a2".into(), "o15".into())
@@ -482,7 +482,7 @@ fn random_trees_have_what_their_level_promises() {
         let game = NumberTree::random(level, &mut fastrand::Rng::with_seed(seed));
         assert_eq!(game, NumberTree::random(level, &mut fastrand::Rng::with_seed(seed)));
         let trace = Trace::grow(ALPHA_BETA, Origin::of(&game), game.clone(), &mut ());
-        let cuts: Vec<_> = (0..trace.len()).filter_map(|index| trace.cut(index)).collect();
+        let cuts = (0..trace.len()).filter_map(|index| trace.cut(index)).collect_vec();
         let (levels, most) = [(3, 13), (3, 13), (4, 15), (5, 31)][usize::from(level) - 1];
         assert_eq!(game.longest() + 1, levels);
         assert!((7..=most).contains(&game.nodes()));

@@ -369,7 +369,7 @@ fn random_choices_are_made_only_among_the_best_moves() {
     assert_eq!(names(chosen), "b3 c3");
     let opened: BTreeSet<Square> = (0..60)
         .filter_map(|seed| {
-            let tied: Vec<Square> = empty("3x3").moves().collect();
+            let tied = empty("3x3").moves().collect_vec();
             TieBreak::Random { seed }.pick(&empty("3x3"), &tied)
         })
         .collect();
@@ -384,7 +384,7 @@ fn moves_with_the_same_estimate_on_screen_are_tied() {
     {
         let board = played(empty(size), moves);
         let analysis = assess(&board, &asked(100), &mut |_| ControlFlow::Continue(()));
-        let open: Vec<_> = analysis.candidates.iter().filter(|one| one.is_open()).collect();
+        let open = analysis.candidates.iter().filter(|one| one.is_open()).collect_vec();
         for (one, other) in open.iter().zip(open.iter().skip(1)) {
             let same = analysis.score_text(one.value) == analysis.score_text(other.value);
             assert_eq!(same, one.value == other.value, "{} and {} after {moves}", one.square, other.square);
@@ -541,8 +541,7 @@ fn late_positions(rules: Rules) -> impl Iterator<Item = Position> {
         let empty = random.usize(9..=12.min(position.empty_cells()));
         while position.empty_cells() > empty {
             let completing = position.completing(position.to_move());
-            let quiet: Vec<Square> =
-                position.moves().filter(|&square| !completing.contains(square)).collect();
+            let quiet = position.moves().filter(|&square| !completing.contains(square)).collect_vec();
             position.play(*random.choice(&quiet)?).expect("the move is legal");
         }
         Some(position)
@@ -555,8 +554,8 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
     let lines_win = ["3x4/3", "4x3/3", "5x3/3", "4x4/3", "4x4/4", "5x4/4", "5x5/3"].map(empty);
     let lines_lose = ["4x3/3", "3x4/4"].map(|rules| misere(&empty(rules)));
     for rules in lines_win.into_iter().chain(lines_lose).map(|start| start.rules()) {
-        let positions: Vec<Position> = late_positions(rules).take(60).collect();
-        let endings: Vec<_> = positions.iter().map(ending).collect();
+        let positions = late_positions(rules).take(60).collect_vec();
+        let endings = positions.iter().map(ending).collect_vec();
         let known = || positions.iter().zip(&endings);
         for (seed, (position, ending)) in (0..).zip(known()) {
             let played = perfect_ending(position, TieBreak::Random { seed });

@@ -9,7 +9,7 @@ const FILE: &str = include_str!("../../../assets/proved.txt");
 
 fn boards() -> Vec<Position> {
     let rows = FILE.lines().filter(|row| !row.starts_with('#'));
-    let mut boards: Vec<&str> = rows.filter_map(|row| row.split(' ').next()).collect();
+    let mut boards = rows.filter_map(|row| row.split(' ').next()).collect_vec();
     boards.dedup();
     boards.into_iter().map(empty).collect()
 }
@@ -42,9 +42,9 @@ fn value(solver: &mut Solver, position: &Position, thousand: u64) -> Option<Scor
 fn every_row_is_read_and_each_line_ends_as_its_score_says() {
     assert!(FILE.len() < 20 << 10, "{} bytes", FILE.len());
     for row in FILE.lines().filter(|row| !row.starts_with('#')) {
-        let words: Vec<&str> = row.split(' ').collect();
+        let words = row.split(' ').collect_vec();
         let start = empty(words[0]);
-        let line: Vec<Square> = words[2..].iter().map(|name| square(name)).collect();
+        let line = words[2..].iter().map(|name| square(name)).collect_vec();
         let Known { bounds, moves } = Proved::default().about(&start);
         let read = moves.iter().find(|(_, read)| *read == line).map_or(bounds, |(bounds, _)| *bounds);
         let number = |score: Score| match score.plies() {
@@ -191,7 +191,7 @@ fn a_proof_goes_on_where_it_was_interrupted() {
         }
     }
     let whole = proved(&start, &endless());
-    let scores = |it: &Analysis| it.candidates.iter().map(|it| it.value).collect::<Vec<_>>();
+    let scores = |it: &Analysis| it.candidates.iter().map(|it| it.value).collect_vec();
     assert_eq!(scores(&analysis), scores(&whole));
 }
 
@@ -204,7 +204,7 @@ fn a_position_that_is_known_takes_no_nodes() {
     let again = at_once(&start, memory.about(&start));
     assert!(again.is_complete());
     assert_eq!(again.counters.nodes, at_once(&empty("6x5/4"), Known::default()).counters.nodes - 5);
-    let lines = |it: &Analysis| it.candidates.iter().map(|it| it.line.len()).collect::<Vec<_>>();
+    let lines = |it: &Analysis| it.candidates.iter().map(|it| it.line.len()).collect_vec();
     assert_eq!(lines(&again), lines(&whole));
     // A bound of the whole leaves what is known about its moves.
     memory.remember(&start, Bounds::exactly(Score::DRAW), &[]);
@@ -217,9 +217,9 @@ fn the_oldest_is_forgotten_beyond_a_mebibyte() {
     let score = |it: &Candidate| if it.square == square("o15") { Score::DRAW } else { Score::loss_in(4) };
     let lost = |it: &Candidate| Candidate { value: Value::exactly(score(it)), ..it.clone() };
     let analysis = at_once(&start, Known::default());
-    let candidates: Vec<Candidate> = analysis.candidates.iter().map(lost).collect();
+    let candidates = analysis.candidates.iter().map(lost).collect_vec();
     let mut memory = Proved::default();
-    let positions: Vec<Position> = start.moves().take(200).map(|reply| after(&start, reply)).collect();
+    let positions = start.moves().take(200).map(|reply| after(&start, reply)).collect_vec();
     for position in &positions {
         memory.remember(position, Bounds::exactly(Score::DRAW), &candidates);
         assert_eq!(memory.about(position).bounds, Bounds::exactly(Score::DRAW));

@@ -64,7 +64,7 @@ fn scores_rank_quick_wins_first_and_quick_losses_last() {
         Score::MAX,
     ];
     assert!(ranked.is_sorted_by(|low, high| low < high), "{ranked:?}");
-    let outcomes: Vec<Outcome> = ranked[1..12].iter().map(|score| score.outcome()).collect();
+    let outcomes = ranked[1..12].iter().map(|score| score.outcome()).collect_vec();
     let [loss, draw, win] = [Outcome::Loss, Outcome::Draw, Outcome::Win];
     assert_eq!(outcomes, [loss, loss, loss, draw, draw, draw, draw, draw, win, win, win]);
     assert!(Outcome::Loss < Outcome::Draw && Outcome::Draw < Outcome::Win);
@@ -194,11 +194,11 @@ fn the_articles_positions_get_the_articles_scores() {
         for search in [Minimax::BLIND, BLIND_ALPHA_BETA, Minimax::DEPTH_AWARE, IN_READING_ORDER, ORDERED] {
             let (analysis, what) = (analyze(search, &board), format!("{} by {search}", example.name));
             let scored = |found: &Candidate| (found.square, points(found.value.estimate()));
-            let found: Vec<(Square, i32)> = analysis.candidates.iter().map(scored).collect();
+            let found = analysis.candidates.iter().map(scored).collect_vec();
             let expected = example.candidates.iter().map(|&(name, blind, aware)| {
                 (square(name), if search.counts_distance() { aware } else { blind })
             });
-            assert_eq!(found, expected.collect::<Vec<_>>(), "{what}");
+            assert_eq!(found, expected.collect_vec(), "{what}");
             assert!(analysis.is_exact() && analysis.is_complete(), "{what}");
             let top = found.into_iter().map(|(_, score)| score).max();
             assert_eq!(Some(analysis.points(analysis.value.estimate())), top, "{what}");
@@ -220,9 +220,9 @@ fn the_values_of_all_live_positions_are_distributed_as_known() {
         }
     }
     assert_eq!(LIVE.len(), 4_520);
-    let values: Vec<(i32, u32)> = values.into_iter().collect();
+    let values = values.into_iter().collect_vec();
     assert_eq!(values, [(-8, 508), (-6, 124), (0, 1_052), (5, 122), (7, 356), (9, 2_358)]);
-    let occurring: Vec<i32> = of_candidates.into_keys().collect();
+    let occurring = of_candidates.into_keys().collect_vec();
     assert_eq!(occurring, [-8, -6, -4, 0, 5, 7, 9]);
 }
 

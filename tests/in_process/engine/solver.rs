@@ -36,11 +36,11 @@ fn every_move_of_every_position_has_the_score_that_minimax_finds() {
     let mut whole = Whole::new();
     for position in Mark::BOTH.into_iter().flat_map(started_by) {
         let analysis = Minimax::DEPTH_AWARE.analyze(&position, &mut ()).expect("the search is not stopped");
-        let expected: Vec<(Square, Score)> = analysis
+        let expected = analysis
             .candidates
             .iter()
             .map(|candidate| (candidate.square, candidate.value.estimate()))
-            .collect();
+            .collect_vec();
         assert_eq!(whole.moves(&position), expected, "{position}");
         assert_eq!(whole.value(&position), analysis.value.estimate(), "{position}");
     }
@@ -99,7 +99,7 @@ fn outcome_and_distance_agree_with_brute_force_whatever_is_switched_off() {
     for (rules, most) in games {
         let start = empty(rules);
         let with = |switches| (switches, Solver::with_switches(start.rules(), switches));
-        let mut solvers = [with(Switches::ALL)].into_iter().chain(SWITCHED_OFF.map(with)).collect::<Vec<_>>();
+        let mut solvers = [with(Switches::ALL)].into_iter().chain(SWITCHED_OFF.map(with)).collect_vec();
         let count = how_many(if start.rules().cells() < 100 { 30 } else { 5 });
         for left in [most, most - 1, most - 4] {
             for position in sample(&start, left.min(start.empty_cells()), count) {
@@ -283,7 +283,7 @@ fn in_misere_positions_that_a_symmetry_turns_into_the_other_side_s_agree_with_br
     let mut random = fastrand::Rng::with_seed(46);
     for rules in ["4x3/3", "4x4/2", "4x4/3", "4x4/4", "5x4/3", "5x3/3", "6x2/2"] {
         let start = misere(&empty(rules));
-        let squares: Vec<Square> = start.rules().squares().collect();
+        let squares = start.rules().squares().collect_vec();
         for symmetry in Symmetry::all(start.rules()) {
             for _ in 0..how_many(12) {
                 let mut position = start.clone();

@@ -346,12 +346,12 @@ fn searches() -> impl Iterator<Item = Minimax> {
 fn positions(count: usize, most_empty: usize) -> Vec<Position> {
     let mut random = fastrand::Rng::with_seed(24);
     let all = reachable(&empty("3x3"));
-    let all: Vec<&Position> = all.iter().filter(|board| board.empty_cells() <= most_empty).collect();
-    let mut found: Vec<Position> = (0..count).map(|_| all[random.usize(..all.len())].clone()).collect();
+    let all = all.iter().filter(|board| board.empty_cells() <= most_empty).collect_vec();
+    let mut found = (0..count).map(|_| all[random.usize(..all.len())].clone()).collect_vec();
     for start in ["4x3/3", "4x4/4", "5x2/2", "1x4/2"].map(empty) {
         for mut board in [start.clone(), misere(&start)] {
             while board.empty_cells() > most_empty && board.status() == Status::Ongoing {
-                let moves: Vec<_> = board.moves().collect();
+                let moves = board.moves().collect_vec();
                 board.play(moves[random.usize(..moves.len())]).expect("it is legal");
             }
             found.push(board);
@@ -436,11 +436,11 @@ fn other_orders_and_the_cut_at_greater_find_what_plain_minimax_finds() {
         matches!(search.order, MoveOrder::Reversed | MoveOrder::BestFirst)
             || search.pruning == Pruning::Strict
     };
-    let others: Vec<Minimax> = searches()
+    let others = searches()
         .flat_map(|search| orders.clone().map(move |order| Minimax { order, ..search }))
         .flat_map(|search| [search.pruning, Pruning::Strict].map(|pruning| Minimax { pruning, ..search }))
         .filter(new)
-        .collect();
+        .collect_vec();
     for board in positions(20, 6) {
         for &search in &others {
             let plain =

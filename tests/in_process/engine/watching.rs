@@ -175,15 +175,13 @@ fn a_square_board_has_eight_symmetries_and_any_other_four() {
     for (size, count) in [("3x3", 8), ("5x5", 8), ("15x15", 8), ("4x3", 4), ("3x4", 4), ("15x2", 4)] {
         let rules = empty(size).rules();
         let all = Symmetry::all(rules);
-        let whole: Vec<SquareSet> = rules.squares().map(|square| SquareSet::from_iter([square])).collect();
-        let images =
-            |symmetry: &Symmetry| whole.iter().map(|one| symmetry.image_of_set(one)).collect::<Vec<_>>();
+        let whole = rules.squares().map(|square| SquareSet::from_iter([square])).collect_vec();
+        let images = |symmetry: &Symmetry| whole.iter().map(|one| symmetry.image_of_set(one)).collect_vec();
         let distinct: HashSet<Vec<SquareSet>> = all.iter().map(images).collect();
         assert_eq!((all.len(), distinct.len()), (count, count), "{rules}");
         assert!(distinct.contains(&whole), "{rules}: one moves nothing");
         for (one, other) in all.iter().flat_map(|one| all.iter().map(move |other| (one, other))) {
-            let both: Vec<SquareSet> =
-                whole.iter().map(|set| other.image_of_set(&one.image_of_set(set))).collect();
+            let both = whole.iter().map(|set| other.image_of_set(&one.image_of_set(set))).collect_vec();
             assert!(distinct.contains(&both), "{rules}: two in a row are one of them");
             assert_eq!(one == other, images(one) == images(other), "{rules}");
         }
@@ -282,7 +280,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
             assert_eq!(found.as_deref(), Some(points), "{text}: {path}");
             place
         });
-        let named: Vec<usize> = nodes.collect();
+        let named = nodes.collect_vec();
         let mut all = Vec::new();
         walk(&tree, |path, _| all.push(end(path)));
         assert!(all.into_iter().eq(0..size), "{text}: all nodes are found, in order");
@@ -310,7 +308,7 @@ fn the_tree_of_the_empty_board_is_complete() {
         assert!(children.eq(board.moves()), "{board}");
     });
     assert_eq!(next, tree.len());
-    let sizes: Vec<u32> = tree.children(0).map(|child| tree.node(child).size).collect();
+    let sizes = tree.children(0).map(|child| tree.node(child).size).collect_vec();
     let [corner, edge, centre] = [59_705, 63_905, 55_505];
     assert_eq!(sizes, [corner, edge, corner, edge, centre, edge, corner, edge, corner]);
 }
@@ -342,7 +340,7 @@ fn the_path_to_a_node_leads_from_parent_to_child() {
             let path = tree.path(node);
             assert_eq!((path[0], path[path.len() - 1]), (0, node));
             assert!(path.windows(2).all(|step| tree.children(step[0]).any(|child| child == step[1])));
-            let moves: Vec<Square> = path[1..].iter().filter_map(|&node| tree.node(node).square).collect();
+            let moves = path[1..].iter().filter_map(|&node| tree.node(node).square).collect_vec();
             assert_eq!((moves.len(), tree.moves(node)), (path.len() - 1, moves));
         }
     }
@@ -388,7 +386,7 @@ fn a_tree_shows_which_moves_were_pruned_and_why() {
         walk(&tree, |path, board| {
             let context = format!("{:?}, {text} by {:?}", moves(&tree, path), tree.search);
             let (place, node) = (end(path), tree.node(end(path)));
-            let mut expected: Vec<Square> = board.moves().collect();
+            let mut expected = board.moves().collect_vec();
             if tree.search.order == MoveOrder::MostLinesFirst {
                 expected.sort_by_key(|&square| Reverse(board.geometry().through(square).len()));
             }
@@ -438,7 +436,7 @@ fn the_best_children_are_a_principal_variation_that_ends_with_the_roots_score() 
     for (text, search) in pairs(&[P1, P2, P3, P5, TWO_MARKS, WON]) {
         let tree = grow(search, &position(text));
         let plain = grow(plain(search), &position(text));
-        let line: Vec<usize> = std::iter::successors(Some(0), |&place| tree.best_child(place)).collect();
+        let line = std::iter::successors(Some(0), |&place| tree.best_child(place)).collect_vec();
         let (root, context) = (tree.node(0).score(), format!("{text} by {search:?}"));
         assert!(tree.node(end(&line)).leaf.is_some(), "{context}: {line:?} leads to the end");
         for plies in 0..line.len() {

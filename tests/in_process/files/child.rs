@@ -3,9 +3,9 @@
 use super::common::{
     add, content, data, find, game, history_path, number_of, numbered, numbers, put, store_in,
 };
+use itertools::Itertools;
 use noughts::config::settings::{Change, Setting};
 use noughts::files::{GameFile, Store, TakenOver};
-use noughts::record::Record;
 use std::env;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -136,7 +136,7 @@ fn full_disk(store: &Store) {
         add(store, &numbered(saved)).expect_err("it is still full");
     }
     assert!(content(&history_path(store)).ends_with("}\n"), "nothing is left of the game that was not saved");
-    assert_eq!(numbers(store), (0..saved).collect::<Vec<_>>());
+    assert_eq!(numbers(store), (0..saved).collect_vec());
 
     // The other files are unchanged. Small changes may still fit into the pages already allocated.
     let mut moves = 0;
@@ -149,7 +149,7 @@ fn full_disk(store: &Store) {
 
     std::fs::remove_file(&filler).expect("it is ours");
     add(store, &numbered(saved)).expect("there is room");
-    assert_eq!(numbers(store), (0..=saved).collect::<Vec<_>>());
+    assert_eq!(numbers(store), (0..=saved).collect_vec());
     store.save_setting(&theme("other")).expect("there is room");
     drop(file);
     let left = store.take_over().expect("there is room").game;
@@ -174,9 +174,8 @@ fn read_only(store: &Store) {
     is_refused(store.save_game(&mut file, Some(&game(1, "a1"))).expect_err("nothing can be written"));
     let ledger = find(store);
     assert_eq!((ledger.games, ledger.unreadable), (3, Some((1, 4))));
-    let games: Vec<Record> =
-        ledger.newest.iter().map(|game| store.game(game.at).expect("it can be read")).collect();
-    assert_eq!(games.iter().map(number_of).collect::<Vec<_>>(), [3, 2, 1]);
+    let games = ledger.newest.iter().map(|game| store.game(game.at).expect("it can be read")).collect_vec();
+    assert_eq!(games.iter().map(number_of).collect_vec(), [3, 2, 1]);
     assert_eq!(store.load_settings().expect("it can be read"), Some("theme = \"plain\"\n".to_owned()));
     report("refused", "all of it");
 }

@@ -4,6 +4,7 @@ use super::common::{
     append, content, fast, find, fresh, history_path, names, number_of, numbered, numbers, put, store_in,
 };
 use super::{child, common};
+use itertools::Itertools;
 use noughts::files::Store;
 use noughts::record::{Ledger, Query};
 use std::cell::Cell;
@@ -127,10 +128,10 @@ fn two_processes_that_append_thousands_lose_nothing() {
         assert_eq!(child::reported(&output.stdout, "saved").len(), GAMES);
     }
     let text = content(&history_path(&store));
-    let mut found: Vec<usize> =
-        text.lines().map(|line| number_of(&line.parse().expect("each line is a game"))).collect();
+    let mut found =
+        text.lines().map(|line| number_of(&line.parse().expect("each line is a game"))).collect_vec();
     found.sort_unstable();
-    assert_eq!(found, (0..2 * GAMES).collect::<Vec<_>>());
+    assert_eq!(found, (0..2 * GAMES).collect_vec());
 }
 
 #[test]

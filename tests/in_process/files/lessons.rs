@@ -1,6 +1,7 @@
 //! The finished lessons: nothing is lost, nothing damaged is overwritten.
 
 use super::common::{content, data, fresh, names, put, store_in};
+use itertools::Itertools;
 use noughts::files::{DATA_DIR, Store};
 use noughts::teach::lesson::Progress;
 use std::fs;
@@ -92,7 +93,7 @@ fn fields_of_a_newer_version_survive() {
 #[test]
 fn lessons_saved_at_once_add_up() {
     let (_directory, store) = fresh();
-    let lessons: Vec<String> = (0..40).map(|number| format!("lesson-{number}")).collect();
+    let lessons = (0..40).map(|number| format!("lesson-{number}")).collect_vec();
     thread::scope(|scope| {
         for lessons in lessons.chunks(5) {
             let store = &store;
@@ -112,14 +113,14 @@ fn lessons_saved_at_once_add_up() {
 fn the_newest_quizzes_are_kept() {
     let (_directory, store) = fresh();
     let quiz = |number| format!("{number:05}-7 = \"cut 2 10 {number} +\"");
-    let quizzes: Vec<String> = (1..=2500).map(quiz).collect();
+    let quizzes = (1..=2500).map(quiz).collect_vec();
     put(&lessons_file(&store), format!("finished = [\"a\"]\n[quizzes]\n{}\n", quizzes.join("\n")));
     let mut progress = Progress::default();
     progress.answered(&load(&store).next_quiz(7), "cut 2 10 2501".parse().expect("a quiz"), &[true]);
     for _ in 0..2 {
         save(&store, &progress);
-        let seeds: Vec<u64> = load(&store).quizzes().map(|(quiz, _)| quiz.seed).collect();
-        assert_eq!(seeds, (502..=2501).collect::<Vec<_>>());
+        let seeds = load(&store).quizzes().map(|(quiz, _)| quiz.seed).collect_vec();
+        assert_eq!(seeds, (502..=2501).collect_vec());
     }
     assert!(load(&store).has("a"));
 }

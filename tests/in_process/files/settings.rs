@@ -2,6 +2,7 @@
 
 use super::child::theme;
 use super::common::{content, fresh, names, put};
+use itertools::Itertools;
 use noughts::config::settings::{Change, Setting};
 use noughts::files::{CONFIG_DIR, Store};
 use std::fs;
@@ -155,10 +156,10 @@ fn only_temporary_files_of_ours_that_nobody_uses_are_removed() {
     );
     save(&store, &theme("dark"));
     let gone = |name: &&String| !directory.path().join(name).exists();
-    assert_eq!(all.iter().filter(gone).collect::<Vec<_>>(), [left]);
+    assert_eq!(all.iter().filter(gone).collect_vec(), [left]);
     drop(file);
     save(&store, &theme("light"));
-    assert_eq!(all.iter().filter(gone).collect::<Vec<_>>(), [used, left]);
+    assert_eq!(all.iter().filter(gone).collect_vec(), [used, left]);
 }
 
 #[test]

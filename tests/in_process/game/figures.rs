@@ -17,7 +17,7 @@ fn numbers_have_the_right_form_of_the_noun() {
 fn a_list_of_moves_is_cut_only_if_it_does_not_fit() {
     const WIDTH: usize = 60;
     let board = Rules::new(15, 15, 5).expect("the board exists");
-    let squares: Vec<Square> = board.squares().collect();
+    let squares = board.squares().collect_vec();
     // Twenty squares of the first two rows take 3 * 20 - 1 columns.
     let short = &squares[..20];
     assert_eq!(moves(short, WIDTH, "…").len(), 59);

@@ -37,7 +37,7 @@ fn plan(moves: usize) -> impl Strategy<Value = Vec<Index>> {
 fn play(start: Position, plan: &[Index]) -> History {
     let mut history = History::new(start);
     for index in plan {
-        let moves: Vec<Square> = history.position().moves().collect();
+        let moves = history.position().moves().collect_vec();
         if moves.is_empty() {
             break;
         }
@@ -65,7 +65,7 @@ fn setups() -> impl Strategy<Value = Setup> {
                 setup.put(square, Some(mark));
             }
         }
-        let mut free: Vec<Square> = rules.squares().filter(|&square| setup.get(square).is_none()).collect();
+        let mut free = rules.squares().filter(|&square| setup.get(square).is_none()).collect_vec();
         let reply = std::iter::repeat_n(mark.other(), setup.squares_of(mark).len());
         for (index, mark) in plan.iter().zip(reply.chain([mark, mark.other()].into_iter().cycle())) {
             if free.is_empty() {
@@ -325,7 +325,7 @@ proptest! {
 
     #[test]
     fn anything_like_a_board_is_parsed_or_refused_and_never_panics(
-        cells in prop::collection::vec(select("XXXOOO......xo_-/ \n1é".chars().collect::<Vec<_>>()), 0..12),
+        cells in prop::collection::vec(select("XXXOOO......xo_-/ \n1é".chars().collect_vec()), 0..12),
         rows in 1..18_usize,
     ) {
         let row: String = cells.into_iter().collect();
@@ -340,7 +340,7 @@ fn check_reading(text: &str) -> Result<(), TestCaseError> {
     match text.parse::<Setup>() {
         Ok(setup) => {
             let written = setup.to_string();
-            let rows: Vec<&str> = text.trim().split('/').collect();
+            let rows = text.trim().split('/').collect_vec();
             prop_assert_eq!(rows.len(), usize::from(setup.rules().rows()));
             prop_assert!(rows.iter().all(|row| row.chars().count() == usize::from(setup.rules().columns())));
             let canonical = text.trim().to_uppercase().replace(['_', '-'], ".");
@@ -394,14 +394,14 @@ proptest! {
         prop_assert_eq!(found.len(), geometry.lines.len(), "no line is listed twice");
         prop_assert_eq!(found, expected);
         for square in rules.squares() {
-            let known: Vec<usize> = geometry.through(square).iter().map(|&number| usize::from(number)).collect();
-            let holding: Vec<usize> = geometry
+            let known = geometry.through(square).iter().map(|&number| usize::from(number)).collect_vec();
+            let holding = geometry
                 .lines
                 .iter()
                 .enumerate()
                 .filter(|(_, line)| line.squares.contains(&square))
                 .map(|(number, _)| number)
-                .collect();
+                .collect_vec();
             prop_assert_eq!(known, holding, "{}", square);
         }
         let names: BTreeSet<String> = geometry.lines.iter().map(|line| line.name(rules)).collect();
@@ -416,10 +416,10 @@ fn endgames() -> impl Strategy<Value = Position> {
     (rules(2..=4_u8), mark(), prop::collection::vec(any::<Index>(), 16)).prop_map(|(rules, first, plan)| {
         let mut position = Position::started_by(rules, first);
         for index in plan.iter().take(rules.cells().saturating_sub(7)) {
-            let quiet: Vec<Square> = position
+            let quiet = position
                 .moves()
                 .filter(|&square| after(&position, square).status() == Status::Ongoing)
-                .collect();
+                .collect_vec();
             if quiet.is_empty() {
                 break;
             }
@@ -510,7 +510,7 @@ proptest! {
             analysis.candidates.iter().map(|candidate| (candidate.square, candidate.value.estimate())).collect()
         };
         let plain = scores(Minimax::DEPTH_AWARE);
-        prop_assert_eq!(plain.iter().map(|&(square, _)| square).collect::<Vec<_>>(), position.moves().collect::<Vec<_>>());
+        prop_assert_eq!(plain.iter().map(|&(square, _)| square).collect_vec(), position.moves().collect_vec());
         for order in [MoveOrder::Reading, MoveOrder::MostLinesFirst] {
             prop_assert_eq!(&scores(Minimax { order, ..Minimax::ORDERED_ALPHA_BETA }), &plain, "{} in {:?}", position, order);
         }

@@ -432,7 +432,7 @@ fn lines_are_called_what_the_screen_shows() {
         assert_eq!((won.status(), completed(&won)), (Status::Won(Mark::X), vec![name.to_owned()]), "{text}");
     }
     let geometry = Geometry::new(Rules::TIC_TAC_TOE);
-    let all: Vec<String> = geometry.lines.iter().map(|line| line.name(geometry.rules)).collect();
+    let all = geometry.lines.iter().map(|line| line.name(geometry.rules)).collect_vec();
     assert_eq!(all, of_tic_tac_toe.map(|(.., name)| name));
 }
 
@@ -461,8 +461,8 @@ fn the_lines_through_a_square_are_those_that_contain_it() {
     ] {
         let geometry = Geometry::new(parsed(rules));
         let through = geometry.through(square(name)).iter();
-        let through = through.map(|&number| geometry.lines[usize::from(number)].name(geometry.rules));
-        assert_eq!(through.collect::<Vec<_>>().join(", "), lines, "{name} of {rules}");
+        let mut through = through.map(|&number| geometry.lines[usize::from(number)].name(geometry.rules));
+        assert_eq!(through.join(", "), lines, "{name} of {rules}");
     }
 }
 
@@ -632,7 +632,7 @@ fn walk(position: &mut Position, games: &mut Games) {
         Status::Won(Mark::O) => 1,
         Status::Drawn => 2,
         Status::Ongoing => {
-            for square in position.moves().collect::<Vec<_>>() {
+            for square in position.moves().collect_vec() {
                 position.play(square).expect("the position offered this move");
                 walk(position, games);
                 position.take_back(square);

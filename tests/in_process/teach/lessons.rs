@@ -19,7 +19,7 @@ fn pages() -> impl Iterator<Item = (String, &'static Page)> {
 
 /// Fails if there are faults, and lists all of them.
 fn assert_none(faults: impl IntoIterator<Item = String>) {
-    let faults: Vec<String> = faults.into_iter().collect();
+    let faults = faults.into_iter().collect_vec();
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
 
@@ -73,7 +73,7 @@ fn every_claim_is_true() {
 fn every_claim_is_about_words_of_its_page() {
     assert_none(pages().flat_map(|(name, page)| {
         let unused = |claim: &&Claim| texts(page).iter().all(|text| text.places(claim).is_empty());
-        let unused: Vec<&Claim> = page.claims.iter().filter(unused).collect();
+        let unused = page.claims.iter().filter(unused).collect_vec();
         unused
             .into_iter()
             .map(move |claim| format!("{name} does not contain {:?} ({})", claim.words, claim.check))
@@ -93,9 +93,9 @@ fn every_number_and_every_square_is_part_of_a_claim_that_checks_it() {
                 })
             };
             let missing = tokens(text.words).into_iter().filter(|token| !claimed(token));
-            missing.map(|token| format!("{} in {:?}", token.name, text.words)).collect::<Vec<_>>()
+            missing.map(|token| format!("{} in {:?}", token.name, text.words)).collect_vec()
         });
-        unchecked.map(move |token| format!("{name}: nothing checks {token}")).collect::<Vec<_>>()
+        unchecked.map(move |token| format!("{name}: nothing checks {token}")).collect_vec()
     }));
 }
 
@@ -228,7 +228,7 @@ fn every_page_fits_80x24() {
         let wide =
             options.iter().filter(|option| option.chars().count() > 45).map(|option| format!("{option:?}"));
         let question = (rows(&task.question) > 2).then(|| "its question".to_owned());
-        let faults: Vec<String> = too_long.chain(wide).chain(question).collect();
+        let faults = too_long.chain(wide).chain(question).collect_vec();
         faults.into_iter().map(move |fault| format!("{name} is too long: {fault}"))
     }));
 }
@@ -255,8 +255,8 @@ fn the_lessons_are_written_plainly() {
                 || text.is_empty()
                 || text != text.trim() && !text.starts_with(' ')
         };
-        let odd: Vec<String> =
-            texts(page).iter().filter(|text| is_odd(text)).map(|text| text.words.to_owned()).collect();
+        let odd =
+            texts(page).iter().filter(|text| is_odd(text)).map(|text| text.words.to_owned()).collect_vec();
         odd.into_iter().map(move |text| format!("{name}: {text:?}"))
     }));
 }
@@ -306,7 +306,7 @@ fn wrong_claims_and_unknown_checks_are_detected() {
 
 #[test]
 fn tokens_are_numbers_and_squares_with_their_signs() {
-    let found = |text: &str| tokens(text).into_iter().map(|token| token.name).collect::<Vec<_>>().join(" ");
+    let found = |text: &str| tokens(text).into_iter().map(|token| token.name).join(" ");
     assert_eq!(found("Two of 549,946, b2, and -6; 10 - d is +7 on 4x4."), "2 549,946 b2 -6 10 +7 4x4");
     assert_eq!(found("One line of X: alpha, beta, column c."), "");
     assert!(tokens("7")[0].is_in(&tokens("score +7")) && !tokens("+7")[0].is_in(&tokens("score 7")));
@@ -320,7 +320,7 @@ fn authors_get_the_same_answers_to_checks_as_the_tests() {
             let own = noughts::teach::lesson::check::fault(page, check, &|_, _, _| None);
             own.is_some_and(|fault| fault != "there is no such check here")
         });
-        unlike.map(|check| format!("{name}: {check}")).collect::<Vec<_>>()
+        unlike.map(|check| format!("{name}: {check}")).collect_vec()
     });
     assert_none(faults);
     for lesson in course().iter() {

@@ -54,8 +54,7 @@ fn the_articles_positions_have_the_stated_values() {
     states("fatalist", "A search that counts plies blocks and lasts longest");
     let fatalist = analysis("fatalist");
     assert_eq!(fatalist.value.estimate(), Score::loss_in(4));
-    let best: Vec<_> =
-        fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect();
+    let best = fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect_vec();
     assert_eq!(best, [(square("c1"), Some(Reason::OnlyBlock))]);
     states("fatalist", "a blind search sees that all moves lose");
     let blind = Minimax::BLIND.analyze(position("fatalist"), &mut ()).expect("it ends");
@@ -110,7 +109,7 @@ fn the_tactics_work_as_stated() {
     states("fork", "X blocks and threatens two squares with one move");
     states("fork", "X wins in 3 plies");
     let (fork, analysis_of_fork) = (position("fork"), analysis("fork"));
-    let best: Vec<_> = analysis_of_fork.best().collect();
+    let best = analysis_of_fork.best().collect_vec();
     assert_eq!((best.len(), best[0].value.estimate()), (1, Score::win_in(3)));
     assert!(fork.completing(Mark::O).contains(best[0].square));
     assert!(matches!(reason(fork, best[0]), Some(Reason::DoubleThreat(threats)) if threats.len() == 2));

@@ -79,8 +79,7 @@ fn cell(square: Square) -> u32 {
 
 /// What alpha-beta does on the way from the root to a page's board, which is the last.
 fn seen(page: &Page) -> Vec<Seen> {
-    let ((root, _), path) =
-        (Game::board(&root(page)), page.path.iter().copied().map(cell).collect::<Vec<_>>());
+    let ((root, _), path) = (Game::board(&root(page)), page.path.iter().copied().map(cell).collect_vec());
     let mut seen = Vec::new();
     alpha_beta(root, mover(root), 0, (-INFINITE, INFINITE), Some(&path), &mut seen);
     assert_eq!(seen.len(), path.len() + 1, "alpha-beta comes to the board");
@@ -109,8 +108,8 @@ fn check(kind: Kind, level: u8, page: &Page, seen: &[Seen]) -> Option<usize> {
     match (kind, answer) {
         (Kind::Move, Answer::Squares(squares)) => {
             let best = moves.iter().map(worth_of).max();
-            let all: Vec<u32> = moves.iter().copied().filter(|cell| Some(worth_of(cell)) == best).collect();
-            assert_eq!(squares.iter().map(cell).collect::<Vec<_>>(), all);
+            let all = moves.iter().copied().filter(|cell| Some(worth_of(cell)) == best).collect_vec();
+            assert_eq!(squares.iter().map(cell).collect_vec(), all);
             assert!(all.len() + usize::from(level) <= moves.len(), "others are to be refuted");
             return Some(plies(board, best.expect("there is a move")));
         }
@@ -125,7 +124,7 @@ fn check(kind: Kind, level: u8, page: &Page, seen: &[Seen]) -> Option<usize> {
         }
         (Kind::Cut, Answer::All(squares)) => {
             let Seen { window: (alpha, beta), cut } = &seen[page.path.len()];
-            assert_eq!(&squares.iter().map(cell).collect::<Vec<_>>(), cut);
+            assert_eq!(&squares.iter().map(cell).collect_vec(), cut);
             if level == 1 {
                 return None;
             }
@@ -253,7 +252,7 @@ fn a_tree_to_fill_in_tells_its_worth_and_the_leaves_that_are_looked_at() {
         for page in (Quiz { kind: Some(Kind::Tree), level, count: 2, seed }).lesson().pages {
             let (tree, mut leaves) = (page.state.numbers().expect("a tree"), Vec::new());
             let value = value(tree, (-INFINITE, INFINITE), level > 1, &mut leaves);
-            let leaves: Vec<String> = leaves.iter().map(i32::to_string).collect();
+            let leaves = leaves.iter().map(i32::to_string).collect_vec();
             let leaves = leaves.join(" ");
             let why = format!("The root is worth {value}; the leaves that are looked at are {leaves}.");
             assert_eq!(page.task.why, why, "{tree}");
@@ -292,7 +291,7 @@ fn a_longer_quiz_begins_with_the_questions_of_a_shorter_one() {
         pages
             .into_iter()
             .map(|page| format!("{}{:?}", page.board().expect("a board"), page.path))
-            .collect::<Vec<_>>()
+            .collect_vec()
     };
     assert_eq!(questions(9)[..4], questions(4));
 }

@@ -327,7 +327,7 @@ fn sentences_on_openings_name_the_right_squares() {
         let analysis = analyze(&position, None);
         let faults =
             |reply| Judgement::of(&position, &analysis, reply).map(|judgement| judgement.sentences());
-        let said: Vec<String> = position.moves().filter_map(faults).flatten().collect();
+        let said = position.moves().filter_map(faults).flatten().collect_vec();
         assert!(said.iter().any(|sentence| sentence.contains(words)), "{first}: {said:?}");
     }
 }
@@ -347,7 +347,7 @@ const LINES: [(&str, &str); 8] = [
 /// Whether the first step of a hint is true of the board.
 fn is_true(brute: &mut Brute, board: Board, mover: Mark, hint: &Hint) -> bool {
     let open = brute.game.open(board);
-    let scores: Vec<i32> = open.iter().map(|&cell| brute.score(board, cell)).collect();
+    let scores = open.iter().map(|&cell| brute.score(board, cell)).collect_vec();
     let cell = brute.cell(hint.square);
     let look = hint.steps[0].to_lowercase();
     let line = LINES.iter().find(|(name, _)| look.ends_with(&format!("look at {name}.")));

@@ -1,5 +1,6 @@
 //! Reports of the terminal, told from keys.
 
+use itertools::Itertools;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use noughts::config::settings::Background::{self, Dark, Light};
 use noughts::terminal::{Heard, Reports};
@@ -33,8 +34,8 @@ fn key(character: char) -> KeyEvent {
 /// What is heard of parts that follow each other within the [`patience`](Reports::patience), and then no more.
 fn heard(parts: &[&str]) -> Vec<Heard> {
     let mut reports = Reports::default();
-    let mut heard: Vec<Heard> =
-        parts.iter().flat_map(|part| parsed(part)).flat_map(|event| reports.take(event)).collect();
+    let mut heard =
+        parts.iter().flat_map(|part| parsed(part)).flat_map(|event| reports.take(event)).collect_vec();
     heard.extend(reports.pause());
     assert_eq!(reports.patience(), None);
     heard
@@ -94,7 +95,7 @@ fn the_answer_to_the_query_tells_the_background() {
     for (colors, background) in rows {
         for end in ["\x07", "\x1b\\"] {
             let answer = format!("\x1b]11;{colors}{end}");
-            let wanted: Vec<Heard> = background.map(Heard::Background).into_iter().collect();
+            let wanted = background.map(Heard::Background).into_iter().collect_vec();
             assert_eq!(heard(&[&answer]), wanted, "{answer:?}");
         }
     }
@@ -119,7 +120,7 @@ fn what_begins_like_a_report_and_does_not_end_was_keys() {
     let mut halves = parsed("\x1b]11;rgb:0/0/0\x1b\\").into_iter();
     assert!(halves.by_ref().take(5).flat_map(|event| reports.take(event)).next().is_none());
     assert_eq!(reports.take(Event::Resize(80, 24)), [Heard::Event(Event::Resize(80, 24))]);
-    assert_eq!(halves.flat_map(|event| reports.take(event)).collect::<Vec<_>>(), [Heard::Background(Dark)]);
+    assert_eq!(halves.flat_map(|event| reports.take(event)).collect_vec(), [Heard::Background(Dark)]);
 }
 
 #[test]
@@ -166,10 +167,10 @@ fn an_unfinished_string_ends_where_another_sequence_or_a_key_begins() {
     let mut reports = Reports::default();
     let begun = [parsed("\x1b]"), vec![Event::Key(Down.into())]].concat();
     assert_eq!(
-        begun.into_iter().flat_map(|event| reports.take(event)).collect::<Vec<_>>(),
+        begun.into_iter().flat_map(|event| reports.take(event)).collect_vec(),
         keys(&[Esc, Char(']'), Down])
     );
-    let begun: Vec<Heard> = parsed("\x1b]\r").into_iter().flat_map(|event| reports.take(event)).collect();
+    let begun = parsed("\x1b]\r").into_iter().flat_map(|event| reports.take(event)).collect_vec();
     assert_eq!(begun, keys(&[Esc, Char(']'), Enter]));
 }
 
@@ -191,8 +192,7 @@ fn escape_and_a_key_are_both() {
 fn an_endless_report_takes_little_memory() {
     let mut reports = Reports::default();
     let endless = std::iter::once("\x1b]".to_owned()).chain((0..20).map(|_| "x".repeat(1000)));
-    let heard: Vec<Heard> =
-        endless.flat_map(|part| parsed(&part)).flat_map(|event| reports.take(event)).collect();
+    let heard = endless.flat_map(|part| parsed(&part)).flat_map(|event| reports.take(event)).collect_vec();
     assert_eq!(heard, []);
     assert!(reports.pause().len() < 5000);
 }

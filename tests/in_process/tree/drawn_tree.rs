@@ -66,7 +66,7 @@ fn keys_go_from_node_to_node_as_they_are_drawn() {
         for node in 0..tree.len() {
             // Without pruning, rows and nodes are in the same order.
             let parent = tree.path(node).into_iter().rev().nth(1);
-            let siblings: Vec<usize> = tree.children(parent.unwrap_or(node)).collect();
+            let siblings = tree.children(parent.unwrap_or(node)).collect_vec();
             let own = siblings.iter().position(|&sibling| sibling == node);
             let beside = |by: isize| siblings.get(own?.checked_add_signed(by)?).copied();
             let best = tree.children(node).find(|&child| tree.node(child).score() == tree.node(node).score());
@@ -446,7 +446,7 @@ fn folded_siblings_show_the_best_score_or_the_one_that_all_have() {
         while last != selected(&driver) {
             last = selected(&driver);
             let at = outline(&driver).selected_node();
-            let family: Vec<_> = at.parent().expect("it is not the root").children().collect();
+            let family = at.parent().expect("it is not the root").children().collect_vec();
             let drawn = rows(&driver.render());
             let nodes = drawing(&driver).nodes();
             let is_sibling = |row: usize| family.iter().any(|sibling| sibling.row == row);
@@ -456,7 +456,7 @@ fn folded_siblings_show_the_best_score_or_the_one_that_all_have() {
                 let is_folded = |row| if fold.row < first { row < first } else { row >= fold.row };
                 let folded = family.iter().filter(|sibling| is_folded(sibling.row));
                 let score = |sibling: &NodeRef<'_>| sibling.node().and_then(TraceNode::score);
-                let mut scores: Vec<i32> = folded.filter_map(score).map(|score| score.points(9)).collect();
+                let mut scores = folded.filter_map(score).map(|score| score.points(9)).collect_vec();
                 assert_eq!(scores.len(), fold.folded);
                 scores.dedup();
                 let best = family.iter().find(|sibling| is_folded(sibling.row) && sibling.is_marked());

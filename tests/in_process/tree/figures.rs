@@ -115,7 +115,7 @@ fn in_svg(text: &str) -> (Vec<Seen>, Vec<String>) {
             let [x, y] = ["cx", "cy"].map(|name| number(ring.attribute(name).expect("a centre")));
             (Mark::O, [(x - 9.0 - left) / 18.0, (y - 9.0 - top) / 18.0])
         });
-        let marks: Vec<_> = crosses.chain(rings).collect();
+        let marks = crosses.chain(rings).collect_vec();
         let score = class("score").next().and_then(|score| score.text()).unwrap_or_default();
         Seen {
             position: board(&marks),
@@ -147,7 +147,7 @@ fn in_tikz(text: &str) -> Vec<Seen> {
             let (x, y) = line[6..].trim_matches(['{', '}']).split_once("}{").expect("two numbers");
             (mark, [(number(x) - left) / 18.0, (number(y) - top) / 18.0])
         });
-        let marks: Vec<_> = marks.collect();
+        let marks = marks.collect_vec();
         let score = body.lines().find(|line| line.starts_with("\\node[score]"));
         let score = score.map(|line| plain(&between(line, ") {", "};"))).unwrap_or_default();
         Seen { position: board(&marks), score, is_pruned: scope.starts_with("[dim]") }
@@ -210,7 +210,7 @@ fn random_positions(count: usize) -> Vec<Position> {
         let mut position = Position::new(Rules::TIC_TAC_TOE);
         let marks = rng.usize(4..9);
         while position.marks() < marks && position.status() == Status::Ongoing {
-            let moves: Vec<Square> = position.moves().collect();
+            let moves = position.moves().collect_vec();
             position = after(&position, moves[rng.usize(..moves.len())]);
         }
         position
@@ -245,8 +245,11 @@ fn all_formats_have_the_nodes_and_scores_of_random_trees() {
 fn the_best_moves_are_shown_with_those_beside_them() {
     let tree = tree(&position(".X./..X/OOX"), Minimax::DEPTH_AWARE);
     let (nodes, fields) = in_json(&figure(&tree, OpenTo::Best, Sheet::Figure).write(Format::Json));
-    let best: Vec<&str> =
-        fields.iter().filter(|node| node["best"] == true).filter_map(|node| node["move"].as_str()).collect();
+    let best = fields
+        .iter()
+        .filter(|node| node["best"] == true)
+        .filter_map(|node| node["move"].as_str())
+        .collect_vec();
     assert_eq!(best, ["c1", "b2", "a1", "a2"]);
     // The root, 4 moves, 3 replies to c1, 2 moves after b2, and the last one.
     assert_eq!(nodes.len(), 1 + 4 + 3 + 2 + 1);
@@ -277,7 +280,7 @@ fn json_has_windows_states_and_reasons() {
     }
     let tree = tree(&position("O.X/X../XOO"), Minimax::BLIND);
     let (_, fields) = in_json(&figure(&tree, OpenTo::All, Sheet::Figure).write(Format::Json));
-    let states: Vec<i64> = fields.iter().filter_map(|node| node["state"].as_i64()).collect();
+    let states = fields.iter().filter_map(|node| node["state"].as_i64()).collect_vec();
     assert_eq!(states, [1, 3, 5, 6, 2, 4, 8, 7]);
     assert_eq!(fields.iter().filter(|node| node["ending"] == "X wins").count(), 3);
 }
@@ -288,7 +291,7 @@ fn in_outline(text: &str) -> Vec<Seen> {
     let lines = text.lines().skip_while(|line| !line.starts_with("start "));
     let nodes = lines.map(|line| {
         let (name, fields) = line.split_once("  ").expect("two fields at least");
-        let words: Vec<&str> = name.split(' ').collect();
+        let words = name.split(' ').collect_vec();
         let (address, (position, is_below)) = match words[..] {
             ["start", text] => ("", (position(text), false)),
             [address, mark, square] => {
@@ -377,8 +380,8 @@ fn answers_are_those_of_the_search() {
         let answers = figure(&tree, OpenTo::All, Sheet::Answers);
         let pruned = expected.iter().filter(|node| node.is_pruned).count();
         for nodes in scores(&answers) {
-            let visited = nodes.into_iter().filter(|node| !node.is_pruned).collect::<Vec<_>>();
-            let known: Vec<Seen> = expected.iter().filter(|node| !node.is_pruned).cloned().collect();
+            let visited = nodes.into_iter().filter(|node| !node.is_pruned).collect_vec();
+            let known = expected.iter().filter(|node| !node.is_pruned).cloned().collect_vec();
             assert_eq!(visited, known, "{position}");
         }
         let (nodes, styles) = in_svg(&answers.write(Format::Svg));
@@ -400,14 +403,14 @@ fn pictures_say_what_they_show() {
         |name: &str| root.children().find(|child| child.has_tag_name(name)).and_then(|child| child.text());
     assert_eq!(text("title"), Some("The game tree of O.X/X../XOO"));
     assert_eq!(text("desc"), Some("blind minimax: X to move is MAX; 10 nodes"));
-    let sides: Vec<&str> = root
+    let sides = root
         .children()
         .filter(|child| child.attribute("class") == Some("side"))
         .filter_map(|child| child.text())
-        .collect();
+        .collect_vec();
     assert_eq!(sides, ["MAX (X)", "MIN (O)", "MAX (X)", "MIN (O)"]);
     assert!(svg.contains("prefers-color-scheme:dark") && svg.contains(">X wins</text>"));
-    let size = root.attribute("viewBox").expect("a size").split(' ').map(number).collect::<Vec<_>>();
+    let size = root.attribute("viewBox").expect("a size").split(' ').map(number).collect_vec();
     for text in root.descendants().filter(|node| node.has_tag_name("text")) {
         let [x, y] = ["x", "y"].map(|name| number(text.attribute(name).expect("a place")));
         assert!((0.0..size[2]).contains(&x) && (0.0..size[3]).contains(&y), "{text:?}");

@@ -101,7 +101,7 @@ fn subtrees_are_as_close_as_their_nodes_allow() {
         let plies = random_tree(&mut rng);
         let columns = tidy(&plies);
         for siblings in children(&plies).iter().filter(|siblings| siblings.len() > 1) {
-            let levels: Vec<_> = siblings.iter().map(|&sibling| levels(&plies, sibling)).collect();
+            let levels = siblings.iter().map(|&sibling| levels(&plies, sibling)).collect_vec();
             let touch = |left: usize, right: usize| {
                 levels[left].iter().any(|(ply, nodes)| {
                     let right = levels[right].get(ply).map(|nodes| columns[nodes[0]]);
@@ -128,7 +128,7 @@ fn a_mirrored_tree_has_the_mirrored_layout() {
         let columns = tidy(&plies);
         let width = columns.iter().copied().fold(0.0, f32::max);
         let nodes = mirrored(&plies);
-        let seen: Vec<usize> = nodes.iter().map(|&node| plies[node]).collect();
+        let seen = nodes.iter().map(|&node| plies[node]).collect_vec();
         for (node, column) in nodes.into_iter().zip(tidy(&seen)) {
             assert_equal(column, width - columns[node], &plies);
         }
@@ -146,6 +146,6 @@ fn the_whole_game_and_the_longest_games_are_laid_out() {
     let columns = tidy(&plies);
     assert_eq!(columns.len(), 549_946);
     assert_equal(columns[0], columns.iter().copied().fold(0.0, f32::max) / 2.0, &[]);
-    let comb: Vec<usize> = (0..225).flat_map(|ply| [ply, ply + 1]).map(|ply| ply.min(225)).collect();
+    let comb = (0..225).flat_map(|ply| [ply, ply + 1]).map(|ply| ply.min(225)).collect_vec();
     assert_eq!(tidy(&comb).len(), 450);
 }
