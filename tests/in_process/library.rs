@@ -36,6 +36,6 @@ fn watch_names_each_node_and_what_was_left_out() {
 
 #[test]
 fn rivals_play_a_hundred_games() {
-    let score = rivals::rivals(Player::Depth(2), Player::Perfect).expect("both are computers");
+    let score = rivals::rivals(Depth(2), Perfect).expect("both are computers");
     assert_eq!((score.games(), score.wins.x), (100, 0));
 }

@@ -44,13 +44,13 @@ fn texts() -> impl Strategy<Value = String> {
         "theme=",
         "board=",
     ];
-    let parts = prop::collection::vec(prop::sample::select(WORDS), 0..6).prop_map(|parts| parts.concat());
-    let cut = (parts.clone(), any::<prop::sample::Index>(), any::<char>()).prop_map(|(text, at, letter)| {
+    let parts = collection::vec(select(WORDS), 0..6).prop_map(|parts| parts.concat());
+    let cut = (parts.clone(), any::<Index>(), any::<char>()).prop_map(|(text, at, letter)| {
         let mut letters = text.chars().collect_vec();
         letters.insert(at.index(letters.len() + 1), letter);
         letters.into_iter().collect()
     });
-    let bytes = prop::collection::vec(any::<u8>(), 0..60);
+    let bytes = collection::vec(any::<u8>(), 0..60);
     prop_oneof![
         4 => parts,
         2 => cut,
@@ -106,7 +106,7 @@ proptest! {
     }
 
     #[test]
-    fn settings_by_name(name in texts(), setting in prop::sample::select(Setting::ALL.to_vec()), text in texts()) {
+    fn settings_by_name(name in texts(), setting in select(Setting::ALL.to_vec()), text in texts()) {
         prop_assert_eq!(Setting::known(&name).is_ok(), Setting::ALL.iter().any(|setting| setting.name() == name));
         let mut settings = Settings::default();
         let before = settings.clone();
@@ -129,7 +129,7 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn arguments(options in prop::collection::vec((prop::sample::select(OPTIONS.to_vec()), texts()), 0..5)) {
+    fn arguments(options in collection::vec((select(OPTIONS.to_vec()), texts()), 0..5)) {
         let mut arguments = vec!["noughts".to_owned()];
         for (option, text) in options {
             arguments.extend([option.to_owned(), text]);

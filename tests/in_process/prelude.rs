@@ -50,6 +50,7 @@ pub(crate) use noughts::teach::prediction::{Blanks, Prediction};
 pub(crate) use noughts::terminal::clock;
 pub(crate) use noughts::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
 pub(crate) use noughts::tree::{Drawing, OpenTo, Outline, Scale, tidy};
+pub(crate) use proptest::collection;
 pub(crate) use proptest::prelude::*;
 pub(crate) use proptest::sample::{Index, select};
 pub(crate) use ratatui::buffer::{Buffer, Cell};

@@ -46,7 +46,7 @@ fn played(start: Position, moves: &str) -> History {
 fn a_game_is_written_in_the_documented_form() {
     let history = played(empty("3x3"), "a1 b2 a2 a3 c3 c1");
     let game = Record {
-        players: ByMark { x: Player::Human, o: Player::Depth(2) },
+        players: ByMark { x: Human, o: Depth(2) },
         history,
         begun: Some(parsed::<Moment>("2026-11-21T20:06:40.987+01:00")),
         ended: Some(parsed::<Moment>("2026-11-21T20:07:02+01:00")),
@@ -57,7 +57,7 @@ fn a_game_is_written_in_the_documented_form() {
 
 #[test]
 fn a_game_whose_times_are_unknown_has_none() {
-    let game = Record::timeless(ByMark::both(Player::Human), played(position("X.O/.../..."), "b2"));
+    let game = Record::timeless(ByMark::both(Human), played(position("X.O/.../..."), "b2"));
     let line = r#"{"format":1,"x":"human","o":"human","columns":3,"rows":3,"connect":3,"misere":false,"start":"X.O/.../...","to_move":"X","moves":["b2"],"result":"unfinished"}"#;
     assert_eq!(game.to_string(), line);
     assert_eq!(parsed::<Record>(line), game);
@@ -68,7 +68,7 @@ fn a_game_whose_times_are_unknown_has_none() {
 fn undone_moves_are_not_saved() {
     let mut history = played(empty("3x3"), "a1 b2 c3");
     history.undo();
-    let line = Record::timeless(ByMark::both(Player::Human), history).to_string();
+    let line = Record::timeless(ByMark::both(Human), history).to_string();
     assert!(line.contains(r#""moves":["a1","b2"]"#), "{line}");
 }
 
@@ -76,7 +76,7 @@ fn undone_moves_are_not_saved() {
 fn a_written_game_can_be_read_back() {
     for line in [WON, &with(WON, r#""O"}"#, r#""O","mood":{"of":["tomorrow"]}}"#)] {
         let game = parsed::<Record>(line);
-        assert_eq!(game.players, ByMark { x: Player::Human, o: Player::Depth(2) });
+        assert_eq!(game.players, ByMark { x: Human, o: Depth(2) });
         assert_eq!(names(game.history.moves().iter().copied()), "a1 b2 a2 a3 c3 c1");
         assert_eq!(game.ended, Some(parsed::<Moment>("2026-11-21T20:07:02+01:00")));
         assert_eq!(game.to_string(), WON, "unknown fields are ignored");
@@ -314,19 +314,10 @@ fn lines_that_are_not_games_are_counted_and_skipped() {
 
 /// A random game between random players, started by either side at any time.
 fn records() -> impl Strategy<Value = Record> {
-    let players = select(
-        &[
-            Player::Human,
-            Player::Random,
-            Player::Blind,
-            Player::Depth(1),
-            Player::Depth(225),
-            Player::Perfect,
-        ][..],
-    );
+    let players = select(&[Human, Random, Blind, Depth(1), Depth(225), Perfect][..]);
     let moments = prop::option::of((0..4_000_000_000_i64, -14 * 60..=14 * 60_i32));
     let rules = (1..=15_u8, 1..=15_u8, any::<Index>(), any::<bool>());
-    let plan = prop::collection::vec(any::<Index>(), 0..40);
+    let plan = collection::vec(any::<Index>(), 0..40);
     let times = (moments.clone(), moments);
     ((players.clone(), players), times, rules, any::<bool>(), plan).prop_map(
         |((x, o), (begun, ended), (columns, rows, connect, misere), first, plan)| {
@@ -409,7 +400,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_cause_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn no_bytes_cause_a_panic(bytes in collection::vec(any::<u8>(), 0..300)) {
         let mut gathering = Gathering::new(Query::new("human 3x3 won 2026"));
         gathering.add(0, &bytes);
         prop_assert_eq!(gathering.finish().games, 0);
@@ -420,7 +411,7 @@ proptest! {
     #[test]
     fn a_damaged_line_is_refused_or_is_another_game(
         game in records(),
-        changes in prop::collection::vec((any::<Index>(), select(&b"{}[]\",:019-+xXoOa. \0\xff"[..]), any::<u8>()), 1..4),
+        changes in collection::vec((any::<Index>(), select(&b"{}[]\",:019-+xXoOa. \0\xff"[..]), any::<u8>()), 1..4),
     ) {
         let bytes = damaged(&game.to_string(), &changes);
         let text = String::from_utf8_lossy(&bytes);

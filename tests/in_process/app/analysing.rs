@@ -20,7 +20,7 @@ fn setups() -> impl Strategy<Value = Setup> {
         Rules::new(columns, rows, connect.min(columns.max(rows))).expect("it fits")
     });
     let mark = prop_oneof![2 => Just(None), 1 => Just(Some(Mark::X)), 1 => Just(Some(Mark::O))];
-    (rules, prop::collection::vec(mark, 225)).prop_map(|(rules, marks)| {
+    (rules, collection::vec(mark, 225)).prop_map(|(rules, marks)| {
         let mut setup = Setup::empty(rules);
         rules.squares().zip(marks).for_each(|(square, mark)| setup.put(square, mark));
         setup
@@ -117,7 +117,7 @@ proptest! {
 
     #[test]
     fn any_pasted_text_is_a_board_or_refused_without_a_change(
-        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        bytes in collection::vec(any::<u8>(), 0..200),
         nearly in "[XOxo._/ \r\n-]{0,60}",
     ) {
         let mut driver = editor().hold();
@@ -269,7 +269,7 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
     assert_eq!(driver.press("Esc").editor().focus, Focus::Board);
     for _ in 0..3 {
         let place = driver.find("Columns");
-        driver.click(ratatui::layout::Position { x: place.x + 12, ..place });
+        driver.click(Place { x: place.x + 12, ..place });
     }
     // Marks beyond the edge are gone.
     driver.must(&["board = X./../../.."]);

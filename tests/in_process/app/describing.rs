@@ -221,7 +221,7 @@ fn shown(driver: &Driver) -> (Vec<Row>, usize, Option<Buffer>) {
 
 #[test]
 fn what_a_command_changes_on_the_screen_changes_the_description() {
-    let sequences = (beginnings(), prop::collection::vec(events(), 60));
+    let sequences = (beginnings(), collection::vec(events(), 60));
     proptest!(cases(60), |((beginning, sequence) in sequences)| {
         check_changes(&beginning, &sequence)?;
     });

@@ -257,7 +257,7 @@ fn a_pasted_text_is_searched_once_and_cut_at_the_limit() {
 #[test]
 fn the_text_of_an_empty_list_names_the_bound_keys() {
     let text = "[keys.history]\nback = 'F9'\n[keys.search]\nback = 'F8'";
-    let (settings, problems) = noughts::config::settings::Settings::read(text);
+    let (settings, problems) = Settings::read(text);
     assert_eq!(problems, [""; 0]);
     let says = |driver: &Driver, told: &str| {
         let text = in_one_line(&driver.text());

@@ -818,9 +818,10 @@ fn marks_in_a_wrong_answer_do_not_look_right() {
         }
         let Choice::Squares(marked) = wrong[1] else { continue };
         let cells = driver.render();
-        let is_wrong = cells.content.iter().any(|cell| {
-            cell.symbol() == "✗" || cell.modifier.contains(ratatui::style::Modifier::CROSSED_OUT)
-        });
+        let is_wrong = cells
+            .content
+            .iter()
+            .any(|cell| cell.symbol() == "✗" || cell.modifier.contains(Modifier::CROSSED_OUT));
         assert_eq!(is_wrong, marked.iter().any(|square| !right.contains(square)));
     }
 }

@@ -204,7 +204,7 @@ fn solve(listener: &mut Listener) {
 
 #[test]
 fn every_page_of_every_lesson_is_solved() {
-    let mut kinds = std::collections::HashSet::new();
+    let mut kinds = HashSet::new();
     for (number, lesson) in course().iter().enumerate() {
         let mut listener = after(&[&format!("lesson {}", number + 1)]);
         for page in 0..lesson.pages.len() {

@@ -74,7 +74,7 @@ fn assert_tells_nothing(driver: &Driver, context: &str) {
     }
     // Neither colour nor weight tells one score from another: every question mark looks the same.
     let buffer = driver.render();
-    let selected = |cell: &Cell| cell.style().add_modifier.contains(ratatui::style::Modifier::REVERSED);
+    let selected = |cell: &Cell| cell.style().add_modifier.contains(Modifier::REVERSED);
     let marks = buffer.content.iter().filter(|cell| cell.symbol() == "?" && !selected(cell));
     let styles: HashSet<_> = marks.map(Cell::style).collect();
     // The key of the help has another style.

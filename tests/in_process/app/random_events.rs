@@ -106,7 +106,7 @@ fn check_many_sequences(seed: u64) {
         rng_seed: RngSeed::Fixed(seed),
         ..cases(SEQUENCES)
     };
-    let sequences = (beginnings(), prop::collection::vec(events(), 60..80));
+    let sequences = (beginnings(), collection::vec(events(), 60..80));
     let result = TestRunner::new(config)
         .run(&sequences, |(beginning, sequence)| check_sequence(&beginning, &sequence, &count));
     if let Err(fault) = result {

@@ -52,7 +52,7 @@ impl Trace {
         let config = cases(1);
         let seed = RngSeed::Fixed(number as u64);
         let config = ProptestConfig { rng_algorithm: RngAlgorithm::XorShift, rng_seed: seed, ..config };
-        let sequences = (beginnings(), prop::collection::vec(events(), 60..80));
+        let sequences = (beginnings(), collection::vec(events(), 60..80));
         let sequence = sequences.new_tree(&mut TestRunner::new(config)).expect("nothing is rejected");
         let (beginning, sequence) = sequence.current();
         let (name, mut start) = begin(number, &beginning);

@@ -21,7 +21,7 @@ pub(super) enum Event {
     /// It fails.
     Failure,
     /// An answer to an earlier task.
-    Stale(prop::sample::Index),
+    Stale(Index),
     Resize(u16, u16),
     /// The result of writing a file.
     Saved(Result<Saved, String>),
@@ -125,7 +125,7 @@ pub(super) fn events() -> impl Strategy<Value = Event> {
         2 => (0..5000_u64).prop_map(Event::Tick),
         4 => Just(Event::Answer),
         1 => Just(Event::Failure),
-        1 => any::<prop::sample::Index>().prop_map(Event::Stale),
+        1 => any::<Index>().prop_map(Event::Stale),
         1 => select(PASTED.to_vec()).prop_map(Event::Paste),
         1 => saved().prop_map(Event::Saved),
         1 => (1..=100_u16, 1..=40_u16).prop_map(|(width, height)| Event::Resize(width, height)),

@@ -246,7 +246,7 @@ impl Facts<'_> {
                 let exact = |x: Player| exact(ByMark { x, o: o.parse().ok()? }, self.board());
                 let chances = match x.parse() {
                     Ok(x) => exact(x)?.chances,
-                    Err(_) if *x == "best" => exact(Player::Random)?.best.x.0,
+                    Err(_) if *x == "best" => exact(Random)?.best.x.0,
                     Err(_) => return None,
                 };
                 let share = chances.wins[side.to_uppercase().parse::<Mark>().ok()?];
@@ -352,11 +352,7 @@ impl Facts<'_> {
             ["plays", tie] => [self.empty_square(self.plays(tie)?.split(' ').next()?)?].into_iter().collect(),
             ["unluckiest"] => {
                 let players =
-                    ByMark::of(
-                        |mark| {
-                            if mark == self.board().to_move() { Player::Perfect } else { Player::Random }
-                        },
-                    );
+                    ByMark::of(|mark| if mark == self.board().to_move() { Perfect } else { Random });
                 let points = |square: &Square| {
                     let exact = exact(players, &after(self.board(), *square));
                     exact.map_or(0.0, |exact| exact.chances.wins[self.board().to_move()])

@@ -274,9 +274,9 @@ fn word() -> impl Strategy<Value = String> {
     let contexts = Context::ALL.iter().map(|it| it.name()).collect_vec();
     let commands = Command::all().iter().map(|it| it.name()).collect_vec();
     prop_oneof![
-        2 => proptest::sample::select(contexts).prop_map(str::to_owned),
-        5 => proptest::sample::select(commands).prop_map(str::to_owned),
-        1 => proptest::sample::select(vec!["place", "everywhere", ""]).prop_map(str::to_owned),
+        2 => select(contexts).prop_map(str::to_owned),
+        5 => select(commands).prop_map(str::to_owned),
+        1 => select(vec!["place", "everywhere", ""]).prop_map(str::to_owned),
         1 => ".{0,8}",
     ]
 }
@@ -309,7 +309,7 @@ fn key_text() -> impl Strategy<Value = String> {
         "Tab",
     ];
     prop_oneof![
-        6 => proptest::sample::select(KEYS.to_vec()).prop_map(str::to_owned),
+        6 => select(KEYS.to_vec()).prop_map(str::to_owned),
         2 => "[ -~]",
         1 => "(Ctrl-|ctrl-|F)?.{0,4}",
     ]
@@ -321,10 +321,9 @@ fn quoted(text: &str) -> String {
 
 fn value() -> impl Strategy<Value = String> {
     let one = key_text().prop_map(|key| quoted(&key));
-    let list = |sizes| proptest::collection::vec(key_text().prop_map(|key| quoted(&key)), sizes);
+    let list = |sizes| collection::vec(key_text().prop_map(|key| quoted(&key)), sizes);
     let list = prop_oneof![list(0..=4), list(9..=9)];
-    let other =
-        proptest::sample::select(vec!["3", "true", "1.5", "[[]]", "[1, 'x']", "{ a = 'b' }", "1979-05-27"]);
+    let other = select(vec!["3", "true", "1.5", "[[]]", "[1, 'x']", "{ a = 'b' }", "1979-05-27"]);
     prop_oneof![
         4 => one,
         4 => list.prop_map(|keys| format!("[{}]", keys.join(", "))),
@@ -334,8 +333,8 @@ fn value() -> impl Strategy<Value = String> {
 
 /// Tables as users might write them; all are valid TOML, as other texts are rejected earlier.
 fn tables() -> impl Strategy<Value = String> {
-    let section = (word(), proptest::collection::vec((word(), value()), 0..12));
-    proptest::collection::vec(section, 1..8).prop_map(|sections| {
+    let section = (word(), collection::vec((word(), value()), 0..12));
+    collection::vec(section, 1..8).prop_map(|sections| {
         let mut text = String::new();
         let mut seen = HashSet::new();
         for (name, entries) in sections {

@@ -191,8 +191,8 @@ proptest! {
 
     #[test]
     fn no_table_makes_the_settings_panic(
-        entries in prop::collection::vec(
-            (prop::sample::select(Setting::ALL.iter().map(|it| it.name()).collect_vec()), "[ -~]{0,12}|\"[ -~&&[^\"\\\\]]{0,12}\""),
+        entries in collection::vec(
+            (select(Setting::ALL.iter().map(|it| it.name()).collect_vec()), "[ -~]{0,12}|\"[ -~&&[^\"\\\\]]{0,12}\""),
             0..6,
         ),
     ) {

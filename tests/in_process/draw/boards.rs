@@ -143,7 +143,8 @@ fn x_has_four_arms_and_o_is_a_ring_in_cells_of_all_sizes() {
                 let [x, o] = ["b2", "a1"].map(|name| shape(&driver, square(name)));
                 for mark in [&x, &o] {
                     let what = format!("{glyphs:?} at {window:?}: {mark:?}");
-                    let mirrored = mark.iter().map(|row| row.iter().rev().copied().collect_vec()).collect_vec();
+                    let mirrored =
+                        mark.iter().map(|row| row.iter().rev().copied().collect_vec()).collect_vec();
                     assert!(mark.iter().rev().eq(mark) && mirrored == *mark, "{what}");
                     assert_eq!(regions(mark, true), 1, "{what}");
                 }
@@ -327,7 +328,7 @@ fn arms(cell: &Cell) -> Option<[bool; 4]> {
 /// Runs a check on boards of several sizes in several windows, after two moves, with the cursor on each square.
 fn with_each_cursor(appearance: Appearance, check: impl Fn(&str, &Driver, &HashMap<Square, Vec<Place>>)) {
     for rules in ["3x3/3", "5x4/4", "9x3/3"] {
-        let contest = contest_from(Player::Human, Player::Human, empty(rules));
+        let contest = contest_from(Human, Human, empty(rules));
         let mut driver = Driver::playing(appearance, contest, false);
         driver.press("Enter Up Enter");
         for window in [(30, 12), (60, 20), (80, 24)] {

@@ -586,7 +586,7 @@ fn drawn_middle(before: &Driver, square: Square) -> Place {
 
 /// Clicks the middle of every mark that can be drawn on a board.
 fn click_every_square((columns, rows, connect): (u8, u8, u8)) {
-    let contest = contest_from(Player::Human, Player::Human, board(columns, rows, connect));
+    let contest = contest_from(Human, Human, board(columns, rows, connect));
     let mut driver = Driver::in_game(contest);
     for size in [(60, 20), (80, 24), (120, 32)] {
         driver.resize(size);

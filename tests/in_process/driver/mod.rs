@@ -237,27 +237,27 @@ pub(crate) fn contest_from(x: Player, o: Player, start: Position) -> Contest {
 
 /// Two humans.
 pub(crate) fn two_humans() -> Contest {
-    contest(Player::Human, Player::Human)
+    contest(Human, Human)
 }
 
 /// Two humans, from a position.
 pub(crate) fn two_humans_from(start: Position) -> Contest {
-    contest_from(Player::Human, Player::Human, start)
+    contest_from(Human, Human, start)
 }
 
 /// A human with X against the perfect player.
 pub(crate) fn human_first() -> Contest {
-    contest(Player::Human, Player::Perfect)
+    contest(Human, Perfect)
 }
 
 /// A human with O against the perfect player, who starts.
 pub(crate) fn computer_first() -> Contest {
-    contest(Player::Perfect, Player::Human)
+    contest(Perfect, Human)
 }
 
 /// The perfect player against itself.
 pub(crate) fn two_computers() -> Contest {
-    contest(Player::Perfect, Player::Perfect)
+    contest(Perfect, Perfect)
 }
 
 /// The empty board of this size, `connect` in a row.
@@ -541,7 +541,7 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
             Ok(Output::Analysis(analysis))
         }
         Job::Decide { player, tie_break, weights } => {
-            let player = if player.search().is_some() { Player::Depth(plies) } else { player };
+            let player = if player.search().is_some() { Depth(plies) } else { player };
             Task { job: Job::Decide { player, tie_break, weights }, ..task.clone() }
                 .carry_out(&Budget::unlimited(clock), &mut |_| {})
         }

@@ -172,13 +172,13 @@ pub(crate) fn panel_opening(appearance: Appearance) -> Driver {
 /// The main tree of the articles.
 pub(crate) fn panel_p1(appearance: Appearance) -> Driver {
     let start = position("O.X/X../XOO", Mark::X);
-    Driver::playing(appearance, contest_from(Player::Human, Player::Perfect, start), true)
+    Driver::playing(appearance, contest_from(Human, Perfect, start), true)
 }
 
 /// The position of the fatalist in the articles.
 pub(crate) fn panel_p2(appearance: Appearance) -> Driver {
     let start = position(".X./..X/OOX", Mark::O);
-    Driver::playing(appearance, contest_from(Player::Perfect, Player::Human, start), true)
+    Driver::playing(appearance, contest_from(Perfect, Human, start), true)
 }
 
 /// The cursor on a move that is not the best, with its expected moves.
@@ -190,7 +190,7 @@ pub(crate) fn panel_what_if(appearance: Appearance) -> Driver {
 
 /// The moment before the computer's move.
 pub(crate) fn panel_computers_view(appearance: Appearance) -> Driver {
-    let contest = contest(Player::Human, Player::Depth(3));
+    let contest = contest(Human, Depth(3));
     let moving = Appearance { animation: Animation::Normal, ..appearance };
     let mut driver = Driver::playing(moving, contest, true).after("1");
     driver.pass_animation();
@@ -204,11 +204,11 @@ pub(crate) fn panel_explains(appearance: Appearance) -> Driver {
 
 /// Why the level that is proposed chose its move, which it saw only a part of.
 pub(crate) fn why_medium(appearance: Appearance) -> Driver {
-    Driver::playing(still(appearance), contest(Player::Human, Player::Depth(3)), false).after("5 e")
+    Driver::playing(still(appearance), contest(Human, Depth(3)), false).after("5 e")
 }
 
 pub(crate) fn why_larger_board(appearance: Appearance) -> Driver {
-    let contest = contest_from(Player::Human, Player::Depth(2), board(5, 5, 4));
+    let contest = contest_from(Human, Depth(2), board(5, 5, 4));
     Driver::playing(still(appearance), contest, false).after("Enter e")
 }
 
@@ -233,8 +233,7 @@ pub(crate) fn panel_large_board(appearance: Appearance) -> Driver {
 /// Some moves are proved, some have a bound, the rest are estimates.
 pub(crate) fn panel_proving(appearance: Appearance) -> Driver {
     let start = position("...../..X../.OXO./...../.....", Mark::X);
-    let mut driver =
-        Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
+    let mut driver = Driver::playing_held(appearance, contest_from(Human, Perfect, start), true);
     let analysis = proved_partly(driver.game().position(), 9);
     driver.answer_with(Ok(Output::SoFar(analysis)));
     driver.after("Up Up Up")
@@ -243,15 +242,14 @@ pub(crate) fn panel_proving(appearance: Appearance) -> Driver {
 /// A draw shown by pairs of squares.
 pub(crate) fn panel_pairs(appearance: Appearance) -> Driver {
     let start = Position::new(Rules::new(6, 6, 6).unwrap_or_else(|error| panic!("{error}")));
-    let mut driver =
-        Driver::playing_held(appearance, contest_from(Player::Human, Player::Perfect, start), true);
+    let mut driver = Driver::playing_held(appearance, contest_from(Human, Perfect, start), true);
     let analysis = proved_partly(driver.game().position(), 36);
     driver.answer_with(Ok(Output::Analysis(analysis)));
     driver.after("v")
 }
 
 pub(crate) fn results_won(appearance: Appearance) -> Driver {
-    let contest = contest(Player::Human, Player::Random);
+    let contest = contest(Human, Random);
     Driver::playing_held(still(appearance), contest, false).after("1 reply b1 5 reply c1 9 ...")
 }
 
@@ -278,7 +276,7 @@ pub(crate) fn results_large_board(appearance: Appearance) -> Driver {
 }
 
 pub(crate) fn results_misere(appearance: Appearance) -> Driver {
-    let contest = contest(Player::Human, Player::Human);
+    let contest = contest(Human, Human);
     let start = Position::new(contest.start.rules().with_misere(true));
     Driver::playing(appearance, Contest { start, ..contest }, false).after("1 4 2 5 3 ...")
 }

@@ -29,7 +29,7 @@ fn score(players: [Player; 2], start: Position, number: u32) -> MatchScore {
 
 #[test]
 fn every_game_of_a_match_is_reported_once_and_counted() {
-    let (score, reported) = games(&matched([Player::Random; 2], empty("3x3"), 200, 1), 3);
+    let (score, reported) = games(&matched([Random; 2], empty("3x3"), 200, 1), 3);
     let numbers = reported.iter().map(|played| played.number).collect_vec();
     assert_eq!(numbers, (0..200).collect_vec());
     let won_by = |winner: Option<Mark>| {
@@ -57,10 +57,10 @@ fn every_game_of_a_match_is_reported_once_and_counted() {
 #[test]
 fn a_match_is_the_same_on_any_number_of_threads() {
     let table = [
-        ([Player::Random, Player::Random], empty("3x3")),
-        ([Player::Perfect, Player::Random], empty("3x3")),
-        ([Player::Depth(2), Player::Blind], position("X../.../...")),
-        ([Player::Perfect, Player::Depth(1)], empty("4x4")),
+        ([Random, Random], empty("3x3")),
+        ([Perfect, Random], empty("3x3")),
+        ([Depth(2), Blind], position("X../.../...")),
+        ([Perfect, Depth(1)], empty("4x4")),
     ];
     for (players, start) in table {
         let contest = matched(players, start, 24, 42);
@@ -72,7 +72,7 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 
 #[test]
 fn seeds_and_games_differ_in_how_ties_are_broken() {
-    let reported = |seed| games(&matched([Player::Random; 2], empty("5x5"), 40, seed), 1).1;
+    let reported = |seed| games(&matched([Random; 2], empty("5x5"), 40, seed), 1).1;
     let [first, second] = [reported(1), reported(2)];
     assert_ne!(first, second, "another seed plays other games");
     let lengths = |games: &[Played]| games.iter().map(|played| played.plies).collect_vec();
@@ -88,9 +88,9 @@ fn seeds_and_games_differ_in_how_ties_are_broken() {
 fn random_play_has_the_calculated_results() {
     // Of random games, X wins 737/1260 and O 121/420. Against the perfect player, random play draws 322 of 10,000.
     let expected = [
-        ([Player::Random, Player::Random], [0.5849, 0.2881, 0.1270]),
-        ([Player::Perfect, Player::Random], [0.9678, 0.0, 0.0322]),
-        ([Player::Random, Player::Perfect], [0.0, 0.7775, 0.2225]),
+        ([Random, Random], [0.5849, 0.2881, 0.1270]),
+        ([Perfect, Random], [0.9678, 0.0, 0.0322]),
+        ([Random, Perfect], [0.0, 0.7775, 0.2225]),
     ];
     for (players, shares) in expected {
         let score = score(players, empty("3x3"), 10_000);
@@ -109,11 +109,11 @@ fn matches_start_from_any_position_under_any_rules() {
     let begun_by_o = Position::started_by(empty("2x2/2").rules(), Mark::O);
     for (players, start, [x, o, draws], plies) in [
         // One move before the end.
-        ([Player::Perfect, Player::Random], position("XX./OO./..."), [10, 0, 0], 10),
+        ([Perfect, Random], position("XX./OO./..."), [10, 0, 0], 10),
         // O is to move and must block; it answers two more threats in the same way.
-        ([Player::Blind, Player::Depth(2)], position("X.O/.X./..."), [0, 0, 1], 6),
-        ([Player::Perfect, Player::Random], misere(&empty("1x1/1")), [0, 3, 0], 3),
-        ([Player::Perfect, Player::Random], begun_by_o, [0, 5, 0], 15),
+        ([Blind, Depth(2)], position("X.O/.X./..."), [0, 0, 1], 6),
+        ([Perfect, Random], misere(&empty("1x1/1")), [0, 3, 0], 3),
+        ([Perfect, Random], begun_by_o, [0, 5, 0], 15),
     ] {
         let expected = MatchScore { wins: ByMark { x, o }, draws, plies };
         assert_eq!(score(players, start.clone(), x + o + draws), expected, "{start}");
@@ -125,7 +125,7 @@ fn a_match_can_be_stopped_between_games() {
     let stop = Arc::new(AtomicBool::new(false));
     let mut reported = 0;
     let budget = endless().stopped_by(Arc::clone(&stop));
-    let score = matched([Player::Random; 2], empty("3x3"), 1_000_000_000, 1).play(&budget, &mut |_| {
+    let score = matched([Random; 2], empty("3x3"), 1_000_000_000, 1).play(&budget, &mut |_| {
         reported += 1;
         stop.store(reported >= 10, Ordering::Relaxed);
     });
@@ -137,14 +137,14 @@ fn a_match_can_be_stopped_between_games() {
 fn a_match_can_be_stopped_in_mid_game_and_mid_thought() {
     // Both players think for ever about their first moves, so the match ends only if it is stopped there.
     let budget = Budget::of(Duration::from_millis(20), clock);
-    let score = matched([Player::Perfect; 2], empty("15x15"), 2, 1).play(&budget, &mut |_| {});
+    let score = matched([Perfect; 2], empty("15x15"), 2, 1).play(&budget, &mut |_| {});
     assert_eq!((score.games(), score.mean_plies()), (0, None));
 }
 
 #[test]
 fn games_in_which_time_ran_out_are_marked() {
     let contest = |time| {
-        let players = ByMark { x: Player::Depth(3), o: Player::Random };
+        let players = ByMark { x: Depth(3), o: Random };
         let contest = Match::new(players, empty("4x4"), 3, 1, time).expect("it can be played");
         games(&contest, 1).1
     };
@@ -158,9 +158,9 @@ fn matches_with_humans_or_without_moves_are_refused() {
         Match::new(ByMark { x, o }, start, 1, 0, AGES).expect_err("it cannot be played")
     };
     for (players, start, why) in [
-        ([Player::Human, Player::Perfect], empty("3x3"), "X is human"),
-        ([Player::Random, Player::Human], empty("3x3"), "O is human"),
-        ([Player::Random; 2], position("XXX/OO./..."), "the game is over in XXX/OO./..."),
+        ([Human, Perfect], empty("3x3"), "X is human"),
+        ([Random, Human], empty("3x3"), "O is human"),
+        ([Random; 2], position("XXX/OO./..."), "the game is over in XXX/OO./..."),
     ] {
         let refusal = refused(players, start);
         assert!(refusal.contains(why), "{refusal}");

@@ -19,7 +19,7 @@ proptest! {
     }
 
     #[test]
-    fn other_texts_are_refused_with_what_to_use_instead(words in prop::collection::vec("[-+]?[0-9a-z]{0,4}", 0..7)) {
+    fn other_texts_are_refused_with_what_to_use_instead(words in collection::vec("[-+]?[0-9a-z]{0,4}", 0..7)) {
         let text = words.join(" ");
         let numbers: Option<Vec<i32>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
         let is_possible = numbers.is_some_and(|numbers| {
@@ -70,7 +70,7 @@ fn the_usual_weights_are_those_of_every_search() {
 fn a_player_chooses_by_the_weights_it_is_given() {
     let decide = |weights| {
         let board = position("X../.../...");
-        let decision = Player::Depth(1).decide(&board, TieBreak::First, weights, &endless(), &mut |_| {});
+        let decision = Depth(1).decide(&board, TieBreak::First, weights, &endless(), &mut |_| {});
         decision.expect("the game goes on").square
     };
     assert_eq!(decide(Weights::USUAL), square("b2"));

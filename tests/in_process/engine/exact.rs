@@ -9,8 +9,8 @@ use noughts::engine::player::Program;
 
 /// All players whose choice depends on the position alone. On 3x3, `depth:9` sees every game to its end.
 fn players() -> Vec<Player> {
-    let others = [Player::Random, Player::Blind, Player::Perfect];
-    others.into_iter().chain((1..=9).map(Player::Depth)).collect()
+    let others = [Random, Blind, Perfect];
+    others.into_iter().chain((1..=9).map(Depth)).collect()
 }
 
 const NO_PROGRAM: &StartProgram = &|_| Box::new(|_| None);
@@ -50,10 +50,10 @@ impl Game {
     fn choices(&mut self, own: Own, board: Board) -> Vec<u32> {
         let open = self.open(board);
         let (plies, blind) = match own {
-            Own::Level(Player::Random) | Own::Best => return open,
-            Own::Level(Player::Perfect) => (open.len(), false),
-            Own::Level(Player::Blind) => (open.len(), true),
-            Own::Level(Player::Depth(plies)) => (open.len().min(plies.into()), false),
+            Own::Level(Random) | Own::Best => return open,
+            Own::Level(Perfect) => (open.len(), false),
+            Own::Level(Blind) => (open.len(), true),
+            Own::Level(Depth(plies)) => (open.len().min(plies.into()), false),
             Own::Level(other) => panic!("{other} is no function of the position"),
             Own::Fixed(seed) => {
                 let mixed = seed ^ u64::from(board[0]) << 32 ^ u64::from(board[1]) << 16;
@@ -151,7 +151,7 @@ fn check(game: &mut Game, players: [Player; 2], start: &Position) {
 fn random_play_has_the_known_chances() {
     let known = Chances { wins: ByMark { x: 737.0 / 1_260.0, o: 121.0 / 420.0 }, draws: 8.0 / 63.0 };
     let start = empty("3x3");
-    assert_near(exact([Player::Random; 2], &start).chances, known, "random play");
+    assert_near(exact([Random; 2], &start).chances, known, "random play");
 }
 
 #[test]
@@ -167,11 +167,7 @@ fn all_pairs_of_players_have_the_chances_of_an_independent_count() {
 #[test]
 fn the_sides_have_each_others_chances_if_o_begins() {
     let [by_x, by_o] = Mark::BOTH.map(|mark| Position::started_by(Rules::TIC_TAC_TOE, mark));
-    let pairs = [
-        [Player::Random, Player::Random],
-        [Player::Depth(1), Player::Blind],
-        [Player::Perfect, Player::Depth(3)],
-    ];
+    let pairs = [[Random, Random], [Depth(1), Blind], [Perfect, Depth(3)]];
     for [first, second] in pairs {
         let (exact, turned) = (exact([first, second], &by_x), exact([second, first], &by_o));
         let turn = |Chances { wins: ByMark { x, o }, draws }| Chances { wins: ByMark { x: o, o: x }, draws };
@@ -186,12 +182,7 @@ fn the_sides_have_each_others_chances_if_o_begins() {
 #[test]
 fn sampled_games_are_as_frequent_as_the_exact_chances_say() {
     const GAMES: u32 = 10_000;
-    let pairs = [
-        [Player::Random, Player::Depth(2)],
-        [Player::Depth(1), Player::Random],
-        [Player::Depth(3), Player::Depth(1)],
-        [Player::Perfect, Player::Depth(1)],
-    ];
+    let pairs = [[Random, Depth(2)], [Depth(1), Random], [Depth(3), Depth(1)], [Perfect, Depth(1)]];
     for players in pairs {
         let contest = contest(players, &empty("3x3"), GAMES);
         let Chances { wins, draws } = exact(players, &contest.start).chances;
@@ -259,10 +250,10 @@ fn a_program_counts_as_a_function_of_the_position() {
             Some(vec![(rules.square_numbered(cell.trailing_zeros() as usize + 1)?, 1.0)])
         })
     };
-    let contest = contest([program, Player::Depth(1)], &start, 1);
+    let contest = contest([program, Depth(1)], &start, 1);
     let found = contest.exact(answers, &endless());
     let found = found.expect("it is allowed").expect("the program answers");
-    let own = ByMark { x: Own::Fixed(1), o: Own::Level(Player::Depth(1)) };
+    let own = ByMark { x: Own::Fixed(1), o: Own::Level(Depth(1)) };
     assert_near(found.chances, by_hand(&mut Game::of(rules), own, &start).0, "the program");
     let silent = contest.exact(NO_PROGRAM, &endless());
     assert_eq!(silent, Ok(None), "it does not answer");
@@ -270,16 +261,16 @@ fn a_program_counts_as_a_function_of_the_position() {
 
 #[test]
 fn what_cannot_be_counted_has_no_chances() {
-    let random = Player::Random;
+    let random = Random;
     for (players, board, why) in [
         ([random, random], "15x15", "at most 12 empty squares"),
-        ([Player::Mcts(10), random], "3x3", "mcts:10 samples anew for each move"),
-        ([random, Player::Mcts(10)], "3x3", "mcts:10 samples anew for each move"),
+        ([Mcts(10), random], "3x3", "mcts:10 samples anew for each move"),
+        ([random, Mcts(10)], "3x3", "mcts:10 samples anew for each move"),
     ] {
         let refusal = contest(players, &empty(board), 1).exact(NO_PROGRAM, &endless()).expect_err(why);
         assert!(refusal.contains(why), "{players:?}: {refusal}");
     }
-    let small = contest([Player::Perfect, random], &empty("3x3"), 1);
+    let small = contest([Perfect, random], &empty("3x3"), 1);
     let no_time = Budget::of(Duration::ZERO, clock);
     assert_eq!(small.exact(NO_PROGRAM, &no_time), Ok(None), "there is no time");
     let hurried =

@@ -276,14 +276,14 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
 #[test]
 fn it_beats_random_play() {
     for (seed, side) in (0..4).zip(Mark::BOTH.into_iter().cycle()) {
-        assert_eq!(outcome(&empty("15x15/5"), side, Player::Random, seed), Outcome::Win, "{side}, {seed}");
+        assert_eq!(outcome(&empty("15x15/5"), side, Random, seed), Outcome::Win, "{side}, {seed}");
     }
 }
 
 #[test]
 fn it_beats_depth_2() {
     let games = (0..6).zip(Mark::BOTH.into_iter().cycle());
-    let ends = games.map(|(seed, side)| outcome(&empty("10x10/5"), side, Player::Depth(2), seed));
+    let ends = games.map(|(seed, side)| outcome(&empty("10x10/5"), side, Depth(2), seed));
     let ends = ends.collect_vec();
     assert!(!ends.contains(&Outcome::Loss), "{ends:?}");
     assert!(ends.iter().filter(|&&end| end == Outcome::Win).count() > 3, "{ends:?}");

@@ -380,12 +380,12 @@ fn any_text() -> impl Strategy<Value = String> {
         None => number.to_string(),
     });
     let bracket = move |below: BoxedStrategy<String>| {
-        (name.clone(), prop::collection::vec(below, 1..5), "[ ,]{1,2}").prop_map(|(name, below, gap)| {
+        (name.clone(), collection::vec(below, 1..5), "[ ,]{1,2}").prop_map(|(name, below, gap)| {
             format!("{}({})", name.unwrap_or_default(), below.join(gap.as_str()))
         })
     };
     let inner = leaf.prop_recursive(6, 100, 4, bracket.clone());
-    (prop::sample::select(vec!["", "max ", "min ", "Min,"]), bracket(inner.boxed()))
+    (select(vec!["", "max ", "min ", "Min,"]), bracket(inner.boxed()))
         .prop_map(|(side, rest)| side.to_owned() + &rest)
 }
 

@@ -143,9 +143,9 @@ impl Chances {
 fn the_perfect_and_the_blind_player_lose_no_game() {
     for (player, lines, seeds) in [
         // Tic-tac-Go's count of the second player's games is 569; its AI also picks the first of equal moves.
-        (Player::Perfect, [[71, 2, 0], [386, 183, 0]], &[0, 1, 2, 3, 42, u64::MAX][..]),
+        (Perfect, [[71, 2, 0], [386, 183, 0]], &[0, 1, 2, 3, 42, u64::MAX][..]),
         // Moving second: the AI of the Python article, corrected.
-        (Player::Blind, [[99, 2, 0], [498, 183, 0]], &[0, 1, 42]),
+        (Blind, [[99, 2, 0], [498, 183, 0]], &[0, 1, 42]),
     ] {
         assert_eq!(records(player, TieBreak::First), lines, "{player}");
         for &seed in seeds {
@@ -166,15 +166,15 @@ fn only_the_blind_player_misses_immediate_wins() {
             (proof.could_win_at_once, proof.passed_up)
         })
     };
-    assert_eq!(turns(Player::Blind), [(113, 14), (554, 56)]);
-    assert_eq!(turns(Player::Perfect).map(|(_, passed_up)| passed_up), [0, 0]);
+    assert_eq!(turns(Blind), [(113, 14), (554, 56)]);
+    assert_eq!(turns(Perfect).map(|(_, passed_up)| passed_up), [0, 0]);
 }
 
 #[test]
 fn these_players_lose_no_game_with_any_choice_of_equal_moves() {
-    let on_the_usual_board = [2, 4, 8].map(Player::Depth).into_iter().chain([Player::Perfect, Player::Blind]);
+    let on_the_usual_board = [2, 4, 8].map(Depth).into_iter().chain([Perfect, Blind]);
     let games = on_the_usual_board.map(|player| (empty("3x3"), player, Ties::All));
-    let in_misere = (misere(&empty("3x3")), Player::Perfect, Ties::By(TieBreak::First));
+    let in_misere = (misere(&empty("3x3")), Perfect, Ties::By(TieBreak::First));
     for (start, player, ties) in games.chain([in_misere]) {
         for mark in Mark::BOTH {
             let [wins, draws, losses] = Proof::of(start.clone(), player, ties, mark).record;
@@ -211,11 +211,11 @@ const LEVELS: [Level; 8] = [
 #[test]
 fn each_depth_limit_has_the_counted_results() {
     for Level { plies, lines, against_random, lost_to_perfect } in LEVELS {
-        let level = Player::Depth(plies);
+        let level = Depth(plies);
         assert_eq!(records(level, TieBreak::First), lines, "{level}");
         let against = |opponent| Mark::BOTH.map(|mark| Chances::of(level, mark, opponent));
-        assert_eq!(against(Player::Random), against_random, "{level}");
-        assert_eq!(against(Player::Perfect).map(|chances| chances[2]), lost_to_perfect, "{level}");
+        assert_eq!(against(Random), against_random, "{level}");
+        assert_eq!(against(Perfect).map(|chances| chances[2]), lost_to_perfect, "{level}");
     }
 }
 
@@ -223,12 +223,12 @@ fn each_depth_limit_has_the_counted_results() {
 fn random_play_has_the_known_results() {
     for (player, mark, opponent, expected) in [
         // 737/1260, 8/63 and 121/420 of all random games.
-        (Player::Random, Mark::X, Player::Random, [5_849, 1_270, 2_881]),
-        (Player::Random, Mark::O, Player::Random, [2_881, 1_270, 5_849]),
-        (Player::Random, Mark::X, Player::Perfect, [0, 2_225, 7_775]),
-        (Player::Random, Mark::O, Player::Perfect, [0, 322, 9_678]),
-        (Player::Perfect, Mark::X, Player::Perfect, [0, 10_000, 0]),
-        (Player::Blind, Mark::X, Player::Perfect, [0, 10_000, 0]),
+        (Random, Mark::X, Random, [5_849, 1_270, 2_881]),
+        (Random, Mark::O, Random, [2_881, 1_270, 5_849]),
+        (Random, Mark::X, Perfect, [0, 2_225, 7_775]),
+        (Random, Mark::O, Perfect, [0, 322, 9_678]),
+        (Perfect, Mark::X, Perfect, [0, 10_000, 0]),
+        (Blind, Mark::X, Perfect, [0, 10_000, 0]),
     ] {
         assert_eq!(Chances::of(player, mark, opponent), expected, "{player} as {mark} against {opponent}");
     }
@@ -241,8 +241,8 @@ fn blind_and_perfect_differ_where_only_the_distance_differs() {
     for (example, blind, perfect) in [(1, "a1", "c1"), (4, "a1", "c1"), (5, "c2", "b3")] {
         let example = &EXAMPLES[example];
         let board = position(example.text);
-        assert_eq!(choice(Player::Blind, &board, TieBreak::First), square(blind), "{}", example.name);
-        assert_eq!(choice(Player::Perfect, &board, TieBreak::First), square(perfect), "{}", example.name);
+        assert_eq!(choice(Blind, &board, TieBreak::First), square(blind), "{}", example.name);
+        assert_eq!(choice(Perfect, &board, TieBreak::First), square(perfect), "{}", example.name);
     }
 }
 
@@ -250,10 +250,10 @@ fn blind_and_perfect_differ_where_only_the_distance_differs() {
 fn the_first_of_equal_moves_is_the_first_in_reading_order() {
     for example in &EXAMPLES {
         let first = example.best.split(' ').next().map(square);
-        let chosen = choice(Player::Perfect, &position(example.text), TieBreak::First);
+        let chosen = choice(Perfect, &position(example.text), TieBreak::First);
         assert_eq!(Some(chosen), first, "{}", example.name);
     }
-    assert_eq!(choice(Player::Random, &position("XO./.../..."), TieBreak::First), square("c1"));
+    assert_eq!(choice(Random, &position("XO./.../..."), TieBreak::First), square("c1"));
     let (board, random) = (empty("3x3"), TieBreak::Random { seed: 1 });
     let tied = ["c3", "a1"].map(square);
     assert_eq!(TieBreak::First.pick(&board, &tied), Some(square("c3")), "the first in the given order");
@@ -263,7 +263,7 @@ fn the_first_of_equal_moves_is_the_first_in_reading_order() {
 #[test]
 fn a_depth_limited_player_takes_a_win_in_sight_and_stops_one() {
     for (text, levels) in [("XX./OO./...", 1..=4), ("XX./O../...", 2..=4)] {
-        for level in levels.map(Player::Depth) {
+        for level in levels.map(Depth) {
             assert_eq!(choice(level, &position(text), TieBreak::First), square("c1"), "{level} in {text}");
         }
     }
@@ -274,23 +274,23 @@ fn decisions_include_their_analysis() {
     let board = position(EXAMPLES[1].text);
     let seen = |player| decide(player, &board, TieBreak::First).and_then(|decision| decision.analysis);
     for (player, search) in [
-        (Player::Perfect, Minimax::ORDERED_ALPHA_BETA),
-        (Player::Blind, Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
-        (Player::Depth(2), Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2))),
+        (Perfect, Minimax::ORDERED_ALPHA_BETA),
+        (Blind, Minimax { scoring: Scoring::Blind, ..Minimax::ORDERED_ALPHA_BETA }),
+        (Depth(2), Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2))),
     ] {
         assert_eq!(player.search(), Some(search));
         let expected = search.analyze(&board, &mut ()).expect("the search is not stopped");
         assert_eq!(seen(player), Some(expected), "{player}");
     }
-    assert_eq!((seen(Player::Random), Player::Random.search(), Player::Human.search()), (None, None, None));
+    assert_eq!((seen(Random), Random.search(), Human.search()), (None, None, None));
 }
 
 #[test]
 fn no_move_is_chosen_for_a_human_or_after_the_end() {
-    assert_eq!(decide(Player::Human, &empty("3x3"), TieBreak::First), None);
-    assert!(Player::Human.is_human() && !Player::Perfect.is_human());
+    assert_eq!(decide(Human, &empty("3x3"), TieBreak::First), None);
+    assert!(Human.is_human() && !Perfect.is_human());
     for text in ["XXX/OO./...", "XOX/XOO/OXX"] {
-        for player in [Player::Human, Player::Random, Player::Blind, Player::Depth(2), Player::Perfect] {
+        for player in [Human, Random, Blind, Depth(2), Perfect] {
             assert_eq!(decide(player, &position(text), TieBreak::First), None, "{player} on {text}");
         }
     }
@@ -312,8 +312,8 @@ fn game(players: ByMark<Player>, tie_break: TieBreak) -> Vec<Square> {
 
 #[test]
 fn the_same_seed_plays_the_same_game_and_other_seeds_play_others() {
-    for x in [Player::Random, Player::Depth(1)] {
-        let players = ByMark { x, o: Player::Random };
+    for x in [Random, Depth(1)] {
+        let players = ByMark { x, o: Random };
         let mut games = BTreeSet::new();
         for seed in 0..20 {
             let played = game(players, TieBreak::Random { seed });
@@ -329,7 +329,7 @@ fn a_choice_depends_on_the_position_not_on_how_it_was_reached() {
     let [one, other] = ["a1 b2 c3 a3", "c3 a3 a1 b2"].map(|moves| played(empty("3x3"), moves));
     for seed in 0..50 {
         let tie_break = TieBreak::Random { seed };
-        assert_eq!(choice(Player::Random, &one, tie_break), choice(Player::Random, &other, tie_break));
+        assert_eq!(choice(Random, &one, tie_break), choice(Random, &other, tie_break));
     }
 }
 
@@ -340,7 +340,7 @@ fn a_seed_does_not_pick_a_fixed_index_in_the_list() {
         let places: BTreeSet<Option<usize>> = boards
             .iter()
             .map(|board| {
-                let chosen = choice(Player::Random, board, TieBreak::Random { seed });
+                let chosen = choice(Random, board, TieBreak::Random { seed });
                 board.moves().position(|square| square == chosen)
             })
             .collect();
@@ -352,7 +352,7 @@ fn a_seed_does_not_pick_a_fixed_index_in_the_list() {
 fn random_play_favours_no_square() {
     let mut counts: HashMap<Square, u32> = HashMap::new();
     for seed in 0..1_800 {
-        *counts.entry(choice(Player::Random, &empty("3x3"), TieBreak::Random { seed })).or_default() += 1;
+        *counts.entry(choice(Random, &empty("3x3"), TieBreak::Random { seed })).or_default() += 1;
     }
     assert_eq!(counts.len(), 9);
     assert!(
@@ -365,7 +365,7 @@ fn random_play_favours_no_square() {
 fn random_choices_are_made_only_among_the_best_moves() {
     let board = position("XXO/OX./O..");
     let chosen: BTreeSet<Square> =
-        (0..50).map(|seed| choice(Player::Perfect, &board, TieBreak::Random { seed })).collect();
+        (0..50).map(|seed| choice(Perfect, &board, TieBreak::Random { seed })).collect();
     assert_eq!(names(chosen), "b3 c3");
     let opened: BTreeSet<Square> = (0..60)
         .filter_map(|seed| {
@@ -400,9 +400,8 @@ fn moves_with_the_same_estimate_on_screen_are_tied() {
 #[test]
 fn the_first_move_on_a_large_board_is_not_always_the_same() {
     let board = empty("15x15");
-    let opening = |seed| {
-        Player::Perfect.decide(&board, TieBreak::Random { seed }, Weights::USUAL, &asked(100), &mut |_| {})
-    };
+    let opening =
+        |seed| Perfect.decide(&board, TieBreak::Random { seed }, Weights::USUAL, &asked(100), &mut |_| {});
     let opened: BTreeSet<Square> = (0..8).filter_map(|seed| Some(opening(seed)?.square)).collect();
     assert!(opened.len() > 2, "{opened:?}");
     let near = |square: &Square| square.column().abs_diff(7) <= 2 && square.row().abs_diff(7) <= 2;
@@ -420,20 +419,20 @@ fn tie_breaks_are_described() {
 #[test]
 fn players_are_parsed_from_their_names() {
     for (text, player, title) in [
-        ("human", Player::Human, "human"),
-        ("random", Player::Random, "Beginner"),
-        ("blind", Player::Blind, "Fatalist"),
-        ("perfect", Player::Perfect, "Unbeatable"),
-        ("depth:1", Player::Depth(1), "Easy"),
-        ("depth:9", Player::Depth(9), "depth 9"),
-        ("depth:225", Player::Depth(225), "depth 225"),
-        ("mcts:1", Player::Mcts(1), "MCTS 1"),
-        ("mcts:1000000", Player::Mcts(1_000_000), "MCTS 1000000"),
+        ("human", Human, "human"),
+        ("random", Random, "Beginner"),
+        ("blind", Blind, "Fatalist"),
+        ("perfect", Perfect, "Unbeatable"),
+        ("depth:1", Depth(1), "Easy"),
+        ("depth:9", Depth(9), "depth 9"),
+        ("depth:225", Depth(225), "depth 225"),
+        ("mcts:1", Mcts(1), "MCTS 1"),
+        ("mcts:1000000", Mcts(1_000_000), "MCTS 1000000"),
     ] {
         assert_eq!(text.parse(), Ok(player));
         assert_eq!((player.to_string().as_str(), player.title().as_str()), (text, title));
     }
-    assert_eq!(format!("{:>8}|{:<8}|", Player::Blind, Player::Depth(2)), "   blind|depth:2 |");
+    assert_eq!(format!("{:>8}|{:<8}|", Blind, Depth(2)), "   blind|depth:2 |");
 }
 
 #[test]
@@ -477,7 +476,7 @@ fn a_spent_budget_still_allows_a_search_of_one_ply() {
     let board = empty("15x15");
     let stopped = endless().stopped_by(Arc::new(AtomicBool::new(true)));
     for budget in [Budget::of(Duration::ZERO, clock), stopped] {
-        let decision = Player::Perfect
+        let decision = Perfect
             .decide(&board, TieBreak::First, Weights::USUAL, &budget, &mut |_| {})
             .expect("there is a move");
         let analysis = decision.analysis.expect("the player searches");
@@ -493,8 +492,7 @@ fn a_budget_stops_when_the_flag_is_set_and_not_before() {
     let flag = Arc::new(AtomicBool::new(false));
     let analysis = |text: &str| {
         let budget = endless().stopped_by(Arc::clone(&flag));
-        let decision =
-            Player::Perfect.decide(&position(text), TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
+        let decision = Perfect.decide(&position(text), TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
         decision.and_then(|decision| decision.analysis).expect("there is an analysis")
     };
     let [long, short] = [EXAMPLES[3].text, EXAMPLES[1].text];
@@ -526,7 +524,7 @@ fn perfect_ending(position: &Position, tie_break: TieBreak) -> (usize, Option<Ma
             Status::Won(winner) => return (plies, Some(winner)),
             Status::Drawn => return (plies, None),
             Status::Ongoing => {
-                position.play(choice(Player::Perfect, &position, tie_break)).expect("the move is legal");
+                position.play(choice(Perfect, &position, tie_break)).expect("the move is legal");
             }
         }
     }
@@ -566,8 +564,7 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
         for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(30) {
             let threads = NonZero::new(threads).expect("the number is small");
             let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
-            let decision =
-                Player::Perfect.decide(position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
+            let decision = Perfect.decide(position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
             let Decision { square, analysis, .. } = decision.expect("the game is not over");
             if analysis.is_some_and(|analysis| analysis.is_exact()) {
                 let kept = ending(&after(position, square));

@@ -30,7 +30,7 @@ fn mark() -> impl Strategy<Value = Mark> {
 
 /// A plan of a game: which of the legal moves to play at each turn.
 fn plan(moves: usize) -> impl Strategy<Value = Vec<Index>> {
-    prop::collection::vec(any::<Index>(), 0..=moves)
+    collection::vec(any::<Index>(), 0..=moves)
 }
 
 /// Plays a plan until the plan or the game ends.
@@ -56,7 +56,7 @@ fn games() -> impl Strategy<Value = History> {
 /// marks in turns, without regard for wins.
 fn setups() -> impl Strategy<Value = Setup> {
     let to_move = prop::option::weighted(0.5, mark());
-    let lines = prop::collection::vec(any::<Index>(), 0..=3);
+    let lines = collection::vec(any::<Index>(), 0..=3);
     (rules(1..=7_u8), mark(), to_move, lines, plan(20)).prop_map(|(rules, mark, to_move, lines, plan)| {
         let mut setup = Setup::empty(rules).with_to_move(to_move);
         let geometry = Geometry::new(rules);
@@ -262,7 +262,7 @@ proptest! {
 
     #[test]
     fn a_set_of_squares_is_a_set(
-        numbers in prop::collection::vec((0..15_u8, 0..15_u8, any::<bool>()), 0..80),
+        numbers in collection::vec((0..15_u8, 0..15_u8, any::<bool>()), 0..80),
         others in prop::collection::btree_set((0..15_u8, 0..15_u8), 0..80),
     ) {
         let square = |column, row| Square::new(column, row).expect("within 15x15");
@@ -319,13 +319,13 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_parsed_or_refused_and_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_parsed_or_refused_and_never_panic(bytes in collection::vec(any::<u8>(), 0..300)) {
         check_reading(&String::from_utf8_lossy(&bytes))?;
     }
 
     #[test]
     fn anything_like_a_board_is_parsed_or_refused_and_never_panics(
-        cells in prop::collection::vec(select("XXXOOO......xo_-/ \n1é".chars().collect_vec()), 0..12),
+        cells in collection::vec(select("XXXOOO......xo_-/ \n1é".chars().collect_vec()), 0..12),
         rows in 1..18_usize,
     ) {
         let row: String = cells.into_iter().collect();
@@ -413,7 +413,7 @@ proptest! {
 
 /// A board of up to 4x4 cells with random moves that do not end the game, until at most seven cells are empty.
 fn endgames() -> impl Strategy<Value = Position> {
-    (rules(2..=4_u8), mark(), prop::collection::vec(any::<Index>(), 16)).prop_map(|(rules, first, plan)| {
+    (rules(2..=4_u8), mark(), collection::vec(any::<Index>(), 16)).prop_map(|(rules, first, plan)| {
         let mut position = Position::started_by(rules, first);
         for index in plan.iter().take(rules.cells().saturating_sub(7)) {
             let quiet = position

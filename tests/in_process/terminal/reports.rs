@@ -1,7 +1,7 @@
 //! Reports of the terminal, told from keys.
 
-use itertools::Itertools;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use itertools::Itertools;
 use noughts::config::settings::Background::{self, Dark, Light};
 use noughts::terminal::{Heard, Reports};
 

@@ -14,8 +14,8 @@ const AREA: Rect = Rect::new(0, 0, 20, 5);
 
 /// A picture in few styles, so that many cells share one.
 fn pictures() -> impl Strategy<Value = Buffer> {
-    let colors = prop::sample::select(vec![Color::Reset, Color::Red, Color::LightBlue, Color::Indexed(75)]);
-    let modifiers = prop::sample::select(vec![
+    let colors = select(vec![Color::Reset, Color::Red, Color::LightBlue, Color::Indexed(75)]);
+    let modifiers = select(vec![
         Modifier::empty(),
         Modifier::BOLD,
         Modifier::DIM,
@@ -24,8 +24,8 @@ fn pictures() -> impl Strategy<Value = Buffer> {
     ]);
     let style = (colors.clone(), colors, modifiers)
         .prop_map(|(fg, bg, modifiers)| Style::new().fg(fg).bg(bg).add_modifier(modifiers));
-    let cell = (prop::sample::select(vec![" ", "X", "O", "━", "▀"]), style);
-    prop::collection::vec(cell, 100).prop_map(|cells| {
+    let cell = (select(vec![" ", "X", "O", "━", "▀"]), style);
+    collection::vec(cell, 100).prop_map(|cells| {
         let mut picture = Buffer::empty(AREA);
         for (cell, (symbol, style)) in picture.content.iter_mut().zip(cells) {
             cell.set_symbol(symbol).set_style(style);
@@ -77,7 +77,7 @@ proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn it_shows_what_the_plain_backend_shows(pictures in prop::collection::vec(pictures(), 1..4)) {
+    fn it_shows_what_the_plain_backend_shows(pictures in collection::vec(pictures(), 1..4)) {
         let log = Log::default();
         let fixed = TerminalOptions { viewport: Viewport::Fixed(AREA) };
         let terminal = Terminal::with_options(CrosstermBackend::new(log.clone()), fixed);

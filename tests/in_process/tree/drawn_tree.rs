@@ -343,7 +343,7 @@ proptest! {
     #![proptest_config(cases(90))]
 
     #[test]
-    fn the_view_contains_the_selected_node(start in starts(), acts in prop::collection::vec(acts(), 1..30)) {
+    fn the_view_contains_the_selected_node(start in starts(), acts in collection::vec(acts(), 1..30)) {
         // Trees with many nodes would take too long to open and draw again and again.
         let is_large = start.empty_cells() > 6;
         let mut driver = open(start, (80, 24));
