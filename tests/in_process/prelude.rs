@@ -6,11 +6,11 @@ pub(crate) use crate::common::{
     position, position_connecting, reachable, score_of_end, square, squares,
 };
 pub(crate) use crate::driver::games::{games, ledger};
-pub(crate) use crate::driver::scenes::SCENES;
+pub(crate) use crate::driver::scenes::{SCENES, scene, scene_in};
 pub(crate) use crate::driver::views::{node, outline, playback, searched, selected};
 pub(crate) use crate::driver::{
     Driver, ELAPSED, MOVING, P1, P2, SIZES, STILL, WHOLE_SIZES, board, computer_first, contest, contest_from,
-    human_first, in_one_line, is_block, proved_partly, rows, scenes, settings, some_positions, think,
+    human_first, in_one_line, is_block, proved_partly, rows, series, settings, some_positions, think,
     two_computers, two_humans, two_humans_from,
 };
 pub(crate) use crate::examples::EXAMPLES;

@@ -401,7 +401,7 @@ fn a_paste_into_any_list_uses_the_standard_rules() {
 
 #[test]
 fn an_overlay_keeps_a_paste_from_the_board() {
-    let driver = scenes::game_goes_on(STILL).after("Esc Down").after(TO_LIST).after("Enter");
+    let driver = scene("game_goes_on").after("Esc Down").after(TO_LIST).after("Enter");
     let kept: &[&str] = &["board = .../.../..."];
     driver.each(&[("? paste XO./.../...", kept), ("q paste XO./.../...", kept)]);
 }

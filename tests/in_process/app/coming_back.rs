@@ -166,7 +166,7 @@ const WAYS: &[Way] = &[
 ];
 
 fn second_try() -> Driver {
-    scenes::review_tries(STILL)
+    scene("review_tries")
 }
 
 /// A quiz of one question.

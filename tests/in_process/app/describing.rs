@@ -46,7 +46,7 @@ fn descriptions_in_full() {
     let written = SCENES.into_iter().filter(|(name, _)| WRITTEN.contains(name));
     let mut all: String = written.map(|(name, scene)| text(name, &scene(STILL))).collect();
     // The help as a whole is long.
-    let help = text("help", &scenes::help(STILL));
+    let help = text("help", &scene("help"));
     all += &help.lines().take(24).join("\n");
     assert_snapshot!(all);
 }
@@ -93,20 +93,20 @@ fn scores_are_said_as_exact_as_they_are() {
         let all = lines.chain([selected]).join("\n");
         assert!(all.contains(text), "no `{text}` in\n{all}");
     };
-    said(scenes::panel_p2(STILL), "c1: -6, O loses in 4");
-    said(scenes::panel_p2(STILL), "b2: empty. -8, O loses in 2");
-    said(scenes::panel_computers_view(STILL), "b2: about +3, looks good");
-    let mut tree = scenes::tree_p2_pruned(STILL);
+    said(scene("panel_p2"), "c1: -6, O loses in 4");
+    said(scene("panel_p2"), "b2: empty. -8, O loses in 2");
+    said(scene("panel_computers_view"), "b2: about +3, looks good");
+    let mut tree = scene("tree_p2_pruned");
     tree.press("Up Up");
     said(tree, "X a2: at least -6");
-    said(scenes::tree_p2_pruned(STILL), "O a2. Pruned, not searched");
-    said(scenes::tree_large_board(STILL), "about ");
-    said(scenes::panel_pairs(STILL), "a: ");
+    said(scene("tree_p2_pruned"), "O a2. Pruned, not searched");
+    said(scene("tree_large_board"), "about ");
+    said(scene("panel_pairs"), "a: ");
     said(
-        scenes::review_asks(STILL),
+        scene("review_asks"),
         "Move 4: O c1: draw thrown away, loses in 4. A mistake: it threw away the draw.",
     );
-    said(scenes::stepper_p2_cutoff(STILL), "Cutoff: alpha");
+    said(scene("stepper_p2_cutoff"), "Cutoff: alpha");
 }
 
 #[test]
@@ -116,11 +116,11 @@ fn scores_that_a_screen_hides_are_not_said() {
         let scored = |line: &str| ["wins in", "loses in", ", draw"].iter().any(|it| line.contains(it));
         scored(&description.selected) || description.lines.iter().any(|line| scored(&line.text))
     };
-    let mut game = scenes::game_hints(STILL);
+    let mut game = scene("game_hints");
     assert!(game.game().seen().is_some() && !says_a_score(&game), "{:?}", described(&game));
     game.press("r");
     assert!(says_a_score(&game), "{:?}", described(&game));
-    let mut lesson = scenes::lesson_second_try(STILL);
+    let mut lesson = scene("lesson_second_try");
     assert!(!described(&lesson).selected.contains("loses"));
     lesson.press("3");
     assert!(described(&lesson).selected.contains("loses in 4"), "{:?}", described(&lesson));
@@ -128,7 +128,7 @@ fn scores_that_a_screen_hides_are_not_said() {
 
 #[test]
 fn help_and_questions_come_before_what_they_cover() {
-    let mut driver = scenes::confirm(STILL);
+    let mut driver = scene("confirm");
     let Description { title, status, lines, .. } = described(&driver);
     assert_eq!(title, "Quit noughts?");
     assert!(status.ends_with("y: yes, n: no."), "{status}");
@@ -255,7 +255,7 @@ fn check_changes(beginning: &Beginning, sequence: &[Event]) -> Result<(), TestCa
 #[test]
 fn animation_changes_no_words() {
     let moving = Appearance { animation: Animation::Normal, ..STILL };
-    let mut driver = scenes::game_of_people(moving);
+    let mut driver = scene_in("game_of_people", moving);
     let before = described(&driver);
     driver.pass_animation();
     assert_eq!(described(&driver), before);

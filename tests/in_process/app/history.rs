@@ -273,8 +273,8 @@ fn the_text_of_an_empty_list_names_the_bound_keys() {
 #[test]
 fn it_is_drawn_in_ascii() {
     let plain = Appearance { glyphs: GlyphSet::Ascii, palette: Palette::Monochrome, ..STILL };
-    for scene in [scenes::history, scenes::history_remarks] {
-        let mut driver = scene(plain);
+    for name in ["history", "history_remarks"] {
+        let mut driver = scene_in(name, plain);
         for size in SIZES {
             assert!(driver.resize(size).text().is_ascii());
         }

@@ -1,6 +1,5 @@
 //! Restarting, leaving, quitting, and the help over each screen.
 
-use super::series;
 use crate::prelude::*;
 
 #[test]
@@ -39,8 +38,8 @@ fn quitting_is_confirmed_when_a_game_is_under_way() {
 
 #[test]
 fn quitting_is_not_confirmed_when_nothing_would_be_lost() {
-    for scene in [scenes::menu, scenes::set_up_human, scenes::game_begins, scenes::results_won] {
-        scene(STILL).follow(&[("q", &["exit = Done"])]);
+    for name in ["menu", "set_up_human", "game_begins", "results_won"] {
+        scene(name).follow(&[("q", &["exit = Done"])]);
     }
     Driver::at_menu(STILL).follow(&[("Up Enter", &["exit = Done"])]);
 }
@@ -66,7 +65,7 @@ fn a_choice_dropped_by_leaving_is_searched_again() {
 
 #[test]
 fn giving_up_a_game_left_for_the_menu_is_confirmed() {
-    let mut left = scenes::game_goes_on(STILL);
+    let mut left = scene("game_goes_on");
     let board = format!("board = {}", left.position());
     left.follow(&[("Esc Down Down Enter Enter", &["question = Replace"])]);
     left.each(&[("n Esc Esc", &[&board]), ("y", &["board = .../.../...", "X  human", "O  human"])]);
@@ -74,8 +73,7 @@ fn giving_up_a_game_left_for_the_menu_is_confirmed() {
 
 #[test]
 fn giving_up_a_game_without_moves_is_not_confirmed() {
-    scenes::game_begins(STILL)
-        .each(&[("Esc Down Enter Enter", &["turn = human"]), ("Esc q", &["exit = Done"])]);
+    scene("game_begins").each(&[("Esc Down Enter Enter", &["turn = human"]), ("Esc q", &["exit = Done"])]);
 }
 
 #[test]
@@ -90,13 +88,13 @@ fn the_set_up_starts_with_the_last_choices() {
 
 #[test]
 fn a_window_that_is_too_small_accepts_only_keys_to_quit() {
-    let mut driver = scenes::game_goes_on(STILL);
+    let mut driver = scene("game_goes_on");
     let before = driver.text();
     driver.resize((20, 5)).press("4 u n r i Esc Enter ? Right");
     assert_eq!(driver.clone().resize((80, 24)).text(), before);
     driver.each(&[("Ctrl-C", &["exit = Interrupted"]), ("q", &["y/n"]), ("q y", &["exit = Done"])]);
     assert_eq!(driver.press("q n").resize((80, 24)).text(), before);
-    scenes::game_begins(STILL).resize((20, 5)).follow(&[("q", &["exit = Done"])]);
+    scene("game_begins").resize((20, 5)).follow(&[("q", &["exit = Done"])]);
 }
 
 #[test]
@@ -139,7 +137,7 @@ fn help_opens_over_every_screen_and_closes_again() {
 
 #[test]
 fn help_scrolls_to_its_end_and_back() {
-    let mut driver = scenes::help(STILL).after("Up Up Enter");
+    let mut driver = scene("help").after("Up Up Enter");
     let top = driver.press("Down").text();
     for _ in 0..300 {
         driver.press("Down");
@@ -158,14 +156,14 @@ fn help_scrolls_to_its_end_and_back() {
 
 #[test]
 fn a_command_that_the_help_finds_is_carried_out_by_enter_and_by_a_click() {
-    let mut driver = scenes::game_begins(STILL);
+    let mut driver = scene("game_begins");
     driver.follow(&[("? / l a b", &["lab: all algorithms on it, side by side"])]);
     driver.each(&[("click lab: all", &["screen = lab"]), ("Enter", &["overlay = none", "screen = lab"])]);
 }
 
 #[test]
 fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
-    let mut driver = scenes::menu(STILL);
+    let mut driver = scene("menu");
     driver.press("?");
     let text = driver.text();
     let of = |words: &str| text.find(words).unwrap_or_else(|| panic!("`{words}`:\n{text}"));

@@ -171,7 +171,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         (&format!("#tree={}", ".".repeat(40_000)), "a link has at most 40,000 characters"),
     ] {
         assert_eq!(Link::read(link).map(|link| link.to_string()), Err(fault.to_owned()));
-        let mut driver = scenes::lesson_asks(STILL);
+        let mut driver = scene("lesson_asks");
         let before = driver.app().link();
         driver.open(link);
         let told = message(&driver);
@@ -271,7 +271,7 @@ proptest! {
         rest in "(=([XO./%0-9a-z]{0,30}|([a-c][1-3]){0,9}))?(&(node|step|ply|start|depth|x|o|to|connect|misere|reasoning|algorithm)=?.{0,12}){0,5}",
         noise in ".*",
     ) {
-        let mut driver = scenes::game_goes_on(STILL).hold();
+        let mut driver = scene("game_goes_on").hold();
         driver.open(&format!("{name}{rest}"));
         let text = driver.app().link();
         driver.open(&text);
@@ -435,7 +435,7 @@ fn the_game_of_an_earlier_session_is_kept() {
 
 #[test]
 fn following_the_link_of_a_screen_below_goes_back_to_it() {
-    let mut driver = scenes::lesson_second_try(STILL);
+    let mut driver = scene("lesson_second_try");
     let lesson = driver.app().link();
     let tree = driver.press("t Down Down").app().link();
     driver.open(&lesson);

@@ -28,10 +28,3 @@ mod turns;
 mod views;
 mod walk;
 mod weights;
-
-use crate::prelude::*;
-
-/// A series of games.
-fn series(best_of: u8) -> Contest {
-    Contest { best_of, ..two_humans() }
-}

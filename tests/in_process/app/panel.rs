@@ -124,7 +124,7 @@ fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentenc
 
 #[test]
 fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
-    let mut driver = scenes::panel_what_if(STILL);
+    let mut driver = scene("panel_what_if");
     driver.resize((60, 11));
     assert_eq!(listed(&driver), [square("b2"), square("c2")]);
     let equal = driver.row(" c2 b1 c1");
@@ -151,16 +151,16 @@ fn scores_without_a_proof_have_no_depth() {
     let mut driver = Driver::playing(STILL, two_humans_from(board(4, 4, 4)), true);
     assert_eq!(cells_of(driver.resize((120, 40)), "a1")[2], "looks");
     assert!(!driver.shows("depth"), "no move has one");
-    assert!(scenes::panel_proving(STILL).row("a1 e1 a5 e5").contains("-  open"));
+    assert!(scene("panel_proving").row("a1 e1 a5 e5").contains("-  open"));
     for size in [(80, 24), (60, 20)] {
-        let mut driver = scenes::panel_large_board(STILL);
+        let mut driver = scene("panel_large_board");
         driver.resize(size).must_show("★f6 j10 ");
     }
 }
 
 #[test]
 fn if_all_moves_are_equal_a_sentence_says_so_and_no_star_is_shown() {
-    let mut driver = scenes::panel_opening(STILL);
+    let mut driver = scene("panel_opening");
     for size in WHOLE_SIZES {
         driver.resize(size);
         assert_eq!(listed(&driver).len(), 9);
@@ -170,7 +170,7 @@ fn if_all_moves_are_equal_a_sentence_says_so_and_no_star_is_shown() {
 
 #[test]
 fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
-    let mut driver = scenes::panel_opening(STILL);
+    let mut driver = scene("panel_opening");
     for size in WHOLE_SIZES {
         driver.resize(size);
         driver.must(&["!cutoff", "!nodes", "!ties", "!seed", "!strategy"]);
@@ -185,7 +185,7 @@ fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
 
 #[test]
 fn the_reason_and_how_the_game_would_go_on_stand_below_the_list() {
-    let mut driver = scenes::panel_what_if(STILL);
+    let mut driver = scene("panel_what_if");
     for size in WHOLE_SIZES {
         driver.resize(size);
         let below = driver.find("c2 loses to a chain of threats").y;
@@ -198,7 +198,7 @@ fn the_reason_and_how_the_game_would_go_on_stand_below_the_list() {
 #[test]
 fn page_keys_bring_every_row_into_sight() {
     for size in WHOLE_SIZES {
-        let mut driver = scenes::panel_large_board(STILL);
+        let mut driver = scene("panel_large_board");
         driver.resize(size).press(&"PgUp ".repeat(40));
         let (mut seen, mut last) = (BTreeSet::new(), None);
         while last != Some(driver.game().candidates.cursor) {
@@ -220,7 +220,7 @@ fn page_keys_bring_every_row_into_sight() {
 
 #[test]
 fn page_keys_follow_the_order_of_the_scores() {
-    let mut driver = scenes::panel_large_board(STILL);
+    let mut driver = scene("panel_large_board");
     driver.press(&"PgUp ".repeat(40));
     assert_eq!(driver.game().candidates.cursor, square("f6"), "the best move");
     driver.press(&"PgDn ".repeat(40));
@@ -234,14 +234,14 @@ fn page_keys_follow_the_order_of_the_scores() {
 #[test]
 fn the_title_tells_the_result_or_what_looks_best() {
     for (scene, title) in [
-        (scenes::panel_p1(STILL), "Only b2 wins in 1; every other reply loses"),
-        (scenes::panel_p2(STILL), "All four replies lose; c1 last, in 4"),
-        (scenes::panel_what_if(STILL), "Only b2 draws; every other reply loses"),
-        (scenes::panel_computers_view(STILL), "It saw no win or loss in the next three"),
+        (scene("panel_p1"), "Only b2 wins in 1; every other reply loses"),
+        (scene("panel_p2"), "All four replies lose; c1 last, in 4"),
+        (scene("panel_what_if"), "Only b2 draws; every other reply loses"),
+        (scene("panel_computers_view"), "It saw no win or loss in the next three"),
     ] {
         scene.must_show(title);
     }
-    let mut large = scenes::panel_large_board(STILL);
+    let mut large = scene("panel_large_board");
     large.must(&["f6 and j10 look best, ~-10;", "nothing is proved yet"]);
     large.resize((120, 40)).must_show("f6 and j10 look best, ~-10; nothing is proved yet");
 }
@@ -292,7 +292,7 @@ fn a_distant_win_looks_distant_even_if_time_ended_before_its_line() {
 fn estimates_in_small_squares_are_shaded_and_a_legend_explains_the_shades() {
     for (glyphs, [low, _, best]) in [(GlyphSet::Unicode, ["░", "▒", "▓"]), (GlyphSet::Ascii, [":", "%", "@"])]
     {
-        let mut driver = scenes::panel_large_board(Appearance { glyphs, ..STILL });
+        let mut driver = scene_in("panel_large_board", Appearance { glyphs, ..STILL });
         for size in WHOLE_SIZES {
             let buffer = driver.resize(size).render();
             let on =
@@ -302,12 +302,12 @@ fn estimates_in_small_squares_are_shaded_and_a_legend_explains_the_shades() {
             assert!(driver.shows(&format!("{best} looks best, then")), "at {size:?}");
         }
     }
-    assert!(!scenes::panel_proving(STILL).shows("looks best, then"), "there the scores have room");
+    assert!(!scene("panel_proving").shows("looks best, then"), "there the scores have room");
 }
 
 #[test]
 fn expected_moves_are_shown_as_small_boards_where_there_is_room() {
-    let mut driver = scenes::panel_p2(STILL);
+    let mut driver = scene("panel_p2");
     let large = driver.resize((120, 40)).clone();
     assert!(large.find("O b2").y > large.find("How it would go on").y);
     driver.resize((120, 28));
@@ -319,7 +319,7 @@ fn expected_moves_are_shown_as_small_boards_where_there_is_room() {
 
 #[test]
 fn the_small_boards_stay_in_place_while_the_cursor_moves() {
-    let mut driver = scenes::panel_what_if(STILL);
+    let mut driver = scene("panel_what_if");
     let left = driver.resize((120, 28)).find("How it would go on").x;
     let is_of_boards = |row: &String| {
         let right: String = row.chars().skip(left.into()).collect();

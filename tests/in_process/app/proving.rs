@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 #[test]
 fn the_panel_shows_partial_results_during_the_search() {
-    let mut driver = scenes::panel_proving(STILL);
+    let mut driver = scene("panel_proving");
     assert!(driver.game().is_searching());
     driver.follow(&[
         ("", &["c4 soonest, in 3", "open"]),
@@ -20,7 +20,7 @@ fn the_panel_shows_partial_results_during_the_search() {
 
 #[test]
 fn the_panel_counts_proved_outcomes_without_distances() {
-    let mut driver = scenes::panel_proving(STILL);
+    let mut driver = scene("panel_proving");
     let mut known = proved_partly(driver.game().position(), 9);
     let bounds = Bounds { at_least: Score::win_in(11), at_most: Score::win_in(3) };
     let won = |candidate: Candidate| Candidate { value: Value::between(bounds, Score::DRAW), ..candidate };
@@ -32,7 +32,7 @@ fn the_panel_counts_proved_outcomes_without_distances() {
 
 #[test]
 fn final_scores_replace_partial_ones() {
-    let mut driver = scenes::panel_proving(STILL);
+    let mut driver = scene("panel_proving");
     let whole = proved_partly(driver.game().position(), 25);
     let task = driver.task().id;
     driver.deliver(task, Ok(Output::SoFar(whole.clone())));
@@ -54,7 +54,7 @@ fn the_computers_view_is_shown_while_it_thinks() {
 
 #[test]
 fn pairs_are_shown_on_request_with_each_letter_on_two_squares() {
-    let mut driver = scenes::panel_pairs(STILL);
+    let mut driver = scene("panel_pairs");
     assert!(driver.game().shows_pairs);
     let board = driver.text();
     for letter in ['a', 'b', 'c'] {
@@ -106,12 +106,12 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
 
 #[test]
 fn a_search_says_what_a_proof_rests_on_and_how_long_it_may_take() {
-    let mut driver = scenes::panel_proving(STILL);
+    let mut driver = scene("panel_proving");
     driver.follow(&[("r", &["proved by search", "of at most 20.0s"])]);
     let whole = proved_partly(driver.game().position(), 25);
     // It is over.
     driver.deliver(driver.task().id, Ok(Output::Analysis(whole))).must(&["!of at most"]);
-    scenes::panel_pairs(STILL).follow(&[("r", &["c3: proved by pairs"])]);
+    scene("panel_pairs").follow(&[("r", &["c3: proved by pairs"])]);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Saving games while they are played, and resuming one in a later session.
 
-use super::series;
 use crate::prelude::*;
 use noughts::app::Place;
 

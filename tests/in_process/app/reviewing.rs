@@ -306,7 +306,7 @@ fn playing_on_from_the_end_is_refused() {
 
 #[test]
 fn playing_on_asks_before_a_series_is_lost() {
-    let mut driver = Driver::in_game(super::series(3)).after(GAME);
+    let mut driver = Driver::in_game(series(3)).after(GAME);
     driver.follow(&[
         ("r Home Right P", &["question = PlayOn"]),
         ("n", &["screen = review", "selected = 1"]),

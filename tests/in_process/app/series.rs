@@ -1,6 +1,5 @@
 //! Results and series of games.
 
-use super::series;
 use crate::prelude::*;
 
 /// Keys with which X or O wins, whichever side starts.
@@ -207,7 +206,7 @@ fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
 
 #[test]
 fn in_misere_completing_a_line_loses() {
-    scenes::results_misere(STILL).must(&["score = X 0, O 1, drawn 0", "O wins", "X completed the top row"]);
+    scene("results_misere").must(&["score = X 0, O 1, drawn 0", "O wins", "X completed the top row"]);
 }
 
 #[test]
@@ -230,7 +229,7 @@ fn changing_players_opens_the_set_up_with_the_same_values() {
 
 #[test]
 fn the_items_after_a_game_wrap_around() {
-    let mut driver = scenes::results_drawn(STILL);
+    let mut driver = scene("results_drawn");
     let last = format!("selected = {}", driver.results_items().len() - 1);
     // A finished game cannot be continued.
     driver.each(&[("Esc", &["moves = none"]), ("Up Enter", &["moves = none"])]);

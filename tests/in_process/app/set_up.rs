@@ -73,7 +73,7 @@ fn new_games_start_with_the_panel_open_if_set_so() {
 
 /// The set-up with all its rows, this one selected.
 fn form_at(field: Field) -> Driver {
-    let mut driver = scenes::set_up_own_board(STILL);
+    let mut driver = scene("set_up_own_board");
     if matches!(field, Field::Computer(Mark::X)) {
         driver = Driver::at_menu(STILL);
         driver.press("Down Down Enter");
@@ -213,7 +213,7 @@ fn the_game_has_the_values_of_the_set_up() {
 
 #[test]
 fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
-    let mut driver = scenes::set_up_human(STILL);
+    let mut driver = scene("set_up_human");
     let [level, caption] = ["Medium", "Series"].map(|text| driver.find(text));
     driver.wheel(Wheel::Down, level).must(&["Hard ●"]);
     driver.wheel(Wheel::Up, level).must(&["Medium ●"]);
@@ -225,9 +225,9 @@ fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
 fn the_wheel_moves_through_lists_and_moves_the_cursor() {
     for (mut driver, wheel, moved) in [
         (Driver::at_menu(STILL), Wheel::Down, "selected = 1"),
-        (scenes::results_won(STILL), Wheel::Up, "selected = 4"),
-        (scenes::game_begins(STILL), Wheel::Up, "cursor = b1"),
-        (scenes::confirm(STILL), Wheel::Up, "screen = confirm"),
+        (scene("results_won"), Wheel::Up, "selected = 4"),
+        (scene("game_begins"), Wheel::Up, "cursor = b1"),
+        (scene("confirm"), Wheel::Up, "screen = confirm"),
     ] {
         driver.wheel(wheel, Place { x: 0, y: 0 }).must(&[moved]);
     }
@@ -237,9 +237,9 @@ fn the_wheel_moves_through_lists_and_moves_the_cursor() {
 fn pointing_selects_and_does_nothing_else() {
     for (mut driver, text, facts) in [
         (Driver::at_menu(STILL), "Help", ["selected = 8", "overlay = none"]),
-        (scenes::set_up_human(STILL), "one game", ["▸     Series", "one game"]),
-        (scenes::results_won(STILL), "Take back the", ["selected = 2", "screen = results"]),
-        (scenes::game_begins(STILL), "9", ["cursor = c3", "board = .../.../..."]),
+        (scene("set_up_human"), "one game", ["▸     Series", "one game"]),
+        (scene("results_won"), "Take back the", ["selected = 2", "screen = results"]),
+        (scene("game_begins"), "9", ["cursor = c3", "board = .../.../..."]),
     ] {
         let place = driver.find(text);
         driver.point(place).must(&facts);

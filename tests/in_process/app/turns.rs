@@ -1,6 +1,5 @@
 //! Moves of humans and computers, undo and redo, and games between computers.
 
-use super::series;
 use crate::prelude::*;
 
 // Turns

@@ -262,7 +262,7 @@ fn a_window_that_is_too_small_names_the_key_that_quits() {
     let mut driver = Driver::in_game(human_first()).with_keymap(keymap);
     driver.resize((30, 5));
     assert!(driver.text().contains("F10 quits"), "{}", driver.text());
-    let mut searching = scenes::positions(STILL);
+    let mut searching = scene("positions");
     searching.press("/").resize((30, 5));
     assert!(searching.text().contains("Ctrl-C quits"), "{}", searching.text());
 }

@@ -196,7 +196,7 @@ fn marks_in_letters_are_centred_and_their_strokes_cross() {
 
 #[test]
 fn without_a_grid_the_cursor_has_the_color_of_the_mark_under_it() {
-    let mut driver = scenes::large_board(STILL);
+    let mut driver = scene("large_board");
     let marked: Vec<(Square, Mark)> = {
         let setup = driver.game().position().setup();
         setup.rules().squares().filter_map(|square| Some((square, setup.get(square)?))).collect()
@@ -423,7 +423,7 @@ fn only_the_last_move_has_a_dot() {
 #[test]
 fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
     for appearance in [STILL, ASCII] {
-        let mut driver = scenes::lesson_done(appearance);
+        let mut driver = scene_in("lesson_done", appearance);
         let buffer = driver.render();
         let [top_left, top_right] = if appearance == ASCII { ["[", "]"] } else { ["┏", "┓"] };
         let places = &places(&driver)[&square("c1")];
@@ -452,7 +452,7 @@ fn scores_are_on_the_same_row_of_all_squares() {
         text.starts_with(['+', '-', '0']) && text.contains(char::is_numeric)
     };
     for appearance in [STILL, MONOCHROME, ASCII] {
-        let mut driver = scenes::panel_what_if(appearance);
+        let mut driver = scene_in("panel_what_if", appearance);
         for window in windows() {
             let buffer = driver.resize(window).render();
             let mut found = Vec::new();
@@ -475,7 +475,7 @@ fn scores_are_on_the_same_row_of_all_squares() {
 #[test]
 fn expected_moves_never_look_like_marks() {
     let marks = |appearance| {
-        let mut driver = scenes::panel_what_if(appearance);
+        let mut driver = scene_in("panel_what_if", appearance);
         let (buffer, frame) = driver.resize((200, 50)).draw();
         let blocks = buffer.area.positions().filter(|&place| is_block(&buffer[place]));
         let mut targets = blocks.filter_map(|place| frame.target_at(place)).collect_vec();
@@ -491,7 +491,7 @@ fn expected_moves_never_look_like_marks() {
 
 #[test]
 fn with_many_moves_only_those_that_stand_out_have_scores() {
-    let mut driver = scenes::panel_large_board(STILL);
+    let mut driver = scene("panel_large_board");
     driver.press("Left Left Left Left Left");
     let buffer = driver.render();
     let (analysis, _) = driver.game().seen().expect("it was searched");

@@ -1,6 +1,5 @@
 //! The screens: each as a picture, at every size, without colour and in ASCII; and clicks on them.
 
-use crate::driver::scenes::Scene;
 use crate::driver::{PHONE, columns, style_map};
 use crate::prelude::*;
 
@@ -53,12 +52,12 @@ fn styled(driver: &Driver) -> String {
 macro_rules! pictures {
     ($($scene:ident)*) => {
         mod picture {
-            use super::{STILL, assert_snapshot, pictures, scenes};
+            use super::{assert_snapshot, pictures, scene};
             $(
                 #[test]
                 fn $scene() {
                     let name = stringify!($scene);
-                    assert_snapshot!(name, pictures(name, scenes::$scene(STILL)));
+                    assert_snapshot!(name, pictures(name, scene(name)));
                 }
             )*
         }
@@ -102,47 +101,46 @@ fn pictures_of_trees_in_a_large_window() {
     }
 }
 
-/// Scenes with all kinds of styles, by the names of their pictures. The first six also have pictures in colour.
-const STYLED: [Scene; 9] = [
-    ("menu", scenes::menu),
-    ("panel", scenes::panel_what_if),
-    ("results", scenes::results_won),
-    ("history", scenes::history),
-    ("lesson", scenes::lesson_done),
-    ("review", scenes::review_answers),
-    ("tree", scenes::tree_p2_pruned),
-    ("stepper", scenes::stepper_p2_cutoff),
-    ("lab", scenes::lab_p2),
+/// The names of pictures of all kinds of styles, and their scenes. The first six also have pictures in colour.
+const STYLED: [(&str, &str); 9] = [
+    ("menu", "menu"),
+    ("panel", "panel_what_if"),
+    ("results", "results_won"),
+    ("history", "history"),
+    ("lesson", "lesson_done"),
+    ("review", "review_answers"),
+    ("tree", "tree_p2_pruned"),
+    ("stepper", "stepper_p2_cutoff"),
+    ("lab", "lab_p2"),
 ];
 
 #[test]
 fn pictures_with_their_colours() {
-    for (name, scene) in &STYLED[..6] {
-        assert_snapshot!(format!("colour_{name}"), styled(&scene(STILL)));
+    for (name, of) in &STYLED[..6] {
+        assert_snapshot!(format!("colour_{name}"), styled(&scene(of)));
     }
 }
 
 #[test]
 fn pictures_without_colours() {
-    for (name, scene) in STYLED {
-        assert_snapshot!(format!("monochrome_{name}"), styled(&scene(MONOCHROME)));
+    for (name, of) in STYLED {
+        assert_snapshot!(format!("monochrome_{name}"), styled(&scene_in(of, MONOCHROME)));
     }
 }
 
 #[test]
 fn pictures_in_ascii() {
-    let others: [Scene; 3] =
-        [("set_up", scenes::set_up_human), ("editor", scenes::editor), ("confirm", scenes::confirm)];
-    for (name, scene) in STYLED.into_iter().chain(others) {
+    let others = [("set_up", "set_up_human"), ("editor", "editor"), ("confirm", "confirm")];
+    for (name, of) in STYLED.into_iter().chain(others) {
         let name = format!("ascii_{name}");
-        assert_snapshot!(name.as_str(), pictures(&name, scene(ASCII)));
+        assert_snapshot!(name.as_str(), pictures(&name, scene_in(of, ASCII)));
     }
 }
 
 #[test]
 fn the_notes_of_the_menu_are_shown_to_their_end() {
     for size in [(80, 24), (60, 20), (120, 40)] {
-        let mut driver = scenes::menu_with_game(STILL);
+        let mut driver = scene("menu_with_game");
         driver.resize(size).press("Up");
         let mut endings = Vec::new();
         for _ in 0..driver.menu().items.len() {
@@ -306,9 +304,9 @@ fn probe(driver: &Driver, frame: &Hits) {
 }
 
 /// Draws scenes at all sizes. A window that is too small shows the message and nothing else.
-fn look_at_all_sizes(scenes: &[Scene], appearance: Appearance) {
-    for (seed, (name, scene)) in (0..).zip(scenes) {
-        let mut driver = scene(appearance);
+fn look_at_all_sizes(scenes: &[&str], appearance: Appearance) {
+    for (seed, name) in (0..).zip(scenes) {
+        let mut driver = scene_in(name, appearance);
         for size in sizes(seed).chain(further_sizes(seed)) {
             driver.resize(size);
             let needed = view::too_small(driver.app(), driver.area());
@@ -380,8 +378,9 @@ const ALIKE: [&str; 10] = [
 ];
 
 /// All other scenes: for half 0 those with even indices, for half 1 those with odd ones.
-fn half_of_the_scenes(half: usize) -> Vec<Scene> {
-    SCENES.into_iter().filter(|(name, _)| !ALIKE.contains(name)).skip(half).step_by(2).collect()
+fn half_of_the_scenes(half: usize) -> Vec<&'static str> {
+    let names = SCENES.into_iter().map(|(name, _)| name);
+    names.filter(|name| !ALIKE.contains(name)).skip(half).step_by(2).collect()
 }
 
 #[test]
@@ -396,13 +395,7 @@ fn every_other_screen_can_be_drawn_at_every_size() {
 
 #[test]
 fn boards_in_ascii_can_be_drawn_at_every_size() {
-    let boards: [Scene; 5] = [
-        ("menu", scenes::menu),
-        ("game_goes_on", scenes::game_goes_on),
-        ("panel_what_if", scenes::panel_what_if),
-        ("panel_large_board", scenes::panel_large_board),
-        ("results_won", scenes::results_won),
-    ];
+    let boards = ["menu", "game_goes_on", "panel_what_if", "panel_large_board", "results_won"];
     look_at_all_sizes(&boards, ASCII);
 }
 
@@ -474,7 +467,7 @@ fn text_with(buffer: &Buffer, modifier: Modifier) -> Vec<String> {
 #[test]
 fn the_cursor_of_a_board_without_grid_is_its_reversed_square() {
     for size in [(80, 24), (60, 20)] {
-        let mut driver = scenes::large_board(MONOCHROME);
+        let mut driver = scene_in("large_board", MONOCHROME);
         let reversed = places_with(&driver.resize(size).render(), Modifier::REVERSED);
         assert!(!reversed.is_empty());
         assert_eq!(reversed, driver.places_of(driver.game().candidates.cursor), "at {size:?}");
@@ -483,7 +476,7 @@ fn the_cursor_of_a_board_without_grid_is_its_reversed_square() {
 
 #[test]
 fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
-    let mut driver = scenes::game_begins(MONOCHROME);
+    let mut driver = scene_in("game_begins", MONOCHROME);
     for key in ["Up", "Left", "Down", "Down", "Right", "Right"] {
         driver.press(key);
         let corners = ["┏╆", "┓╅", "┗╄", "┛╃"].map(|glyphs| {
@@ -505,9 +498,9 @@ fn the_cursor_of_a_board_with_grid_is_a_frame_round_its_square() {
 #[test]
 fn the_selected_item_is_reversed_and_pointed_at() {
     for (driver, item) in [
-        (scenes::menu(MONOCHROME), "▸ Human vs computer"),
-        (scenes::menu_with_game(MONOCHROME), "▸ Human vs computer"),
-        (scenes::results_drawn(MONOCHROME), "▸ Rematch: O begins"),
+        (scene_in("menu", MONOCHROME), "▸ Human vs computer"),
+        (scene_in("menu_with_game", MONOCHROME), "▸ Human vs computer"),
+        (scene_in("results_drawn", MONOCHROME), "▸ Rematch: O begins"),
     ] {
         assert_eq!(text_with(&driver.render(), Modifier::REVERSED), [item]);
     }
@@ -515,7 +508,7 @@ fn the_selected_item_is_reversed_and_pointed_at() {
 
 #[test]
 fn the_selected_value_of_the_form_is_reversed() {
-    let mut driver = scenes::set_up_human(MONOCHROME);
+    let mut driver = scene_in("set_up_human", MONOCHROME);
     for value in ["Medium", "X", "you (X)", "3x3, 3 in a row", "wins", "one game"] {
         let reversed = text_with(&driver.render(), Modifier::REVERSED);
         let [selected, button] = reversed.as_slice() else { panic!("{reversed:?}") };
@@ -527,7 +520,7 @@ fn the_selected_value_of_the_form_is_reversed() {
 
 #[test]
 fn the_candidate_under_the_cursor_is_reversed() {
-    let mut driver = scenes::panel_what_if(MONOCHROME);
+    let mut driver = scene_in("panel_what_if", MONOCHROME);
     for square in ["c2", "b2", "b1"] {
         let mut reversed = text_with(&driver.render(), Modifier::REVERSED);
         // The last moves of the small boards are reversed, too.
@@ -540,7 +533,7 @@ fn the_candidate_under_the_cursor_is_reversed() {
 
 #[test]
 fn best_candidates_are_starred_and_bold_and_others_are_not() {
-    let driver = scenes::panel_p1(MONOCHROME);
+    let driver = scene_in("panel_p1", MONOCHROME);
     assert!(driver.cell_of("★b2       +9").modifier.contains(Modifier::BOLD));
     assert!(!driver.cell_of("b1       -8").modifier.contains(Modifier::BOLD));
     assert_eq!(driver.find_all("★").len(), 1);
@@ -548,13 +541,13 @@ fn best_candidates_are_starred_and_bold_and_others_are_not() {
 
 #[test]
 fn winning_marks_are_bold_and_all_others_dim() {
-    let won = scenes::results_won(MONOCHROME);
+    let won = scene_in("results_won", MONOCHROME);
     let [winning, losing] = ["██▄", "▒▒▒▒▒"].map(|mark| won.find(mark));
     let buffer = won.render();
     assert_eq!(buffer[winning].modifier, Modifier::BOLD);
     assert_eq!(buffer[losing].modifier, Modifier::DIM);
     // The same in cells of one row.
-    let mut driver = scenes::results_won(MONOCHROME);
+    let mut driver = scene_in("results_won", MONOCHROME);
     driver.resize((30, 12));
     let buffer = driver.render();
     let losers = driver.find("O │ O");
@@ -612,8 +605,8 @@ fn a_click_on_a_square_plays_there_on_the_largest_board() {
 #[test]
 fn every_square_can_be_clicked_beside_the_panel_in_the_smallest_windows() {
     for (mut driver, sizes) in [
-        (scenes::panel_what_if(STILL), [(28, 9), (30, 12), (60, 20)]),
-        (scenes::panel_large_board(STILL), [(33, 18), (60, 20), (80, 24)]),
+        (scene("panel_what_if"), [(28, 9), (30, 12), (60, 20)]),
+        (scene("panel_large_board"), [(33, 18), (60, 20), (80, 24)]),
     ] {
         for size in sizes {
             driver.resize(size);
@@ -628,7 +621,7 @@ fn every_square_can_be_clicked_beside_the_panel_in_the_smallest_windows() {
 
 #[test]
 fn candidates_in_the_panel_can_be_pointed_at_and_chosen_but_not_played_by_a_click() {
-    for mut driver in [scenes::panel_what_if(STILL), scenes::panel_large_board(STILL)] {
+    for mut driver in [scene("panel_what_if"), scene("panel_large_board")] {
         for size in [(60, 20), (80, 24), (120, 40)] {
             driver.resize(size);
             let played = driver.game().history.moves().len();
@@ -658,7 +651,7 @@ fn menu_items_can_be_clicked() {
             ("Help", Context::Help),
             ("Quit", Context::Confirm),
         ] {
-            let mut driver = scenes::menu_with_game(STILL);
+            let mut driver = scene("menu_with_game");
             if !driver.resize(size).shows(item) {
                 // In a low window, the list goes on below.
                 assert!(size.1 < 20, "{item} at {size:?}");
@@ -681,7 +674,7 @@ fn values(driver: &Driver) -> impl PartialEq + std::fmt::Debug + use<> {
 fn arrows_of_the_form_change_their_row_and_captions_select_it() {
     // In a lower window, the form has several pages.
     for size in SIZES.into_iter().filter(|&(_, rows)| rows > 12) {
-        let mut form = scenes::set_up_own_board(STILL);
+        let mut form = scene("set_up_own_board");
         form.resize(size);
         let top = form.find("Level").y;
         for (y, field) in (top..).zip(form.form().fields()) {
@@ -712,7 +705,7 @@ fn arrows_of_the_form_change_their_row_and_captions_select_it() {
 fn items_after_a_game_can_be_clicked() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let clicked = |item: &str| {
-            let mut driver = scenes::results_won(STILL);
+            let mut driver = scene("results_won");
             driver.resize(size);
             driver.click_text(item);
             driver
@@ -752,7 +745,7 @@ fn hints_in_the_footer_do_what_their_keys_do() {
 
 #[test]
 fn what_is_under_an_overlay_cannot_be_hit() {
-    for driver in [scenes::help(STILL), scenes::confirm(STILL)] {
+    for driver in [scene("help"), scene("confirm")] {
         let footer = driver.area().height - 1;
         let frame = driver.frame();
         let places = driver.area().positions().filter(|place| place.y < footer);
@@ -769,7 +762,7 @@ const TIGHT: [(u16, u16); 4] = [(28, 9), (28, 10), (30, 11), (40, 9)];
 
 #[test]
 fn the_selected_item_is_visible_in_the_smallest_windows() {
-    for mut driver in [scenes::menu(STILL), scenes::menu_with_game(STILL), scenes::results_won(STILL)] {
+    for mut driver in [scene("menu"), scene("menu_with_game"), scene("results_won")] {
         for size in TIGHT {
             driver.resize(size);
             for _ in 0..6 {
@@ -782,8 +775,8 @@ fn the_selected_item_is_visible_in_the_smallest_windows() {
 
 #[test]
 fn the_selected_row_of_the_form_is_visible_in_the_smallest_windows() {
-    for scene in [scenes::set_up_human, scenes::set_up_computers, scenes::set_up_own_board] {
-        let mut driver = scene(STILL);
+    for name in ["set_up_human", "set_up_computers", "set_up_own_board"] {
+        let mut driver = scene(name);
         for size in TIGHT {
             driver.resize(size);
             for _ in driver.form().fields() {
@@ -797,7 +790,7 @@ fn the_selected_row_of_the_form_is_visible_in_the_smallest_windows() {
 
 /// The form with all its rows in the smallest window, scrolled to its end.
 fn scrolled_form() -> Driver {
-    let mut driver = scenes::set_up_own_board(STILL);
+    let mut driver = scene("set_up_own_board");
     driver.resize((28, 9)).press("Up Up Up Up");
     assert_eq!(driver.form().field(), Field::BestOf);
     driver

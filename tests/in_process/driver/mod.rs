@@ -240,6 +240,11 @@ pub(crate) fn two_humans() -> Contest {
     contest(Human, Human)
 }
 
+/// Two humans in a series of so many games.
+pub(crate) fn series(best_of: u8) -> Contest {
+    Contest { best_of, ..two_humans() }
+}
+
 /// Two humans, from a position.
 pub(crate) fn two_humans_from(start: Position) -> Contest {
     contest_from(Human, Human, start)
