@@ -19,6 +19,39 @@ pub(crate) fn endless() -> Budget {
     Budget::unlimited(clock)
 }
 
+/// An analysis that is never stopped.
+pub(crate) fn analyze(search: Minimax, position: &Position) -> Analysis {
+    search.analyze(position, &mut ()).expect("the unit observer never stops a search")
+}
+
+/// The score and the counters of a search for one score.
+pub(crate) fn counted(search: Minimax, position: &Position) -> (Score, Counters) {
+    let mut counters = Counters::default();
+    let score = search.score(position, &mut counters).expect("counters never stop a search");
+    (score, counters)
+}
+
+/// Lets a proof go on, whatever it reports.
+pub(crate) fn go_on(_: &Analysis) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Stops the search after this many nodes.
+#[derive(Clone, Copy)]
+pub(crate) struct Patience(pub(crate) u64);
+
+impl Observer for Patience {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        match self.0.checked_sub(1) {
+            Some(left) => {
+                self.0 = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    }
+}
+
 /// What a text means, which must be valid.
 pub(crate) fn parsed<T: FromStr<Err: Display>>(text: &str) -> T {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -76,6 +109,15 @@ pub(crate) fn after(position: &Position, square: Square) -> Position {
 /// The position after these moves, which are separated by spaces.
 pub(crate) fn played(start: Position, moves: &str) -> Position {
     squares(moves).into_iter().fold(start, |position, square| after(&position, square))
+}
+
+/// The history of a game with these moves, which are separated by spaces.
+pub(crate) fn history(start: Position, moves: &str) -> History {
+    let mut history = History::new(start);
+    for square in squares(moves) {
+        history.play(square).unwrap_or_else(|error| panic!("{moves}: {error}"));
+    }
+    history
 }
 
 /// All unfinished positions that play can reach from this one, once each and in order of plies.

@@ -22,10 +22,8 @@ fn scores_has_a_line_for_each_move() {
 
 #[test]
 fn watch_names_each_node_and_what_was_left_out() {
-    let (text, mut counters) = (".X./..X/OOX", Counters::default());
-    let position = Position::try_from(text.parse::<Setup>().expect("it is a board")).expect("it is legal");
-    Minimax::ORDERED_ALPHA_BETA.score(&position, &mut counters).expect("nothing stops it");
-    let log = watch::watch(text).expect("the position is legal");
+    let (_, counters) = counted(Minimax::ORDERED_ALPHA_BETA, &position(P2));
+    let log = watch::watch(P2).expect("the position is legal");
     let count = |what: &str| log.lines().filter(|line| line.contains(what)).count() as u64;
     assert_eq!(
         (count("") - 1, count("left out")),

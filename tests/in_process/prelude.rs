@@ -2,8 +2,9 @@
 
 pub(crate) use crate::cases::cases;
 pub(crate) use crate::common::{
-    Whole, after, as_if_known, asked, by_chance, empty, endless, live, misere, names, parsed, played,
-    position, position_connecting, reachable, score_of_end, square, squares,
+    Patience, Whole, after, analyze, as_if_known, asked, by_chance, counted, empty, endless, go_on, history,
+    live, misere, names, parsed, played, position, position_connecting, reachable, score_of_end, square,
+    squares,
 };
 pub(crate) use crate::driver::games::{games, ledger};
 pub(crate) use crate::driver::scenes::{SCENES, scene, scene_in};

@@ -31,20 +31,11 @@ fn assert_refused<T: FromStr<Err = RecordError> + Debug>(
     fault
 }
 
-/// The game with these moves, which are separated by spaces.
-fn played(start: Position, moves: &str) -> History {
-    let mut history = History::new(start);
-    for square in squares(moves) {
-        history.play(square).unwrap_or_else(|fault| panic!("{moves}: {fault}"));
-    }
-    history
-}
-
 // Records
 
 #[test]
 fn a_game_is_written_in_the_documented_form() {
-    let history = played(empty("3x3"), "a1 b2 a2 a3 c3 c1");
+    let history = history(empty("3x3"), "a1 b2 a2 a3 c3 c1");
     let game = Record {
         players: ByMark { x: Human, o: Depth(2) },
         history,
@@ -57,7 +48,7 @@ fn a_game_is_written_in_the_documented_form() {
 
 #[test]
 fn a_game_whose_times_are_unknown_has_none() {
-    let game = Record::timeless(ByMark::both(Human), played(position("X.O/.../..."), "b2"));
+    let game = Record::timeless(ByMark::both(Human), history(position("X.O/.../..."), "b2"));
     let line = r#"{"format":1,"x":"human","o":"human","columns":3,"rows":3,"connect":3,"misere":false,"start":"X.O/.../...","to_move":"X","moves":["b2"],"result":"unfinished"}"#;
     assert_eq!(game.to_string(), line);
     assert_eq!(parsed::<Record>(line), game);
@@ -66,7 +57,7 @@ fn a_game_whose_times_are_unknown_has_none() {
 
 #[test]
 fn undone_moves_are_not_saved() {
-    let mut history = played(empty("3x3"), "a1 b2 c3");
+    let mut history = history(empty("3x3"), "a1 b2 c3");
     history.undo();
     let line = Record::timeless(ByMark::both(Human), history).to_string();
     assert!(line.contains(r#""moves":["a1","b2"]"#), "{line}");

@@ -315,7 +315,7 @@ fn perfect_positions() -> HashSet<String> {
         {
             continue;
         }
-        let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("it ends");
+        let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &position);
         open.extend(analysis.best().map(|best| after(&position, best.square)));
     }
     found

@@ -84,7 +84,7 @@ fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentenc
         let moves = start.empty_cells() - empty;
         let positions = std::iter::repeat_with(|| by_chance(&start, moves, &mut random)).flatten();
         for position in positions.take(count) {
-            let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("it never stops");
+            let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &position);
             let (algorithm, elapsed) = (Algorithm::AlphaBeta, Duration::ZERO);
             let report =
                 Report { position: position.clone(), algorithm, target_depth: empty, analysis, elapsed };
@@ -141,7 +141,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
     };
     for blind in [Minimax::ORDERED_ALPHA_BETA, Minimax::BLIND] {
         for position in reachable(&board(3, 3, 3)).into_iter().step_by(50) {
-            assert!(groups(&blind.analyze(&position, &mut ()).expect("it never stops")), "{position}");
+            assert!(groups(&analyze(blind, &position)), "{position}");
         }
     }
 }
@@ -251,8 +251,7 @@ fn the_title_tells_what_is_proved_while_the_rest_is_not() {
     let title = |known: &dyn Fn(usize) -> bool| {
         let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(5, 5, 4)), true);
         let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
-        let found = search.analyze(driver.game().position(), &mut ());
-        let mut analysis = found.expect("nothing interrupts it");
+        let mut analysis = analyze(search, driver.game().position());
         for (place, square) in driver.game().position().moves().enumerate() {
             let bounds = Bounds { at_least: Score::DRAW, at_most: Score::MAX };
             let lost = Bounds { at_least: Score::MIN, at_most: Score::loss_in(4) };
@@ -275,8 +274,7 @@ fn the_title_tells_what_is_proved_while_the_rest_is_not() {
 fn a_distant_win_looks_distant_even_if_time_ended_before_its_line() {
     let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(4, 4, 4)), true);
     let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
-    let found = search.analyze(driver.game().position(), &mut ());
-    let mut analysis = found.expect("nothing interrupts it");
+    let mut analysis = analyze(search, driver.game().position());
     for square in driver.game().position().moves() {
         let score = if square == self::square("b2") { Score::win_in(7) } else { Score::DRAW };
         analysis.narrow_move(square, Bounds::exactly(score), None);

@@ -117,7 +117,7 @@ fn a_search_says_what_a_proof_rests_on_and_how_long_it_may_take() {
 #[test]
 fn the_setting_for_the_table_reaches_the_next_search() {
     let mut given = settings(STILL, true);
-    given.set(Setting::TableMemory, "256", Source::CommandLine).unwrap_or_else(|fault| panic!("{fault}"));
+    given.set(Setting::TableMemory, "256", Source::CommandLine).expect("a valid value");
     let contest = two_humans_from(board(5, 5, 4));
     let (_, effects) = App::at(given, 7, Place::Contest(contest, None));
     let table = effects.iter().find_map(|effect| match effect {
@@ -150,7 +150,7 @@ fn advising(position: &Position, advised: &str) -> Analysis {
 fn hints_advance_until_another_square_is_recommended() {
     let mut driver = Driver::held(two_humans_from(position("XX./OO./..."))).after("i");
     let (task, position) = (driver.task().id, driver.game().position().clone());
-    let whole = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ()).expect("nothing interrupts it");
+    let whole = analyze(Minimax::ORDERED_ALPHA_BETA, &position);
     driver.deliver(task, Ok(Output::SoFar(advising(&position, "c1"))));
     driver.must(&["info = Look at the top row. (i: the move)"]);
     driver.deliver(task, Ok(Output::SoFar(whole))).follow(&[

@@ -298,7 +298,7 @@ const EFFECTS: [&str; 12] = [
 #[test]
 fn the_trace_is_reproducible_and_complete() {
     if let Some(file) = env::var_os(FILE) {
-        fs::write(file, Trace::of(0..WHOLE).text).unwrap_or_else(|error| panic!("{error}"));
+        fs::write(file, Trace::of(0..WHOLE).text).expect("it can be written");
     }
     let [once, again] = [(); 2].map(|()| Trace::of((0..WHOLE).step_by(5 * SAMPLE)).text);
     let differing = once.lines().zip(again.lines()).find(|(once, again)| once != again);

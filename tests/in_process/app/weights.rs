@@ -6,9 +6,7 @@ use noughts::app::Place;
 #[test]
 fn tree_stepper_and_opponent_estimate_with_the_weights_of_the_session() {
     let mut given = settings(STILL, false);
-    given
-        .set(Setting::Evaluation, "2 8 -1 -4", Source::CommandLine)
-        .unwrap_or_else(|fault| panic!("{fault}"));
+    given.set(Setting::Evaluation, "2 8 -1 -4", Source::CommandLine).expect("a valid value");
     let start = position("X../.../...");
     let contest = contest_from(Human, Depth(2), start);
     let mut driver = Driver::with(App::at(given, 1, Place::Contest(contest, None)).0).hold();

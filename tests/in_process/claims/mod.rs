@@ -107,7 +107,7 @@ impl Facts<'_> {
             |is_true: bool| if is_true { values.join(" ") } else { format!("not {}", values.join(" ")) };
         Some(match name {
             "outcome" => {
-                let analysis = self.search.analyze(self.board(), &mut ()).ok()?;
+                let analysis = analyze(self.search, self.board());
                 let outcome = analysis.candidate(at(0)?)?.outcome();
                 format!("{} {}", at(0)?, outcome.map_or("open".to_owned(), |outcome| outcome.to_string()))
             }
@@ -167,11 +167,7 @@ impl Facts<'_> {
 
     /// Returns the truth about the course of the search.
     fn of_the_search(&self, name: &str, values: &[&str]) -> Option<String> {
-        let counters = || {
-            let mut counters = Counters::default();
-            self.search.score(self.board(), &mut counters).expect("counters never stop a search");
-            counters
-        };
+        let counters = || counted(self.search, self.board()).1;
         Some(match name {
             "entries" => grouped(counters().table_entries),
             "state" => NamedPosition::of(&self.root)?.state_number(&self.path)?.to_string(),
@@ -369,7 +365,7 @@ impl Facts<'_> {
                 self.board().moves().filter(|square| Some(nodes(square)) == fewest).collect()
             }
             ["longest"] => {
-                let analysis = Minimax::DEPTH_AWARE.analyze(self.board(), &mut ()).ok()?;
+                let analysis = analyze(Minimax::DEPTH_AWARE, self.board());
                 assert!(
                     analysis.candidates.iter().all(|candidate| candidate.outcome() == Some(Outcome::Loss))
                 );
@@ -403,7 +399,7 @@ impl Facts<'_> {
         let (search, mut whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Whole::new());
         let positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
         positions.iter().filter(|position| position.status() == Status::Ongoing).all(|position| {
-            let analysis = search.analyze(position, &mut ()).expect("the unit observer never stops a search");
+            let analysis = analyze(search, position);
             let value = whole.value(position).outcome();
             let best = analysis.best().map(|candidate| candidate.square).collect_vec();
             let mut moves = whole.moves(position).into_iter();

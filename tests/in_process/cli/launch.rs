@@ -101,7 +101,7 @@ fn arguments_that_are_not_about_the_game_become_settings() {
     };
     assert_eq!(try_launch("--seed 7"), Ok(plain));
     let line = "--reasoning --seed 7 --ascii --color always --no-mouse --no-animation --set tie-break=first";
-    let launch = try_launch(line).unwrap_or_else(|error| panic!("{error}"));
+    let launch = try_launch(line).expect("a valid command line");
     assert_eq!((launch.place, launch.seed), (MENU, 7));
     let named = [
         (Setting::Reasoning, "true"),
@@ -129,7 +129,7 @@ fn the_colour_argument_overrides_the_file() {
         let Ok(Command::Play(args)) = Cli::try_parse_from(words).map(Cli::into_command) else {
             panic!("`{line}` is not a `play` command");
         };
-        let launch = launch(&args, file.clone()).unwrap_or_else(|error| panic!("{error}"));
+        let launch = launch(&args, file.clone()).expect("a valid command line");
         assert_eq!(launch.settings.has_colors(), expected, "`{line}`");
     }
 }

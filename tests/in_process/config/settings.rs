@@ -14,7 +14,7 @@ fn problems(text: &str) -> Vec<String> {
 }
 
 fn set(settings: &mut Settings, setting: Setting, text: &str, source: Source) {
-    settings.set(setting, text, source).unwrap_or_else(|fault| panic!("{fault}"));
+    settings.set(setting, text, source).expect("a valid value");
 }
 
 /// Applies these environment variables, which have no problems.

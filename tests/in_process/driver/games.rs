@@ -6,29 +6,20 @@ use noughts::record::Moment;
 /// A moment, such as `2026-11-21T20:07:02+01:00`.
 #[track_caller]
 pub(crate) fn moment(text: &str) -> Moment {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    parsed(text)
 }
 
 /// A game with these players, start and moves that ended at this moment.
 #[track_caller]
 pub(crate) fn game([x, o]: [Player; 2], start: Position, moves: &str, ended: &str) -> Record {
-    let mut history = History::new(start);
-    for name in moves.split_whitespace() {
-        let square = name.parse().unwrap_or_else(|error| panic!("{error}"));
-        history.play(square).unwrap_or_else(|error| panic!("{moves}: {name}: {error}"));
-    }
+    let history = history(start, moves);
     Record { players: ByMark { x, o }, history, begun: None, ended: Some(moment(ended)) }
-}
-
-/// An empty board of these rules.
-fn empty(columns: u8, rows: u8, connect: u8) -> Position {
-    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// Games with various players and results, in the order in which they were played.
 pub(crate) fn games() -> Vec<Record> {
-    let small = || empty(3, 3, 3);
-    let misere = Position::new(Rules::TIC_TAC_TOE.with_misere(true));
+    let small = || empty("3x3");
+    let misere = misere(&small());
     let drawn = "b2 a1 c1 a3 a2 c2 b1 b3 c3";
     let won = "a1 b1 b2 c1 c3";
     vec![
@@ -40,7 +31,7 @@ pub(crate) fn games() -> Vec<Record> {
         game([Human, Blind], misere, won, "2026-11-20T09:05:00+01:00"),
         game([Human, Human], small(), won, "2026-11-20T12:00:00+01:00"),
         game([Perfect, Depth(2)], small(), drawn, "2026-11-20T12:01:00+01:00"),
-        game([Depth(4), Human], empty(15, 15, 5), "h8 h9 g8 g9 f8 f9 e8", "2026-11-20T21:48:00+01:00"),
+        game([Depth(4), Human], empty("15x15"), "h8 h9 g8 g9 f8 f9 e8", "2026-11-20T21:48:00+01:00"),
         game([Human, Perfect], small(), "a1 b2 a2 a3 b1 c1", "2026-11-21T20:07:02+01:00"),
         game([Human, Perfect], small(), "a1 c3 c1", "2026-11-21T20:09:31+01:00"),
     ]

@@ -267,7 +267,7 @@ pub(crate) fn two_computers() -> Contest {
 
 /// The empty board of this size, `connect` in a row.
 pub(crate) fn board(columns: u8, rows: u8, connect: u8) -> Position {
-    Position::new(Rules::new(columns, rows, connect).unwrap_or_else(|error| panic!("{error}")))
+    Position::new(Rules::new(columns, rows, connect).expect("a possible board"))
 }
 
 /// So many positions of 3x3 in which a game goes on, with such a number of empty squares: a seed's are always the same.
@@ -406,7 +406,7 @@ impl Driver {
     /// Ends the running search with the decision for this square, without an analysis.
     #[track_caller]
     pub(crate) fn reply(&mut self, square: &str) -> &mut Self {
-        let square = square.parse().unwrap_or_else(|error| panic!("{error}"));
+        let square = parsed(square);
         self.answer_with(Ok(Output::Decision(Decision { square, analysis: None, comment: String::new() })))
     }
 
@@ -542,8 +542,7 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
     match task.job {
         Job::Analyze | Job::Review | Job::Examine { .. } => {
             let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies.into()));
-            let analysis = search.analyze(&task.position, &mut ()).map_err(|_| "stopped".to_owned())?;
-            Ok(Output::Analysis(analysis))
+            Ok(Output::Analysis(analyze(search, &task.position)))
         }
         Job::Decide { player, tie_break, weights } => {
             let player = if player.search().is_some() { Depth(plies) } else { player };
@@ -570,10 +569,9 @@ pub(crate) fn think_ahead(task: &Task, plies: u8) -> Result<Output, String> {
 
 /// The analysis of a position at the moment when this number of its moves is proved.
 pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
-    let glance = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)).analyze(position, &mut ());
     let mut analysis = Analysis {
         method: Method { depth_limit: Some(1), ..Solver::METHOD },
-        ..glance.unwrap_or_else(|error| panic!("{error}"))
+        ..analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1)), position)
     };
     let result = Solver::new(position.rules()).refine(
         position,
@@ -591,7 +589,7 @@ pub(crate) fn proved_partly(position: &Position, moves: usize) -> Analysis {
 /// The key of this name.
 #[track_caller]
 pub(crate) fn key(name: &str) -> Key {
-    name.parse().unwrap_or_else(|fault| panic!("{fault}"))
+    parsed(name)
 }
 
 // The program's state

@@ -68,9 +68,7 @@ fn task(Task { position, job, .. }: &Task) -> String {
 fn save(save: &Save) -> (&'static str, String) {
     let text = |game: &Adjourned| game.to_string();
     match save {
-        Save::Lessons(progress) => {
-            ("save lessons", progress.added_to("").unwrap_or_else(|fault| panic!("{fault}")).1)
-        }
+        Save::Lessons(progress) => ("save lessons", progress.added_to("").expect("an empty file is valid").1),
         Save::Setting(change) => ("save setting", setting(change)),
         Save::Game(Some(game)) => ("save game", text(game)),
         Save::Game(None) => ("save no game", String::new()),

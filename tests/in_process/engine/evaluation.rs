@@ -61,7 +61,7 @@ fn the_usual_weights_are_those_of_every_search() {
     assert_eq!(search.to_string(), "minimax, 3 plies");
     let other = search.weighing(Weights([2, 8, -1, -4]));
     assert_eq!(other.to_string(), "minimax with weights 2 8 -1 -4, 3 plies");
-    let analysis = other.analyze(&position("X../.O./..."), &mut ()).expect("nothing stops it");
+    let analysis = analyze(other, &position("X../.O./..."));
     assert_eq!(analysis.method.to_string(), other.to_string(), "the panel says so too");
     assert_eq!(other.unlimited(), Minimax::DEPTH_AWARE, "without a limit nothing is estimated");
 }
@@ -90,7 +90,6 @@ fn all_positions_in_which_the_game_goes_on_are_listed_once() {
 /// How many positions this search misplays: a move that looks best to it gives a win or a draw away.
 fn misplayed(weights: Weights, plies: usize) -> usize {
     let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(plies)).weighing(weights);
-    let analyze = |search: Minimax, board: &Position| search.analyze(board, &mut ()).expect("it goes on");
     let is_misplayed = |board: &&Position| {
         let (seen, whole) = (analyze(search, board), analyze(search.unlimited(), board));
         let outcome = |square| whole.candidate(square).and_then(Candidate::outcome);

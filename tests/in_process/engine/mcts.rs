@@ -121,7 +121,7 @@ fn with_many_playouts_the_most_visited_move_keeps_the_outcome() {
         let is_short = |position: &&Position| !start.rules().misere() || position.empty_cells() <= 6;
         let ongoing = all.iter().filter(|position| position.status() == Status::Ongoing).filter(is_short);
         for position in ongoing.step_by(61) {
-            let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(position, &mut ()).expect("never stopped");
+            let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, position);
             let most = run(20_000, 2, position).ranked()[0].square;
             let kept = analysis.candidate(most).and_then(Candidate::outcome);
             assert_eq!(kept, analysis.outcome(), "{position}, {}: {most}", start.rules());

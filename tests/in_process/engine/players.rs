@@ -279,8 +279,7 @@ fn decisions_include_their_analysis() {
         (Depth(2), Minimax::ORDERED_ALPHA_BETA.limited_to(Some(2))),
     ] {
         assert_eq!(player.search(), Some(search));
-        let expected = search.analyze(&board, &mut ()).expect("the search is not stopped");
-        assert_eq!(seen(player), Some(expected), "{player}");
+        assert_eq!(seen(player), Some(analyze(search, &board)), "{player}");
     }
     assert_eq!((seen(Random), Random.search(), Human.search()), (None, None, None));
 }
@@ -383,7 +382,7 @@ fn moves_with_the_same_estimate_on_screen_are_tied() {
         [("10x10", ""), ("10x10", "e5 f7"), ("15x15", ""), ("15x15", "h8"), ("15x15", "h8 i9 h9")]
     {
         let board = played(empty(size), moves);
-        let analysis = assess(&board, &asked(100), &mut |_| ControlFlow::Continue(()));
+        let analysis = assess(&board, &asked(100), &mut go_on);
         let open = analysis.candidates.iter().filter(|one| one.is_open()).collect_vec();
         for (one, other) in open.iter().zip(open.iter().skip(1)) {
             let same = analysis.score_text(one.value) == analysis.score_text(other.value);

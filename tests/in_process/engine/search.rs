@@ -18,18 +18,6 @@ const IN_READING_ORDER: Minimax = Minimax { order: MoveOrder::Reading, ..ORDERED
 /// Alpha-beta that ignores the distance.
 const BLIND_ALPHA_BETA: Minimax = Minimax { scoring: Scoring::Blind, ..ORDERED };
 
-/// An analysis that is never stopped.
-fn analyze(search: Minimax, position: &Position) -> Analysis {
-    search.analyze(position, &mut ()).expect("the unit observer never stops a search")
-}
-
-/// The score and the counters of a search for one score.
-fn counted(search: Minimax, position: &Position) -> (Score, Counters) {
-    let mut counters = Counters::default();
-    let score = search.score(position, &mut counters).expect("counters never stop a search");
-    (score, counters)
-}
-
 /// The candidates without their principal variations.
 fn verdicts(analysis: &Analysis) -> Vec<(Square, Score, bool)> {
     analysis
@@ -594,22 +582,6 @@ fn alpha_beta_reports_the_moves_it_skips_and_plain_minimax_skips_none() {
         "each cutoff skips a move"
     );
     assert!(pruned.1.cutoffs > 0 && pruned.1.nodes < 47);
-}
-
-/// Stops the search after this many nodes.
-#[derive(Clone, Copy)]
-struct Patience(u64);
-
-impl Observer for Patience {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
-        match self.0.checked_sub(1) {
-            Some(left) => {
-                self.0 = left;
-                ControlFlow::Continue(())
-            }
-            None => ControlFlow::Break(()),
-        }
-    }
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn value(solver: &mut Solver, position: &Position) -> Score {
 /// The value by brute force: alpha-beta with a table.
 fn by_brute_force(position: &Position) -> Score {
     let search = Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA };
-    search.score(position, &mut ()).expect("the unit observer never stops a search")
+    counted(search, position).0
 }
 
 /// All positions of games in which this side moves first.
@@ -35,7 +35,7 @@ fn started_by(mark: Mark) -> Vec<Position> {
 fn every_move_of_every_position_has_the_score_that_minimax_finds() {
     let mut whole = Whole::new();
     for position in Mark::BOTH.into_iter().flat_map(started_by) {
-        let analysis = Minimax::DEPTH_AWARE.analyze(&position, &mut ()).expect("the search is not stopped");
+        let analysis = analyze(Minimax::DEPTH_AWARE, &position);
         let expected = analysis
             .candidates
             .iter()
@@ -353,8 +353,8 @@ fn a_finished_game_has_no_moves_to_prove() {
             let ended = solver(over).outcome(over, &endless());
             assert_eq!(ended, Ok(outcome), "{over}, {}", over.rules());
         }
-        let proved = prove(&over, &endless(), &mut |_| ControlFlow::Continue(()));
-        let assessed = assess(&over, &endless(), &mut |_| ControlFlow::Continue(()));
+        let proved = prove(&over, &endless(), &mut go_on);
+        let assessed = assess(&over, &endless(), &mut go_on);
         let estimates = [proved, assessed].map(|analysis| analysis.value.estimate());
         assert_eq!(
             (estimates, value(&mut solver(&over), &over)),
@@ -388,10 +388,7 @@ fn bounds_are_true_wherever_a_proof_is_stopped() {
 fn refined(position: &Position, threads: usize) -> Analysis {
     let mut analysis = nothing_known(position);
     let threads = NonZero::new(threads).expect("there is at least one thread");
-    let result =
-        solver(position).refine(position, &mut analysis, &endless().on_threads(threads), &mut |_| {
-            ControlFlow::Continue(())
-        });
+    let result = solver(position).refine(position, &mut analysis, &endless().on_threads(threads), &mut go_on);
     assert_eq!(result, Ok(()));
     analysis
 }
@@ -436,8 +433,7 @@ fn a_survey_reports_only_true_bounds_and_can_be_stopped() {
             if reports == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         assert_eq!((result, reports), (Ok(()), 4));
-        let stopped =
-            solver(&position).refine(&position, &mut analysis, &asked(1), &mut |_| ControlFlow::Continue(()));
+        let stopped = solver(&position).refine(&position, &mut analysis, &asked(1), &mut go_on);
         assert_eq!(stopped, Err(Interrupted));
     }
 }

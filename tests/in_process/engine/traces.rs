@@ -3,19 +3,6 @@
 use crate::prelude::*;
 use noughts::engine::search::Call;
 
-/// Stops the search after this many nodes.
-pub(super) struct Patience(pub(super) u64);
-
-impl Observer for Patience {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
-        if self.0 == 0 {
-            return ControlFlow::Break(());
-        }
-        self.0 -= 1;
-        ControlFlow::Continue(())
-    }
-}
-
 /// An open call, how many moves it has tried, and the bounds that follow from them.
 #[derive(Clone)]
 pub(super) struct Open {

@@ -1,6 +1,6 @@
 //! Observing a search, through the public API: the race, tables, symmetry and trees.
 
-use super::traces::{Patience, Witness};
+use super::traces::Witness;
 use crate::prelude::*;
 use noughts::engine::search::{MOST_NODES, Run};
 use std::cmp::Reverse;
@@ -18,7 +18,7 @@ const WIDE: &str = "X.../.O../..../....";
 static LIVE: LazyLock<Vec<Position>> = LazyLock::new(|| live(&empty("3x3")));
 
 fn score(search: Minimax, board: &Position) -> Score {
-    search.score(board, &mut ()).expect("the unit observer never stops a search")
+    counted(search, board).0
 }
 
 /// The tree of a search that is never stopped.
@@ -83,8 +83,7 @@ fn the_race_on_the_empty_board_ends_as_known() {
 fn a_window_for_each_move_finds_what_the_analysis_finds() {
     for example in &EXAMPLES {
         let board = position(example.text);
-        let analysis =
-            Minimax::ORDERED_ALPHA_BETA.analyze(&board, &mut ()).expect("the search is not stopped");
+        let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
         let best = analysis.best().next().map(|first| (first.square, first.value.estimate()));
         let counters = analysis.counters;
         let expected = Run { finished: true, best, counters };
@@ -160,9 +159,8 @@ fn a_table_changes_no_score_under_a_depth_limit() {
 fn an_analysis_does_not_use_the_table() {
     for (text, search) in pairs(&[P2, ONE_MARK, WON]) {
         let board = position(text);
-        let [off, positions, symmetries] = [Table::Off, Table::Positions, Table::Symmetries].map(|table| {
-            Minimax { table, ..search }.analyze(&board, &mut ()).expect("the search is not stopped")
-        });
+        let [off, positions, symmetries] = [Table::Off, Table::Positions, Table::Symmetries]
+            .map(|table| analyze(Minimax { table, ..search }, &board));
         assert_eq!((&off.method, off.counters.table_hits), (&search.method(), 0), "{text} by {search:?}");
         assert!(off == positions && off == symmetries, "{text} by {search:?}");
     }

@@ -71,10 +71,10 @@ fn runs() {
 fn open() {
     match Store::open() {
         Ok(store) => {
-            let settings = store.load_settings().unwrap_or_else(|fault| panic!("{fault}"));
+            let settings = store.load_settings().expect("nothing is in the way");
             report("settings", settings.unwrap_or_default().trim());
-            add(&store, &numbered(1)).unwrap_or_else(|fault| panic!("{fault}"));
-            store.save_setting(&theme("plain")).unwrap_or_else(|fault| panic!("{fault}"));
+            add(&store, &numbered(1)).expect("nothing is in the way");
+            store.save_setting(&theme("plain")).expect("nothing is in the way");
         }
         Err(fault) => report("failed", fault),
     }
@@ -83,7 +83,7 @@ fn open() {
 /// Appends games, and reports each when it is safe.
 fn append(store: &Store) {
     for number in number(FIRST)..number(FIRST) + number(GAMES) {
-        add(store, &numbered(number)).unwrap_or_else(|fault| panic!("{fault}"));
+        add(store, &numbered(number)).expect("nothing is in the way");
         report("saved", number);
     }
 }
@@ -91,7 +91,7 @@ fn append(store: &Store) {
 /// Resumes the game that was left, or starts one, and plays it for ever, restarting it when it is over. Reports
 /// which game it found, and how many moves have been saved since.
 fn journal(store: &Store) {
-    let TakenOver { mut file, game: left, .. } = store.take_over().unwrap_or_else(|fault| panic!("{fault}"));
+    let TakenOver { mut file, game: left, .. } = store.take_over().expect("nothing is in the way");
     let mut game = left.unwrap_or_else(|| game(number(FIRST), ""));
     report("found", game.begun_before);
     loop {
@@ -105,7 +105,7 @@ fn journal(store: &Store) {
         if game.is_over() {
             game.history = noughts::game::History::new(game.history.start().clone());
         }
-        store.save_game(&mut file, Some(&game)).unwrap_or_else(|fault| panic!("{fault}"));
+        store.save_game(&mut file, Some(&game)).expect("nothing is in the way");
         report("saved", game.begun_before);
     }
 }
@@ -119,7 +119,7 @@ fn full_disk(store: &Store) {
     let directory = data(store);
     put(&store.settings_path(), "# mine\ntheme = \"plain\"\n");
     let mut file = GameFile::default();
-    store.save_game(&mut file, Some(&game(1_000_000, "a1"))).unwrap_or_else(|fault| panic!("{fault}"));
+    store.save_game(&mut file, Some(&game(1_000_000, "a1"))).expect("nothing is in the way");
     let filler = directory.join("filler");
     put(&filler, vec![0; 16 * 1024]);
 

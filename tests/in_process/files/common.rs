@@ -119,12 +119,12 @@ pub(crate) fn add(store: &Store, game: &Record) -> Result<(), String> {
 
 /// Adds a game.
 pub(crate) fn append(store: &Store, number: usize) {
-    add(store, &numbered(number)).unwrap_or_else(|fault| panic!("{fault}"));
+    add(store, &numbered(number)).expect("nothing is in the way");
 }
 
 /// All games.
 pub(crate) fn find(store: &Store) -> Ledger {
-    query(store, &Query::default()).unwrap_or_else(|fault| panic!("{fault}"))
+    query(store, &Query::default()).expect("nothing is in the way")
 }
 
 /// The games that a query finds.
@@ -136,7 +136,7 @@ pub(crate) fn query(store: &Store, query: &Query) -> Result<Ledger, String> {
 pub(crate) fn numbers(store: &Store) -> Vec<usize> {
     let ledger = find(store);
     assert_eq!(ledger.unreadable, None);
-    let read = |at| store.game(at).unwrap_or_else(|fault| panic!("{fault}"));
+    let read = |at| store.game(at).expect("nothing is in the way");
     ledger.newest.iter().rev().map(|digest| number_of(&read(digest.at))).collect()
 }
 

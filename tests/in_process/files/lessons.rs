@@ -21,11 +21,11 @@ fn lessons_file(store: &Store) -> PathBuf {
 }
 
 fn load(store: &Store) -> Progress {
-    store.load_progress().unwrap_or_else(|fault| panic!("{fault}"))
+    store.load_progress().expect("nothing is in the way")
 }
 
 fn save(store: &Store, progress: &Progress) {
-    store.save_progress(progress).unwrap_or_else(|fault| panic!("{fault}"));
+    store.save_progress(progress).expect("nothing is in the way");
 }
 
 // Load and save

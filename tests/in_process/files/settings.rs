@@ -12,7 +12,7 @@ fn change(setting: Setting, value: Option<&str>) -> Change {
 }
 
 fn save(store: &Store, change: &Change) {
-    store.save_setting(change).unwrap_or_else(|fault| panic!("{fault}"));
+    store.save_setting(change).expect("nothing is in the way");
 }
 
 /// The text of a file after a change.

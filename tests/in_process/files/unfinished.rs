@@ -24,11 +24,11 @@ fn resumed(store: &Store) -> Option<Adjourned> {
 }
 
 fn taken(store: &Store) -> TakenOver {
-    store.take_over().unwrap_or_else(|fault| panic!("{fault}"))
+    store.take_over().expect("nothing is in the way")
 }
 
 fn save(store: &Store, file: &mut GameFile, game: &Adjourned) {
-    store.save_game(file, Some(game)).unwrap_or_else(|fault| panic!("{fault}"));
+    store.save_game(file, Some(game)).expect("nothing is in the way");
 }
 
 /// The paths of all files of games.
@@ -102,7 +102,7 @@ fn a_game_that_ends_goes_to_the_history_and_the_next_of_its_series_into_its_file
 }
 
 fn add_ended(store: &Store, file: &mut GameFile, game: &Adjourned) {
-    store.record_game(file, &game.record(None), None).unwrap_or_else(|fault| panic!("{fault}"));
+    store.record_game(file, &game.record(None), None).expect("nothing is in the way");
 }
 
 #[test]

@@ -475,11 +475,6 @@ fn turns() -> impl Strategy<Value = Turn> {
     })
 }
 
-/// An analysis that is never stopped.
-fn analyze(search: Minimax, position: &Position) -> Analysis {
-    search.analyze(position, &mut ()).expect("the unit observer never stops a search")
-}
-
 proptest! {
     #![proptest_config(cases(100))]
 

@@ -575,18 +575,11 @@ fn taking_back_an_empty_cell_is_a_programming_error() {
 
 // History
 
-/// The history of a game with these moves. What else it does, `properties` tests.
-fn history(moves: &str) -> History {
-    let mut history = History::new(empty("3x3"));
-    for square in squares(moves) {
-        history.play(square).expect("the square is free");
-    }
-    history
-}
+// What else it does, `properties` tests.
 
 #[test]
 fn a_new_move_discards_the_undone_ones() {
-    let mut history = history("a1 b1 c1");
+    let mut history = history(empty("3x3"), "a1 b1 c1");
     assert_eq!((history.undo(), history.undo()), (Some(square("c1")), Some(square("b1"))));
     history.play(square("b2")).expect("the square is free");
     assert_eq!((history.can_redo(), history.redo()), (false, None));
@@ -601,7 +594,7 @@ fn a_new_move_discards_the_undone_ones() {
 
 #[test]
 fn a_refused_move_does_not_change_history_and_redo() {
-    let mut history = history("a1 b2");
+    let mut history = history(empty("3x3"), "a1 b2");
     history.undo();
     let before = history.clone();
     assert_eq!(history.play(square("a1")), Err(IllegalMove::Taken(square("a1"), Mark::X)));
@@ -611,7 +604,7 @@ fn a_refused_move_does_not_change_history_and_redo() {
 
 #[test]
 fn a_finished_game_can_be_taken_back_and_won_again() {
-    let mut history = history("a1 a2 b1 b2 c1");
+    let mut history = history(empty("3x3"), "a1 a2 b1 b2 c1");
     assert_eq!(history.position().status(), Status::Won(Mark::X));
     assert_eq!(history.play(square("c3")), Err(IllegalMove::GameOver));
     history.undo();

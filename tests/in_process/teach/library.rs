@@ -12,7 +12,7 @@ fn position(name: &str) -> &'static Position {
 
 /// Returns every move's score.
 fn analysis(name: &str) -> Analysis {
-    let analysis = assess(position(name), &endless(), &mut |_| ControlFlow::Continue(()));
+    let analysis = assess(position(name), &endless(), &mut go_on);
     assert!(analysis.is_complete(), "{name}");
     analysis
 }
@@ -33,9 +33,7 @@ fn score(analysis: &Analysis, name: &str) -> i32 {
 
 /// Returns how many nodes a search of a position enters.
 fn nodes(search: Minimax, name: &str) -> u64 {
-    let mut counters = Counters::default();
-    search.score(position(name), &mut counters).expect("counters never stop a search");
-    counters.nodes
+    counted(search, position(name)).1.nodes
 }
 
 fn states(name: &str, words: &str) {
@@ -57,7 +55,7 @@ fn the_articles_positions_have_the_stated_values() {
     let best = fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect_vec();
     assert_eq!(best, [(square("c1"), Some(Reason::OnlyBlock))]);
     states("fatalist", "a blind search sees that all moves lose");
-    let blind = Minimax::BLIND.analyze(position("fatalist"), &mut ()).expect("it ends");
+    let blind = analyze(Minimax::BLIND, position("fatalist"));
     assert_eq!(blind.best().count(), 4);
 
     states("smallest", "four nodes, one win, one loss");

@@ -191,9 +191,8 @@ fn answers([first, replies]: Board, opening: Opening) -> SquareSet {
     .collect()
 }
 
-fn analyze(position: &Position, depth: Option<usize>) -> Analysis {
-    let search = Minimax::ORDERED_ALPHA_BETA.limited_to(depth);
-    search.analyze(position, &mut ()).expect("the unit observer never stops a search")
+fn analyzed(position: &Position, depth: Option<usize>) -> Analysis {
+    analyze(Minimax::ORDERED_ALPHA_BETA.limited_to(depth), position)
 }
 
 /// Returns the grade that a move deserves.
@@ -212,7 +211,7 @@ type Tally = BTreeMap<&'static str, usize>;
 /// Judges every move of a position and compares the judgement with brute force.
 fn compare(brute: &mut Brute, position: &Position, depth: Option<usize>, tally: &mut Tally) {
     let ((board, _), mover) = (Game::board(position), position.to_move());
-    let analysis = analyze(position, depth);
+    let analysis = analyzed(position, depth);
     let best = brute.value(board);
     for square in position.moves() {
         let context = format!("{position} {mover} {square}");
@@ -272,7 +271,7 @@ fn every_fault_in_tic_tac_toe_is_found_and_true() {
 fn grades_agree_with_the_table_of_tic_tac_toe() {
     let mut whole = Whole::new();
     for position in live(&empty("3x3")) {
-        let analysis = analyze(&position, None);
+        let analysis = analyzed(&position, None);
         let before = whole.value(&position);
         for (square, after) in whole.moves(&position) {
             let judgement = Judgement::of(&position, &analysis, square).expect("it is a move");
@@ -324,7 +323,7 @@ fn sentences_on_openings_name_the_right_squares() {
         [("a1", "the centre"), ("c3", "the centre"), ("b2", "a corner"), ("a2", "beside it")]
     {
         let position = played(empty("3x3"), first);
-        let analysis = analyze(&position, None);
+        let analysis = analyzed(&position, None);
         let faults =
             |reply| Judgement::of(&position, &analysis, reply).map(|judgement| judgement.sentences());
         let said = position.moves().filter_map(faults).flatten().collect_vec();
@@ -394,7 +393,7 @@ fn hints_are_best_moves_and_first_show_where_to_look() {
     let mut brute = Brute::new(Rules::TIC_TAC_TOE);
     for position in live(&empty("3x3")) {
         let ((board, _), mover) = (Game::board(&position), position.to_move());
-        let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
+        let hint = Hint::of(&position, &analyzed(&position, None)).expect("there are moves");
         let (best, score) = (brute.value(board), brute.score(board, brute.cell(hint.square)));
         assert_eq!(score, best, "{position}: {hint:?}");
         assert!(is_true(&mut brute, board, mover, &hint), "{position}: {hint:?}");
@@ -419,7 +418,7 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
         let mut brute = Brute::new(start.rules());
         for position in sample(&start, left, 60) {
             let (board, _) = Game::board(&position);
-            let hint = Hint::of(&position, &analyze(&position, None)).expect("there are moves");
+            let hint = Hint::of(&position, &analyzed(&position, None)).expect("there are moves");
             let score = brute.score(board, brute.cell(hint.square));
             assert_eq!(score, brute.value(board), "{position}: {hint:?}");
             assert!(!hint.steps[0].contains("estimate"), "{position}: {hint:?}");
@@ -430,7 +429,7 @@ fn hints_in_misere_and_on_larger_boards_are_best_moves() {
 #[test]
 fn a_hint_marks_an_estimate_as_such() {
     let position = empty("6x6/5");
-    let hint = Hint::of(&position, &analyze(&position, Some(2))).expect("there are moves");
+    let hint = Hint::of(&position, &analyzed(&position, Some(2))).expect("there are moves");
     assert_eq!(hint.steps[0], "Only an estimate: look near the centre.");
     assert_eq!(hint.steps[2], "This is an estimate, looking 2 plies ahead.");
 }
@@ -507,5 +506,5 @@ fn lines_left_open_are_reported_with_the_squares_that_complete_them() {
 #[test]
 fn a_move_on_a_taken_square_is_not_judged() {
     let position = played(empty("3x3"), "a1");
-    assert_eq!(Judgement::of(&position, &analyze(&position, None), square("a1")), None);
+    assert_eq!(Judgement::of(&position, &analyzed(&position, None), square("a1")), None);
 }
