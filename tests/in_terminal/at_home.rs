@@ -7,8 +7,7 @@ use vt100::Color;
 
 /// A game of two people with these arguments and variables.
 fn game(args: &[&str], env: &[(&str, &str)]) -> Terminal {
-    let terminal =
-        Terminal::start_with(&[&["--mode", "pvp"], args].concat(), Options { env, ..Options::default() });
+    let terminal = Terminal::start_with(&[&PVP, args].concat(), Options::with(env));
     terminal.wait_text("X to move");
     terminal.reach("5", "O to move");
     terminal
@@ -34,7 +33,7 @@ fn glyphs_follow_the_locale_and_the_terminal() {
     ];
     for (env, corner) in table {
         let terminal = game(&[], env);
-        assert!(terminal.find(corner).is_some(), "{env:?}:\n{}", terminal.text());
+        terminal.must_show(corner);
         terminal.interrupt();
     }
 }
@@ -50,13 +49,13 @@ fn an_argument_overrides_the_environment() {
 fn color_of_o(terminal: &Terminal) -> Color {
     terminal.wait_text("O to move");
     let (column, row) = terminal.find("O  human").expect("it is O's turn");
-    terminal.style(column, row).fg
+    terminal.cell(column, row).fgcolor()
 }
 
 /// The colours of O's name, and of the window's last cell.
 fn colors(args: &[&str], env: &[(&str, &str)]) -> (Color, Color) {
     let terminal = game(args, env);
-    let found = (color_of_o(&terminal), terminal.style(79, 23).bg);
+    let found = (color_of_o(&terminal), terminal.cell(79, 23).bgcolor());
     terminal.interrupt();
     found
 }
@@ -64,7 +63,7 @@ fn colors(args: &[&str], env: &[(&str, &str)]) -> (Color, Color) {
 #[test]
 fn the_sixteen_colours_use_the_codes_of_sixteen_colour_terminals() {
     let terminal = game(&["--reasoning"], &[]);
-    let output = String::from_utf8(terminal.output()).expect("UTF-8");
+    let output = terminal.output();
     // Alone, or after other codes.
     let has = |code: &str| [format!("[{code}m"), format!(";{code}m")].iter().any(|end| output.contains(end));
     assert!(has("94") && has("33"), "X and O have colours");
@@ -98,10 +97,10 @@ fn a_terminal_is_asked_for_its_background_unless_the_environment_has_it() {
         (BaseColors::Light, &["--set", "theme=monochrome"], &[], Color::Default, false),
     ] {
         let options = Options { env, ground, ..Options::default() };
-        let terminal = Terminal::start_with(&[&["--mode", "pvp"], args].concat(), options);
+        let terminal = Terminal::start_with(&[&PVP, args].concat(), options);
         terminal.wait_text("X to move");
         terminal.press("5");
-        let asked = |terminal: &Terminal| String::from_utf8_lossy(&terminal.output()).contains("\x1b]11;?");
+        let asked = |terminal: &Terminal| terminal.output().contains("\x1b]11;?");
         assert_eq!((color_of_o(&terminal), asked(&terminal)), (color, is_asked), "{args:?} {env:?}");
         terminal.interrupt();
     }
@@ -110,16 +109,16 @@ fn a_terminal_is_asked_for_its_background_unless_the_environment_has_it() {
 #[test]
 fn a_late_answer_about_the_background_changes_the_colours_and_a_change_is_followed() {
     let options = Options { ground: BaseColors::Unknown, ..Options::default() };
-    let terminal = Terminal::start_with(&["--mode", "pvp"], options);
+    let terminal = Terminal::start_with(&PVP, options);
     // Before anything is drawn, and before an answer could come.
     terminal.wait_until_written(1);
     terminal.send("5");
     assert_eq!(color_of_o(&terminal), Color::Idx(3));
-    let asked = || String::from_utf8_lossy(&terminal.output()).matches("\x1b]11;?").count();
+    let asked = || terminal.output().matches("\x1b]11;?").count();
     assert_eq!(asked(), 1);
     let wait_color = |color| {
         terminal.wait_for("the colours of this background", |screen| {
-            screen.find("O  human").is_some_and(|(column, row)| screen.style(column, row).fg == color)
+            screen.find("O  human").is_some_and(|(column, row)| screen.cell(column, row).fgcolor() == color)
         });
     };
     terminal.send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\");

@@ -202,7 +202,7 @@ mod terminal {
             let mut terminal = Terminal::script(&format!("exec \"$APP\" {line} {redirected}"), options);
             assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
             let file = fs::read(terminal.home().join("file")).unwrap_or_default();
-            (utf8(&terminal.output()).to_owned(), utf8(&file).to_owned())
+            (terminal.output(), utf8(&file).to_owned())
         };
         let (screen, file) = run("2>file", Options::default());
         assert!(screen.contains("X wins") && !screen.contains('\x1b') && !screen.contains("[="), "{screen}");
@@ -214,10 +214,9 @@ mod terminal {
         let file = utf8(&file);
         assert!(file.contains("X wins") && !file.contains('\x1b') && !file.contains("games ["), "{file}");
         // A dumb terminal, or one of unknown kind, can only print lines.
-        for options in [
-            Options { env: &[("TERM", "dumb")], ..Options::default() },
-            Options { unset: &["TERM"], ..Options::default() },
-        ] {
+        for options in
+            [Options::with(&[("TERM", "dumb")]), Options { unset: &["TERM"], ..Options::default() }]
+        {
             let (screen, _) = run(">file", options);
             assert_eq!(screen, "");
         }

@@ -117,7 +117,7 @@ fn control_characters_in_arguments_are_escaped_in_coloured_messages() {
     let seen = |argument| {
         let mut terminal = crate::support::Terminal::start(&["--x", argument]);
         assert_eq!(terminal.wait_exit(), crate::support::Exit::code(2));
-        utf8(&terminal.output()).replace("\r\n", "\n")
+        terminal.output().replace("\r\n", "\n")
     };
     assert!(seen("nobody").contains("\u{1b}[1m\u{1b}[31merror:"), "{:?}", seen("nobody"));
     assert_harmless(&seen(CONTROL_CHARACTERS));

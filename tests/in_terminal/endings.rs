@@ -1,7 +1,7 @@
 //! How the program ends, stops and continues. In every case it restores the terminal.
 
-use crate::support::game::{PVP, SCREENS, begun, game, wait_moves, wait_picture};
-use crate::support::{COOKED, Exit, FULL, Options, Screen, Signal, Style, Terminal};
+use crate::support::game::{PVP, SCREENS, begun, game, reach_board, wait_board, wait_moves, wait_picture};
+use crate::support::{COOKED, Exit, FULL, Options, Screen, Signal, Terminal};
 use itertools::Itertools;
 use std::process::Stdio;
 use std::time::Duration;
@@ -15,9 +15,10 @@ fn game_after_a_line(options: Options<'_>) -> Terminal {
 #[track_caller]
 fn assert_restored(terminal: &Terminal) {
     assert_eq!(terminal.modes(), COOKED);
-    assert_eq!(terminal.screen(Screen::pen), Style::default(), "the style of what is written next");
-    assert!(terminal.find("a line before").is_some(), "what was there before:\n{}", terminal.text());
-    assert!(terminal.find("to move").is_none(), "nothing of the game:\n{}", terminal.text());
+    assert_eq!(terminal.screen(Screen::pen), "\x1b[m", "the style of what is written next");
+    // What was there before, and nothing of the game.
+    terminal.must_show("a line before");
+    terminal.must_hide("to move");
 }
 
 mod by_keys {
@@ -50,8 +51,7 @@ mod by_keys {
 
     #[test]
     fn ctrl_c_ends_a_window_that_is_too_small_with_130() {
-        let options = Options { size: (20, 5), ..Options::default() };
-        let terminal = Terminal::start_with(&PVP, options);
+        let terminal = Terminal::start_with(&PVP, Options::sized((20, 5)));
         terminal.wait_text("Needs");
         terminal.wait_modes(FULL);
         terminal.interrupt();
@@ -157,8 +157,7 @@ mod by_job_control {
         let terminal = shell(Options::default());
         terminal.type_line("\"$APP\" --mode pvp");
         let terminal = begun(terminal);
-        terminal.press("5");
-        wait_picture(&terminal, (80, 24), &[5]);
+        reach_board(&terminal, "5", &[5]);
         terminal
     }
 
@@ -208,9 +207,8 @@ mod by_job_control {
             stop();
             wait_stopped(terminal);
             resume(terminal);
-            wait_picture(terminal, (80, 24), &moves[..moves.len() - 1]);
-            terminal.press(&moves[moves.len() - 1].to_string());
-            wait_picture(terminal, (80, 24), moves);
+            wait_board(terminal, &moves[..moves.len() - 1]);
+            reach_board(terminal, &moves[moves.len() - 1].to_string(), moves);
         }
         assert_quits(terminal);
     }
@@ -243,11 +241,10 @@ mod by_job_control {
             terminal.foreground().signal(Signal::STOP);
             terminal.wait_text("Stopped");
             terminal.type_line("fg");
-            wait_picture(&terminal, (80, 24), &[5]);
+            wait_board(&terminal, &[5]);
             terminal.wait_modes(FULL);
         }
-        terminal.press("1");
-        wait_picture(&terminal, (80, 24), &[5, 1]);
+        reach_board(&terminal, "1", &[5, 1]);
         assert_quits(&terminal);
     }
 
@@ -315,7 +312,7 @@ mod by_job_control {
             wait_stopped(&terminal);
             wait_children_stopped(wrapper);
             resume(&terminal);
-            wait_picture(&terminal, (80, 24), &[]);
+            wait_board(&terminal, &[]);
         }
     }
 
@@ -341,8 +338,7 @@ mod by_job_control {
     #[test]
     fn ctrl_z_without_a_shell_does_not_stop_for_ever() {
         let terminal = game();
-        terminal.press("ctrl-z 5");
-        wait_picture(&terminal, (80, 24), &[5]);
+        reach_board(&terminal, "ctrl-z 5", &[5]);
         terminal.wait_modes(FULL);
     }
 }
@@ -355,8 +351,7 @@ mod before_they_began {
         for redirection in ["</dev/null", "<&-", "</etc/hosts"] {
             let script = format!("echo 'a line before'; exec \"$APP\" --mode pvp {redirection}");
             let terminal = begun(Terminal::script(&script, Options::default()));
-            terminal.press("5");
-            wait_picture(&terminal, (80, 24), &[5]);
+            reach_board(&terminal, "5", &[5]);
             assert_restored(&terminal.quit_game());
         }
     }
@@ -366,12 +361,9 @@ mod before_they_began {
         let script = "\"$APP\" | cat -v; echo \"END ${PIPESTATUS[0]}\"";
         let terminal = Terminal::spawn("bash", &["-c", script], Options::default());
         terminal.wait_text("END 2");
-        assert!(terminal.find("the full screen needs a terminal").is_some(), "{}", terminal.text());
-        assert!(
-            !terminal.output().contains(&b'\x1b') && terminal.find("^[").is_none(),
-            "{}",
-            terminal.text()
-        );
+        terminal.must_show("the full screen needs a terminal");
+        terminal.must_hide("^[");
+        assert!(!terminal.output().contains('\x1b'), "{}", terminal.text());
         assert_eq!(terminal.modes(), COOKED);
     }
 
@@ -380,8 +372,8 @@ mod before_they_began {
         let options = Options { stdout: Some(Stdio::null()), ..Options::default() };
         let mut terminal = Terminal::start_with(&[], options);
         assert_eq!(terminal.wait_exit(), Exit::code(2));
-        assert!(terminal.find("the full screen needs a terminal").is_some(), "{}", terminal.text());
-        assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
+        terminal.must_show("the full screen needs a terminal");
+        assert!(!terminal.output().contains('\x1b'), "{}", terminal.text());
     }
 
     #[test]
@@ -409,7 +401,7 @@ mod by_panics {
     /// Starts the program, in which this thread panics as soon as it can.
     fn start(place: &str, args: &str) -> Terminal {
         let script = format!("echo 'a line before'; exec \"$APP\" {args}");
-        Terminal::script(&script, Options { env: &[("NOUGHTS_TEST_PANIC", place)], ..Options::default() })
+        Terminal::script(&script, Options::with(&[("NOUGHTS_TEST_PANIC", place)]))
     }
 
     #[track_caller]
@@ -417,8 +409,9 @@ mod by_panics {
         assert_restored(terminal);
         let report = format!("asked to panic in {place}");
         assert_eq!(terminal.text().matches(&report).count(), 1, "{}", terminal.text());
-        assert!(terminal.find("src/terminal/panics.rs").is_some(), "{}", terminal.text());
-        assert!(terminal.find("\\u{").is_none(), "nothing is escaped: {}", terminal.text());
+        terminal.must_show("src/terminal/panics.rs");
+        // Nothing is escaped.
+        terminal.must_hide("\\u{");
     }
 
     /// Of the file thread itself: what it was asked for would not be answered.
@@ -442,8 +435,7 @@ mod by_panics {
     /// It hangs, but not because the terminal does not read its output.
     #[test]
     fn a_signal_ends_a_hanging_program() {
-        let options = Options { env: &[("NOUGHTS_TEST_HANG", "main")], ..Options::default() };
-        let mut terminal = game_after_a_line(options);
+        let mut terminal = game_after_a_line(Options::with(&[("NOUGHTS_TEST_HANG", "main")]));
         terminal.press("5");
         terminal.signal(Signal::TERM);
         assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
@@ -490,9 +482,12 @@ mod never_by_rest {
         let used = terminals.iter().map(Terminal::cpu_ticks).collect_vec();
         std::thread::sleep(REST);
         for (terminal, written) in terminals.iter().zip(written) {
-            let output = terminal.output();
-            let more = String::from_utf8_lossy(&output[written..]);
-            assert_eq!(more, "", "written at rest on this screen:\n{}", terminal.text());
+            assert_eq!(
+                &terminal.output()[written..],
+                "",
+                "written at rest on this screen:\n{}",
+                terminal.text()
+            );
         }
         #[cfg(target_os = "linux")]
         for (terminal, used) in terminals.iter().zip(used) {

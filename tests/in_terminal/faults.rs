@@ -1,6 +1,6 @@
 //! The program survives windows of any size, input of any kind, signals at any time, and a terminal that reads nothing.
 
-use crate::support::game::{PVP, SCREENS, begun, game, picture, wait_picture};
+use crate::support::game::{PVP, SCREENS, begun, game, picture, reach_board, wait_board, wait_picture};
 use crate::support::{COOKED, Exit, FULL, Modes, Options, Screen, Signal, Terminal};
 use itertools::Itertools;
 
@@ -10,15 +10,13 @@ mod windows {
     #[test]
     fn a_storm_of_resizes_ends_with_the_right_screen() {
         let terminal = game();
-        terminal.press("5");
-        wait_picture(&terminal, (80, 24), &[5]);
+        reach_board(&terminal, "5", &[5]);
         for step in 0..100_u16 {
             terminal.resize(1 + step * 37 % 140, 1 + step * 23 % 50);
         }
         terminal.resize(80, 24);
-        wait_picture(&terminal, (80, 24), &[5]);
-        terminal.press("1");
-        wait_picture(&terminal, (80, 24), &[5, 1]);
+        wait_board(&terminal, &[5]);
+        reach_board(&terminal, "1", &[5, 1]);
         terminal.wait_modes(FULL);
         terminal.interrupt();
     }
@@ -26,7 +24,7 @@ mod windows {
     #[test]
     fn resizing_during_an_animation_gives_the_same_final_screen() {
         let start = || begun(Terminal::start(&["--mode", "pvp", "--set", "animation=slow"]));
-        let seen = |screen: &Screen| (screen.text(), screen.styles().collect_vec());
+        let seen = |screen: &Screen| (screen.text(), screen.cells().cloned().collect_vec());
         let (resized, untouched) = (start(), start());
         for moves in [&[1][..], &[1, 4], &[1, 4, 2], &[1, 4, 2, 5]] {
             let key = moves.last().expect("a move").to_string();
@@ -36,8 +34,7 @@ mod windows {
             for (columns, rows) in [(120, 40), (20, 5), (60, 20), (1, 1), (79, 24), (80, 24)] {
                 resized.resize(columns, rows);
             }
-            untouched.press(&key);
-            wait_picture(&untouched, (80, 24), moves);
+            reach_board(&untouched, &key, moves);
             let wanted = untouched.screen(seen);
             resized.wait_for(&format!("this screen:\n{}", wanted.0), |screen| {
                 screen.size() == (80, 24) && seen(screen) == wanted
@@ -58,11 +55,11 @@ mod windows {
     #[test]
     fn a_window_shrunk_and_enlarged_at_once_shows_everything() {
         let terminal = game();
-        wait_picture(&terminal, (80, 24), &[]);
+        wait_board(&terminal, &[]);
         for _ in 0..20 {
             terminal.resize(20, 5);
             terminal.resize(80, 24);
-            wait_picture(&terminal, (80, 24), &[]);
+            wait_board(&terminal, &[]);
         }
     }
 
@@ -73,7 +70,7 @@ mod windows {
     fn game_in_claimed(columns: u16, rows: u16) -> Terminal {
         let script =
             format!("echo 'a line before'; stty cols {columns} rows {rows}; exec \"$APP\" --mode pvp");
-        Terminal::script(&script, Options { size: LARGEST, ..Options::default() })
+        Terminal::script(&script, Options::sized(LARGEST))
     }
 
     /// Waits until the game is drawn as in a window of this size.
@@ -93,7 +90,7 @@ mod windows {
         }
         terminal.wait_modes(FULL);
         let terminal = terminal.interrupt();
-        assert!(terminal.find("a line before").is_some(), "{}", terminal.text());
+        terminal.must_show("a line before");
     }
 
     #[test]
@@ -116,7 +113,7 @@ mod windows {
 
     #[test]
     fn a_window_larger_than_the_drawn_area_is_cleared_and_clicks_work() {
-        let terminal = Terminal::start_with(&PVP, Options { size: (600, 250), ..Options::default() });
+        let terminal = Terminal::start_with(&PVP, Options::sized((600, 250)));
         wait_drawn(&terminal, LARGEST, &[]);
         terminal.resize(600, 24);
         wait_drawn(&terminal, (LARGEST.0, 24), &[]);
@@ -143,7 +140,7 @@ mod windows {
     #[test]
     fn tiny_windows_survive_keys_and_clicks_and_recover_when_they_grow() {
         for size in TOO_SMALL {
-            let terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
+            let terminal = Terminal::start_with(&PVP, Options::sized(size));
             terminal.wait_modes(FULL);
             terminal.click(0, 0);
             terminal.press("Up Down r r ? Down Esc");
@@ -156,9 +153,8 @@ mod windows {
             terminal.click(0, 0);
             terminal.hover(0, 0);
             terminal.resize(80, 24);
-            wait_picture(&terminal, (80, 24), &[]);
-            terminal.press("5");
-            wait_picture(&terminal, (80, 24), &[5]);
+            wait_board(&terminal, &[]);
+            reach_board(&terminal, "5", &[5]);
             terminal.interrupt();
         }
     }
@@ -166,7 +162,7 @@ mod windows {
     #[test]
     fn in_a_window_that_is_too_small_only_q_works() {
         for size in TOO_SMALL {
-            let mut terminal = Terminal::start_with(&PVP, Options { size, ..Options::default() });
+            let mut terminal = Terminal::start_with(&PVP, Options::sized(size));
             terminal.wait_modes(FULL);
             // After a move it would ask.
             terminal.press("5 q");
@@ -198,8 +194,7 @@ mod input {
     /// Checks that a game without moves is still there and reacts.
     #[track_caller]
     fn assert_plays(terminal: Terminal) {
-        terminal.press("5");
-        wait_picture(&terminal, (80, 24), &[5]);
+        reach_board(&terminal, "5", &[5]);
         terminal.wait_modes(FULL);
         terminal.interrupt();
     }
@@ -209,8 +204,7 @@ mod input {
         let terminal = game();
         // Once round the board without touching its edge, a hundred times.
         terminal.send("hklljjhhkl".repeat(100));
-        terminal.press("Enter");
-        wait_picture(&terminal, (80, 24), &[5]);
+        reach_board(&terminal, "Enter", &[5]);
         terminal.interrupt();
     }
 
@@ -365,8 +359,7 @@ mod input {
             let terminal = Terminal::start(&PVP);
             terminal.send(answer);
             terminal.wait_text("X to move");
-            terminal.press("5");
-            wait_picture(&terminal, (80, 24), &[5]);
+            reach_board(&terminal, "5", &[5]);
         }
     }
 
@@ -376,7 +369,7 @@ mod input {
         terminal.press("5");
         terminal.reach("?", "In the game");
         terminal.send("\x1b1");
-        wait_picture(&terminal, (80, 24), &[5, 1]);
+        wait_board(&terminal, &[5, 1]);
     }
 
     #[test]
@@ -386,7 +379,7 @@ mod input {
         terminal.wait_text("к means nothing here");
         terminal.press("5");
         terminal.send("и");
-        wait_picture(&terminal, (80, 24), &[5]);
+        wait_board(&terminal, &[5]);
     }
 
     /// All except the first two bytes, which on their own are the Esc key and a bracket.
@@ -396,11 +389,10 @@ mod input {
         let corner = terminal.find("1").expect("the first square");
         terminal.wait_modes(FULL);
         send_slowly(&terminal, &format!("\x1b[<0;{};{}M", corner.0 + 1, corner.1 + 1));
-        wait_picture(&terminal, (80, 24), &[1]);
+        wait_board(&terminal, &[1]);
         send_slowly(&terminal, "\x1b[200~q y 2\x1b[201~");
         send_slowly(&terminal, "é\u{1f600}");
-        terminal.press("5");
-        wait_picture(&terminal, (80, 24), &[1, 5]);
+        reach_board(&terminal, "5", &[1, 5]);
     }
 
     /// Sends the first two bytes together, and then each other byte after the one before has been read.
@@ -489,10 +481,9 @@ mod signals {
         let before = terminal.bytes_written();
         terminal.signal(Signal::CONT);
         terminal.wait_until_written(before + 1000);
-        wait_picture(&terminal, (80, 24), &[]);
+        wait_board(&terminal, &[]);
         terminal.wait_modes(FULL);
-        terminal.press("5");
-        wait_picture(&terminal, (80, 24), &[5]);
+        reach_board(&terminal, "5", &[5]);
     }
 
     #[test]
@@ -506,8 +497,7 @@ mod signals {
             }
         }
         terminal.resize(80, 24);
-        terminal.press("5");
-        wait_picture(&terminal, (80, 24), &[5]);
+        reach_board(&terminal, "5", &[5]);
         terminal.wait_modes(FULL);
     }
 
@@ -540,7 +530,7 @@ mod errors {
             let exit = terminal.wait_exit();
             assert!([Exit::SUCCESS, Exit::code(1)].contains(&exit), "{exit:?} with {limit}");
             assert_eq!(terminal.modes(), COOKED, "{limit}");
-            assert!(terminal.find("a line before").is_some(), "{}", terminal.text());
+            terminal.must_show("a line before");
             failed += usize::from(exit == Exit::code(1));
         }
         assert!(failed > 1, "{failed} failed");
@@ -581,8 +571,7 @@ mod while_the_terminal_reads_nothing {
     fn assert_continues(terminal: &Terminal, rest: &str) {
         terminal.resume_reading();
         terminal.send(rest);
-        terminal.press("Enter");
-        wait_picture(terminal, (80, 24), &[5]);
+        reach_board(terminal, "Enter", &[5]);
         terminal.wait_modes(FULL);
     }
 

@@ -1,11 +1,11 @@
 //! What a session keeps of lessons and quizzes, in real files.
 
-use crate::support::{Exit, Options, Scratch, Screen, Signal, Terminal};
+use crate::support::{Exit, Options, QUIZ, Scratch, Signal, Terminal};
 use std::fs;
 
 /// The list of lessons.
 fn start(home: &Scratch, env: &[(&str, &str)]) -> Terminal {
-    let terminal = Terminal::start_with(&[], Options { home: Some(home.path()), env, ..Options::default() });
+    let terminal = Terminal::start_with(&[], Options { env, ..Options::at(home) });
     terminal.wait_text("Learn");
     terminal.reach("Down Down Down Enter", "Nothing left to chance");
     terminal
@@ -71,7 +71,7 @@ fn a_failed_save_is_reported_even_if_the_program_ends_at_once() {
     let place = blocked(&home);
     let terminal = lesson_done(&home, &place);
     let terminal = terminal.interrupt();
-    let output = String::from_utf8_lossy(&terminal.output()).into_owned();
+    let output = terminal.output();
     let (_, after) = output.rsplit_once("\u{1b}[?1049l").expect("the screen was restored");
     assert!(after.contains("not everything was saved") && after.contains(&place), "{after:?}");
 }
@@ -95,11 +95,7 @@ fn a_damaged_file_gets_a_warning_and_is_read_once_it_is_repaired() {
 
 /// The options of a session in this home.
 fn quiz(home: &Scratch) -> Terminal {
-    let options = Options { home: Some(home.path()), ..Options::default() };
-    Terminal::start_with(
-        &["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"],
-        options,
-    )
+    Terminal::start_with(&QUIZ, Options::at(home))
 }
 
 #[test]
@@ -133,9 +129,5 @@ fn the_result_of_a_quiz_is_printed_after_the_end() {
     terminal.wait_text("0 of 3 right at first try");
     let terminal = terminal.quit();
     let line = "noughts quiz --kind move --level 1 --count 3 --seed 7: 0 of 3 right at first try: (shown); (shown); (shown)";
-    assert!(
-        terminal.screen(Screen::text).replace('\n', "").contains(line),
-        "{}",
-        terminal.screen(Screen::text)
-    );
+    assert!(terminal.text().replace('\n', "").contains(line), "{}", terminal.text());
 }

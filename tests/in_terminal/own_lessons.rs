@@ -109,7 +109,7 @@ fn an_answer_that_nothing_checks_is_counted() {
 
 /// The screen of a course in the state of the list, with its lessons.
 fn start(home: &Scratch, args: &[&str]) -> Terminal {
-    let terminal = Terminal::start_with(args, Options { home: Some(home.path()), ..Options::default() });
+    let terminal = Terminal::start_with(args, Options::at(home));
     terminal.wait_text("finished");
     terminal
 }

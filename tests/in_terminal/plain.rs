@@ -110,12 +110,12 @@ fn plain_mode_is_a_setting() {
 
 #[test]
 fn a_dumb_terminal_gets_lines_of_text() {
-    let options = Options { env: &[("TERM", "dumb")], ..Options::default() };
+    let options = Options::with(&[("TERM", "dumb")]);
     let mut terminal = Terminal::start_with(&["--x", "human", "--o", "human"], options);
     terminal.wait_text("X to move");
     terminal.type_line("5");
     terminal.wait_text("Row 2: 4 X 6");
-    assert!(!terminal.output().contains(&b'\x1b'), "{}", terminal.text());
+    assert!(!terminal.output().contains('\x1b'), "{}", terminal.text());
     terminal.type_line("quit");
     terminal.wait_text("y: yes");
     terminal.type_line("y");

@@ -106,13 +106,8 @@ fn click_squares(terminal: &Terminal, starter: Mark, squares: [&str; 5]) {
 fn a_click_right_after_a_key_hits_the_new_screen() {
     let terminal = menu(&[]);
     terminal.click_text("Human vs human");
-    let mut start = None;
-    terminal.wait_for("the form", |screen| {
-        start = screen.find("Start");
-        start.is_some()
-    });
+    let (column, row) = terminal.place_of("Start");
     terminal.reach("Esc", "Human vs computer");
-    let (column, row) = start.expect("it was found");
     // Both arrive before the form can be drawn.
     terminal.send(format!("\r\x1b[<0;{};{}M", column + 1, row + 1));
     terminal.wait_text("X to move");
@@ -173,14 +168,13 @@ fn without_colours_selection_and_emphasis_are_still_visible() {
         (&["--color", "always"], &[("NO_COLOR", "1")], true),
         (&[], &[("NO_COLOR", "")], true),
     ] {
-        let terminal = Terminal::start_with(args, Options { env, ..Options::default() });
-        assert!(terminal.style_of("▸ Human vs computer").inverse, "{}", terminal.text());
+        let terminal = Terminal::start_with(args, Options::with(env));
+        assert!(terminal.first_cell("▸ Human vs computer").inverse(), "{}", terminal.text());
         terminal.reach("Down Enter Enter 1 4 2 5", "X to move");
-        assert!(terminal.style_of("X to move").bold, "{}", terminal.text());
+        assert!(terminal.first_cell("X to move").bold(), "{}", terminal.text());
         terminal.reach("r ? Esc q n 3", "X wins");
-        assert!(terminal.style_of("▸ Rematch").inverse, "{}", terminal.text());
-        let output = String::from_utf8_lossy(&terminal.output()).into_owned();
-        assert_eq!(colours(&output).next().is_some(), are_there, "{args:?} {env:?}");
+        assert!(terminal.first_cell("▸ Rematch").inverse(), "{}", terminal.text());
+        assert_eq!(colours(&terminal.output()).next().is_some(), are_there, "{args:?} {env:?}");
     }
 }
 
@@ -198,7 +192,7 @@ fn no_mouse_leaves_the_mouse_alone() {
     terminal.wait_text("X to move");
     terminal.wait_modes(Modes { mouse: false, ..FULL });
     terminal.reach("5", "O to move");
-    let output = String::from_utf8_lossy(&terminal.output()).into_owned();
+    let output = terminal.output();
     for mode in ["\x1b[?1000h", "\x1b[?1002h", "\x1b[?1003h", "\x1b[?1006h"] {
         assert!(!output.contains(mode), "{output:?}");
     }
@@ -208,12 +202,12 @@ fn no_mouse_leaves_the_mouse_alone() {
 #[test]
 fn a_wrong_command_line_gets_a_message_and_draws_nothing() {
     let fault = ["--board", "16x3"];
-    let without_colours = Options { env: &[("NO_COLOR", "1")], ..Options::default() };
+    let without_colours = Options::with(&[("NO_COLOR", "1")]);
     for (options, escape) in [(without_colours, "\x1b"), (Options::default(), "\x1b[?")] {
         let mut terminal = Terminal::start_with(&fault, options);
         assert_eq!(terminal.wait_exit(), Exit::code(2));
         terminal.wait_text("16x3");
-        assert!(!String::from_utf8_lossy(&terminal.output()).contains(escape), "{}", terminal.text());
+        assert!(!terminal.output().contains(escape), "{}", terminal.text());
         assert_eq!(terminal.modes(), COOKED);
     }
 }

@@ -556,7 +556,7 @@ fn a_table_that_is_none_is_refused_with_its_line() {
 }
 
 fn open(args: &[&str], home: &Scratch) -> Terminal {
-    Terminal::start_with(args, Options { home: Some(home.path()), ..Options::default() })
+    Terminal::start_with(args, Options::at(home))
 }
 
 /// A game against this player as O, before the first move.
@@ -746,7 +746,7 @@ mod only_if_named {
         assert!(errors.contains("is a program: only --x and --o can name one"), "{errors}");
         let variable = format!("exec:{command}");
         let env = [("NOUGHTS_X", variable.as_str())];
-        let options = Options { home: Some(home.path()), env: &env, ..Options::default() };
+        let options = Options { env: &env, ..Options::at(&home) };
         let terminal = Terminal::start_with(&["--mode", "ai"], options);
         terminal.wait_text("Unbeatable (X)");
         assert!(!file.exists());

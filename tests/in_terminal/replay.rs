@@ -1,6 +1,6 @@
 //! The `replay` command: unusual files, and its screens in a terminal. `commands` has its other messages.
 
-use crate::support::{NOUGHTS, Options, Scratch, Screen, Terminal, command, output, utf8};
+use crate::support::{NOUGHTS, Options, Scratch, Terminal, command, output, utf8};
 use std::path::Path;
 use std::process::Output;
 
@@ -139,6 +139,6 @@ fn a_list_of_moves_from_a_pipe_can_be_played_on() {
     let terminal = Terminal::script(script, Options::default());
     terminal.wait_text("you (X) vs Unbeatable");
     terminal.reach("End P", "Your move (X)");
-    assert!(terminal.screen(Screen::text).contains("Unbeatable"));
+    terminal.must_show("Unbeatable");
     terminal.quit_game();
 }

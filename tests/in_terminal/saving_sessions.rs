@@ -2,7 +2,7 @@
 //! happens if saving fails.
 
 use crate::support::game::moves_shown;
-use crate::support::{COOKED, Exit, FULL, Modes, Options, Scratch, Signal, Terminal};
+use crate::support::{COOKED, Exit, FULL, Modes, Options, QUIZ, Scratch, Signal, Terminal};
 use noughts::game::Status;
 use noughts::record::{Adjourned, Record};
 use std::fs;
@@ -15,7 +15,7 @@ fn start(home: &Scratch, args: &[&str]) -> Terminal {
 
 /// The same with these environment variables.
 fn start_in(home: &Scratch, args: &[&str], env: &[(&str, &str)]) -> Terminal {
-    Terminal::start_with(args, Options { home: Some(home.path()), env, ..Options::default() })
+    Terminal::start_with(args, Options { env, ..Options::at(home) })
 }
 
 /// Starts a game of two humans.
@@ -63,7 +63,7 @@ fn play(terminal: &mut Terminal, keys: &str, status: &str) {
 fn wait_menu_without_a_game(terminal: &Terminal) {
     // Were there one, it would come first.
     terminal.wait_text("▸ Human vs computer");
-    assert!(!terminal.text().contains("Continue"), "{}", terminal.text());
+    terminal.must_hide("Continue");
 }
 
 /// All ways to end a session are as good as `q` there.
@@ -139,8 +139,6 @@ fn hold_lock(home: &Scratch) -> fs::File {
     lock
 }
 
-const QUIZ: [&str; 8] = ["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"];
-
 /// A quiz in which an answer was given that cannot be saved, because another program is writing.
 fn quiz_that_waits(home: &Scratch) -> (Terminal, fs::File) {
     let terminal = start(home, &QUIZ);
@@ -166,7 +164,7 @@ fn the_terminal_is_restored_before_waiting_for_files() {
     std::thread::sleep(Duration::from_millis(2500));
     drop(lock);
     assert_eq!(terminal.wait_exit(), Exit::code(130));
-    assert!(terminal.find("not everything").is_none(), "{}", terminal.text());
+    terminal.must_hide("not everything");
     assert!(is_answer_saved(&home));
 }
 
@@ -280,7 +278,8 @@ fn the_first_frame_does_not_wait_for_files() {
     terminal.interrupt().wait_text("not everything was saved: interrupted");
     let terminal = session(&["--plain"]);
     terminal.wait_text("Reading your games ...");
-    assert!(terminal.find("Human").is_none(), "the menu may offer a game: {}", terminal.text());
+    // The menu may offer a game.
+    terminal.must_hide("Human");
     terminal.interrupt();
 }
 
@@ -304,10 +303,10 @@ fn start_slowly(home: &Scratch, args: &[&str]) -> Terminal {
 fn left_games_are_settled_after_the_first_frame() {
     let home = Scratch::new();
     let slow = start_slowly(&home, &[]);
-    assert!(slow.find("Continue").is_none(), "{}", slow.text());
+    slow.must_hide("Continue");
     slow.wait_text("▸ Continue the game");
     slow.wait_text("3 moves");
-    assert!(slow.find("Reading").is_none(), "{}", slow.text());
+    slow.must_hide("Reading");
     assert_eq!(played(&home), ["a1 b1"]);
     slow.quit_game();
     // A link waits for them: it must not replace the game.
@@ -418,7 +417,7 @@ fn play_on_with_notice(mut terminal: Terminal, notice: &str) {
 fn play_continues_where_nothing_can_be_written() {
     for place in ["/dev/null/noughts", "/proc/noughts"] {
         let env = [("NOUGHTS_DATA_DIR", place), ("NOUGHTS_CONFIG_DIR", place)];
-        let terminal = Terminal::start_with(&[], Options { env: &env, ..Options::default() });
+        let terminal = Terminal::start_with(&[], Options::with(&env));
         play_on_with_notice(terminal, place);
     }
 }

@@ -5,8 +5,7 @@ use crate::support::{DEADLINE, Options, Scratch, Terminal};
 /// Checks that this text, here in base 64, was sent to the clipboard.
 #[track_caller]
 fn assert_copied(terminal: &Terminal, encoded: &str) {
-    let output = String::from_utf8_lossy(&terminal.output()).into_owned();
-    assert!(output.contains(&format!("\x1b]52;c;{encoded}")), "OSC 52 carries it");
+    assert!(terminal.output().contains(&format!("\x1b]52;c;{encoded}")), "OSC 52 carries it");
 }
 
 #[test]
@@ -46,8 +45,7 @@ fn in_tmux_its_clipboard_gets_the_text_too() {
     fs::set_permissions(&tmux, fs::Permissions::from_mode(0o755)).expect("it can be run");
     let path = format!("{}:/usr/bin:/bin", scratch.path().display());
     let env = &[("TMUX", "/tmp/tmux,1,0"), ("PATH", &*path)];
-    let terminal =
-        Terminal::start_with(&["open", "#analyse=.X./..X/OOX"], Options { env, ..Options::default() });
+    let terminal = Terminal::start_with(&["open", "#analyse=.X./..X/OOX"], Options::with(env));
     terminal.wait_text("All four replies lose");
     terminal.reach("y", "Sent to the terminal's clipboard: .X./..X/OOX");
     assert_copied(&terminal, "LlguLy4uWC9PT1g=");
@@ -89,8 +87,8 @@ fn a_recording_of_half_a_million_nodes_plays_by_itself() {
 fn the_memory_of_a_review_is_freed() {
     let home = Scratch::new();
     std::fs::write(home.path().join("game"), "a1 b1 a2 b2 a3 c3 e5 d1").expect("a file can be written");
-    let options = Options { home: Some(home.path()), ..Options::default() };
-    let terminal = Terminal::start_with(&["replay", "game", "--board", "5x5", "--connect", "4"], options);
+    let args = ["replay", "game", "--board", "5x5", "--connect", "4"];
+    let terminal = Terminal::start_with(&args, Options::at(&home));
     terminal.wait_text("The review found");
     let (most, left) = (terminal.process().peak_memory(), terminal.process().memory());
     assert!(left < 20 * 1024, "{left} KiB of {most}");

@@ -57,6 +57,19 @@ pub(crate) fn wait_picture(terminal: &Terminal, size: (u16, u16), moves: &[u8]) 
     terminal.wait_for(&what, |screen| screen.size() == size && screen.text() == picture);
 }
 
+/// The same in a window of the usual size.
+#[track_caller]
+pub(crate) fn wait_board(terminal: &Terminal, moves: &[u8]) {
+    wait_picture(terminal, (80, 24), moves);
+}
+
+/// Presses keys, and waits for the same.
+#[track_caller]
+pub(crate) fn reach_board(terminal: &Terminal, keys: &str, moves: &[u8]) {
+    terminal.press(keys);
+    wait_board(terminal, moves);
+}
+
 /// The moves that the move list shows, in order.
 pub(crate) fn moves_shown(screen: &Screen) -> Vec<Square> {
     let moves_in = |line: &str| -> Vec<Square> {

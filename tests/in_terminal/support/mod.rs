@@ -39,7 +39,7 @@ pub(crate) use process::Process;
 #[cfg(unix)]
 pub(crate) use rustix::process::Signal;
 #[cfg(unix)]
-pub(crate) use screen::{BaseColors, Screen, Style};
+pub(crate) use screen::{BaseColors, Cell, Screen};
 #[cfg(unix)]
 pub(crate) use terminal::{COOKED, Exit, FULL, Modes, Options, Terminal};
 
@@ -57,6 +57,11 @@ pub(crate) const NOUGHTS: &str = env!("CARGO_BIN_EXE_noughts");
 
 /// How long a test waits for anything before it fails. Generous, as only failing tests wait this long.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(20);
+
+/// The arguments for a quiz.
+#[cfg(unix)]
+pub(crate) const QUIZ: [&str; 8] =
+    ["quiz", "--kind", "move", "--count", "3", "--seed", "7", "--no-animation"];
 
 /// A directory for one test, removed at the end.
 #[derive(Debug)]

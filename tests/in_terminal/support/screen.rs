@@ -5,31 +5,11 @@
 use std::fmt::Write as _;
 use std::num::NonZeroU16;
 
-pub(crate) use vt100::Color;
+pub(crate) use vt100::Cell;
 use vt100::{MouseProtocolEncoding, MouseProtocolMode};
 
 /// The screen of a terminal.
 pub(crate) struct Screen(vt100::Parser<Answers>);
-
-/// How one cell is drawn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "as in terminals: each attribute is there or not")]
-pub(crate) struct Style {
-    /// Colour of the text.
-    pub(crate) fg: Color,
-    /// Colour behind the text.
-    pub(crate) bg: Color,
-    /// Bold.
-    pub(crate) bold: bool,
-    /// Dim.
-    pub(crate) dim: bool,
-    /// Italic.
-    pub(crate) italic: bool,
-    /// Underlined.
-    pub(crate) underline: bool,
-    /// Foreground and background exchanged.
-    pub(crate) inverse: bool,
-}
 
 impl Screen {
     /// Columns and rows.
@@ -76,42 +56,15 @@ impl Screen {
         symbol(self.cell(column, row))
     }
 
-    /// How a cell is drawn.
-    ///
-    /// # Panics
-    /// If the place is off the screen.
-    #[track_caller]
-    pub(crate) fn style(&self, column: u16, row: u16) -> Style {
-        let cell = self.cell(column, row);
-        Style {
-            fg: cell.fgcolor(),
-            bg: cell.bgcolor(),
-            bold: cell.bold(),
-            dim: cell.dim(),
-            italic: cell.italic(),
-            underline: cell.underline(),
-            inverse: cell.inverse(),
-        }
-    }
-
-    /// The style of every cell, in reading order.
-    pub(crate) fn styles(&self) -> impl Iterator<Item = Style> {
+    /// Every cell, in reading order.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = &Cell> {
         let (columns, rows) = self.size();
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| self.style(column, row)))
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| self.cell(column, row)))
     }
 
-    /// The style of text that is written next: when a program ends, the shell inherits it.
-    pub(crate) fn pen(&self) -> Style {
-        let screen = self.emulator();
-        Style {
-            fg: screen.fgcolor(),
-            bg: screen.bgcolor(),
-            bold: screen.bold(),
-            dim: screen.dim(),
-            italic: screen.italic(),
-            underline: screen.underline(),
-            inverse: screen.inverse(),
-        }
+    /// The codes for the style of text that is written next: when a program ends, the shell inherits it.
+    pub(crate) fn pen(&self) -> String {
+        self.emulator().attributes_formatted()
     }
 
     /// Whether the cursor is hidden.
@@ -128,8 +81,12 @@ impl Screen {
         self.0.screen()
     }
 
+    /// A cell.
+    ///
+    /// # Panics
+    /// If the place is off the screen.
     #[track_caller]
-    fn cell(&self, column: u16, row: u16) -> &vt100::Cell {
+    pub(crate) fn cell(&self, column: u16, row: u16) -> &Cell {
         let cell = self.emulator().cell(row, column);
         cell.unwrap_or_else(|| panic!("({column}, {row}) is off the screen of {:?}", self.size()))
     }
@@ -202,7 +159,7 @@ impl Screen {
     }
 }
 
-fn symbol(cell: &vt100::Cell) -> &str {
+fn symbol(cell: &Cell) -> &str {
     if cell.has_contents() { cell.contents() } else { " " }
 }
 

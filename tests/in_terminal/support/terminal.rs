@@ -2,7 +2,7 @@
 
 use super::line::{Line, Shared, State, announce_end};
 use super::{
-    BaseColors, DEADLINE, NOUGHTS, Process, Scratch, Screen, Signal, Style, environment, keys, spawn_lock,
+    BaseColors, Cell, DEADLINE, NOUGHTS, Process, Scratch, Screen, Signal, environment, keys, spawn_lock,
 };
 use pty_process::blocking::Command;
 use rustix::process::{Pid, kill_process_group};
@@ -52,6 +52,23 @@ impl Default for Options<'_> {
     fn default() -> Self {
         let ground = BaseColors::default();
         Self { size: (80, 24), env: &[], unset: &[], home: None, ground, stdin: None, stdout: None }
+    }
+}
+
+impl<'a> Options<'a> {
+    /// With these variables.
+    pub(crate) fn with(env: &'a [(&'a str, &'a str)]) -> Self {
+        Self { env, ..Self::default() }
+    }
+
+    /// In this home directory.
+    pub(crate) fn at(home: &'a Scratch) -> Self {
+        Self { home: Some(home.path()), ..Self::default() }
+    }
+
+    /// In a window of this size.
+    pub(crate) fn sized(size: (u16, u16)) -> Self {
+        Self { size, ..Self::default() }
     }
 }
 
@@ -203,7 +220,7 @@ impl Terminal {
 
 /// The actions of a user.
 impl Terminal {
-    /// Presses keys, given by names and separated by spaces: `"Down Right Enter q ctrl-c shift-Tab Esc F1 ?"`.
+    /// Presses keys, given by names and separated by spaces: `"Down Right Enter q ctrl-c Esc ?"`.
     ///
     /// After Esc this waits until the program has read it, as together with the next key it would be another
     /// key. Before Ctrl-C it waits for the keys before it: see [`Terminal::signal`].
@@ -320,12 +337,7 @@ impl Terminal {
     /// Waits for a text and clicks its first cell.
     #[track_caller]
     pub(crate) fn click_text(&self, text: &str) {
-        let mut place = None;
-        self.wait_for(&format!("{text:?}"), |screen| {
-            place = screen.find(text);
-            place.is_some()
-        });
-        let (column, row) = place.expect("it was found");
+        let (column, row) = self.place_of(text);
         self.click(column, row);
     }
 
@@ -420,21 +432,40 @@ impl Terminal {
         self.screen(|screen| screen.find(text))
     }
 
-    /// How a cell is drawn: [`Screen::style`].
+    /// Fails unless a text is on the screen.
     #[track_caller]
-    pub(crate) fn style(&self, column: u16, row: u16) -> Style {
-        self.screen(|screen| screen.style(column, row))
+    pub(crate) fn must_show(&self, text: &str) {
+        assert!(self.find(text).is_some(), "no {text:?} on the screen:\n{}", self.text());
     }
 
-    /// Waits for a text and returns the style of its first cell.
+    /// Fails if a text is on the screen.
     #[track_caller]
-    pub(crate) fn style_of(&self, text: &str) -> Style {
-        let mut style = None;
+    pub(crate) fn must_hide(&self, text: &str) {
+        assert!(self.find(text).is_none(), "{text:?} on the screen:\n{}", self.text());
+    }
+
+    /// A cell of the screen.
+    #[track_caller]
+    pub(crate) fn cell(&self, column: u16, row: u16) -> Cell {
+        self.screen(|screen| screen.cell(column, row).clone())
+    }
+
+    /// Waits for a text and returns its first cell.
+    #[track_caller]
+    pub(crate) fn first_cell(&self, text: &str) -> Cell {
+        let (column, row) = self.place_of(text);
+        self.cell(column, row)
+    }
+
+    /// Waits for a text and returns its place.
+    #[track_caller]
+    pub(crate) fn place_of(&self, text: &str) -> (u16, u16) {
+        let mut place = None;
         self.wait_for(&format!("{text:?}"), |screen| {
-            style = screen.find(text).map(|(column, row)| screen.style(column, row));
-            style.is_some()
+            place = screen.find(text);
+            place.is_some()
         });
-        style.expect("it was found")
+        place.expect("it was found")
     }
 
     /// The terminal's modes.
@@ -455,9 +486,9 @@ impl Terminal {
         }
     }
 
-    /// All output so far, as raw bytes.
-    pub(crate) fn output(&self) -> Vec<u8> {
-        self.state().output.clone()
+    /// All output so far.
+    pub(crate) fn output(&self) -> String {
+        String::from_utf8_lossy(&self.state().output).into_owned()
     }
 
     /// The number of bytes written so far.
