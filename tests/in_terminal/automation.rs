@@ -1,7 +1,7 @@
 //! The commands `match`, `completions` and `man`, by running the program. `commands` has most of what they print.
 
 use crate::support::{Scratch, command};
-use crate::support::{run, utf8};
+use crate::support::{json, run, utf8};
 #[cfg(unix)]
 use itertools::Itertools;
 use serde_json::Value;
@@ -19,7 +19,7 @@ fn the_reported_seed_repeats_a_match() {
     let played = |seed: &str| -> Value {
         // On a busy machine a move could run out of time, which adds a note.
         let line = format!("match --x random --o random --games 300 --json --time 1000 {seed}");
-        let mut answer: Value = serde_json::from_str(&report(&line)).expect("the answer is JSON");
+        let mut answer = json(report(&line));
         let elapsed = answer["elapsed_ms"].take();
         assert!(elapsed.as_f64().is_some_and(|elapsed| elapsed > 0.0), "{elapsed}");
         answer
@@ -35,7 +35,7 @@ fn a_match_notes_games_that_ran_out_of_time() {
     assert_eq!(status.code(), Some(0));
     let note = utf8(&stderr);
     assert!(note.starts_with("note: in 2 of 2 games a player ran out of time (0.000001 s a move)"), "{note}");
-    assert!(serde_json::from_slice::<Value>(&stdout).is_ok(), "{}", utf8(&stdout));
+    json(stdout);
 }
 
 // completions and man
@@ -120,7 +120,7 @@ fn every_command_has_a_page_with_its_options() {
 
 #[cfg(unix)]
 mod terminal {
-    use crate::support::{COOKED, Exit, Options, Signal, Terminal, utf8};
+    use crate::support::{COOKED, Exit, Options, Signal, Terminal, json, utf8};
     use serde_json::Value;
     use std::fs;
     use std::time::{Duration, Instant};
@@ -141,6 +141,12 @@ mod terminal {
             let row = screen.row(0);
             row.contains(" of 1,000,000,000 games [") && !row.starts_with("0 of")
         });
+    }
+
+    /// The document in the file `answer`.
+    #[track_caller]
+    fn answer(terminal: &Terminal) -> Value {
+        json(fs::read(terminal.home().join("answer")).expect("the answer is there"))
     }
 
     #[test]
@@ -174,8 +180,7 @@ mod terminal {
                 terminal.signal(signal);
             }
             assert_eq!(terminal.wait_exit(), Exit::code(code));
-            let answer = fs::read(terminal.home().join("answer")).expect("the answer is there");
-            let answer: Value = serde_json::from_slice(&answer).expect("the answer is JSON");
+            let answer = answer(&terminal);
             let count = |name: &str| answer[name].as_u64().expect("counts are numbers");
             assert_eq!(count("x_wins") + count("o_wins") + count("draws"), count("games"));
             assert!(count("games") < count("asked"), "{answer}");
@@ -189,8 +194,7 @@ mod terminal {
         let terminal = Terminal::script(&format!("exec \"$APP\" {line} >answer"), Options::default());
         terminal.wait_text("0 of 3 games [");
         let terminal = terminal.interrupt();
-        let answer = fs::read(terminal.home().join("answer")).expect("the answer is there");
-        let answer: Value = serde_json::from_slice(&answer).expect("the answer is JSON");
+        let answer = answer(&terminal);
         assert_eq!((answer["games"].as_u64(), &answer["mean_plies"]), (Some(0), &Value::Null));
     }
 

@@ -1,12 +1,12 @@
 //! The command line, by running the program: what depends on time, pipes and files. `commands` has what is printed.
 
-use crate::support::{NOUGHTS, Scratch, command, feed, output, run, spawn, utf8};
+use crate::support::{NOUGHTS, Scratch, command, feed, json, output, run, spawn, utf8};
 use clap::CommandFactory;
 use itertools::Itertools;
 use noughts::engine::player::Player;
 use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::Record;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Output, Stdio};
 
@@ -155,7 +155,7 @@ fn a_search_that_runs_out_of_time_prints_what_it_has() {
         if form.is_empty() {
             assert!(utf8(&output.stdout).contains("estimated beyond that"));
         } else {
-            let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
+            let answer = json(&output.stdout);
             assert_eq!((&answer["exact"], &answer["outcome"]), (&json!(false), &json!("unknown")));
             assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(225));
             assert!(answer["elapsed_ms"].as_f64() < Some(5_000.0), "{}", answer["elapsed_ms"]);
@@ -166,7 +166,7 @@ fn a_search_that_runs_out_of_time_prints_what_it_has() {
 #[test]
 fn too_little_time_for_a_small_board_still_gives_an_answer() {
     let output = noughts("analyze .../.../... --algorithm minimax --time 0.000001 --json");
-    let answer: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
+    let answer = json(&output.stdout);
     assert_eq!((output.status.code(), &answer["exact"]), (Some(0), &json!(false)));
     assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(9));
     assert!(utf8(&output.stderr).contains("note: time ran out after 0.000001 s: looked 1 ply ahead"));

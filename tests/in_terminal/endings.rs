@@ -83,8 +83,7 @@ mod by_signals {
         terminal.wait_text("is thinking");
         terminal.wait_modes(FULL);
         terminal.signal(Signal::TERM);
-        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
-        assert_eq!(terminal.modes(), COOKED);
+        terminal.must_exit(Exit::signal(Signal::TERM));
     }
 }
 
@@ -320,18 +319,13 @@ mod by_job_control {
     #[cfg(target_os = "linux")]
     #[track_caller]
     fn wait_children_stopped(parent: crate::support::Process) {
-        use std::time::Instant;
-
         let children = format!("/proc/{0}/task/{0}/children", parent.pid());
         let children = std::fs::read_to_string(children).expect("the process is there");
         let is_stopped = |pid: &str| {
             std::fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| stat.contains(") T "))
         };
-        let deadline = Instant::now() + crate::support::DEADLINE;
-        while !children.split_whitespace().all(is_stopped) {
-            assert!(Instant::now() < deadline, "waited in vain until these have stopped: {children}");
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        let what = format!("these have stopped: {children}");
+        crate::support::wait_until(&what, || children.split_whitespace().all(is_stopped));
     }
 
     /// As in `xterm -e noughts`: if it stopped, it would never continue.

@@ -166,8 +166,7 @@ mod windows {
             terminal.wait_modes(FULL);
             // After a move it would ask.
             terminal.press("5 q");
-            assert_eq!(terminal.wait_exit(), Exit::SUCCESS, "{size:?}");
-            assert_eq!(terminal.modes(), COOKED, "{size:?}");
+            terminal.must_exit(Exit::SUCCESS);
         }
     }
 
@@ -612,8 +611,7 @@ mod while_the_terminal_reads_nothing {
         terminal.signal(Signal::TERM);
         terminal.process().wait_gone();
         terminal.resume_reading();
-        assert_eq!(terminal.wait_exit(), Exit::signal(Signal::TERM));
-        assert_eq!(terminal.modes(), COOKED);
+        terminal.must_exit(Exit::signal(Signal::TERM));
     }
 
     /// It queries the terminal's background, and gets no further.

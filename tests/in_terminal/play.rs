@@ -86,8 +86,7 @@ fn two_people_play_two_games_using_only_the_mouse() {
     terminal.click_text("Menu");
     terminal.wait_text("Human vs human");
     terminal.click_text("Quit");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-    assert_eq!(terminal.modes(), COOKED);
+    terminal.must_exit(Exit::SUCCESS);
 }
 
 /// Clicks the squares one after the other, for each side in turn.
@@ -155,8 +154,7 @@ fn quitting_works_while_the_computer_thinks() {
         |screen| screen.contains("Quit noughts?"),
     );
     terminal.press("y");
-    assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
-    assert_eq!(terminal.modes(), COOKED);
+    terminal.must_exit(Exit::SUCCESS);
 }
 
 #[test]

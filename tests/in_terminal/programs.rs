@@ -1,7 +1,7 @@
 //! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
 
 use crate::support::{
-    DEADLINE, Options, Process, Scratch, Signal, Terminal, command, output, spawn, succeeds,
+    Options, Process, Scratch, Signal, Terminal, command, json, output, spawn, succeeds, wait_until,
 };
 use itertools::Itertools;
 use noughts::teach::lesson::course;
@@ -9,7 +9,6 @@ use rustix::process::Pid;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 const NOUGHTS: &str = crate::support::NOUGHTS;
 
@@ -38,10 +37,6 @@ fn errors(done: Output) -> String {
     text(done.stderr)
 }
 
-fn json(done: &Output) -> Value {
-    serde_json::from_slice(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"))
-}
-
 /// The output of `grade`.
 fn grade(program: &str, options: &[&str]) -> Output {
     let home = Scratch::new();
@@ -51,7 +46,7 @@ fn grade(program: &str, options: &[&str]) -> Output {
 /// The JSON of `grade`, and its exit code.
 fn graded(program: &str, options: &[&str]) -> (Value, Option<i32>) {
     let done = grade(program, &[&["--json"], options].concat());
-    (json(&done), done.status.code())
+    (json(done.stdout), done.status.code())
 }
 
 /// The chances that X wins, nobody does, and O wins.
@@ -196,7 +191,8 @@ fn the_smallest_wrong_moves_come_with_the_right_ones_and_a_command() {
         let (_, shown) = line.split_once(": noughts ").expect("a command");
         let position = shown.split(' ').nth(1).expect("a position");
         let home = Scratch::new();
-        let analysis = json(&output(command(NOUGHTS, home.path()).args(["analyze", position, "--json"])));
+        let analysis = output(command(NOUGHTS, home.path()).args(["analyze", position, "--json"]));
+        let analysis = json(analysis.stdout);
         let best = analysis["best"].as_array().expect("moves").iter().filter_map(Value::as_str).collect_vec();
         assert!(line.contains(&format!("right is {}:", best.join(" or "))), "{line}: {best:?}");
     }
@@ -226,11 +222,7 @@ impl Nasty {
     /// Waits until it has listed this many processes.
     #[track_caller]
     fn wait_listed(&self, count: usize) {
-        let deadline = Instant::now() + DEADLINE;
-        while self.processes().len() < count {
-            assert!(Instant::now() < deadline, "only {} of {count} processes", self.processes().len());
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        wait_until(&format!("there are {count} processes"), || self.processes().len() >= count);
     }
 
     /// Waits until all its processes are gone.
@@ -266,7 +258,7 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
         let done = grade(&nasty.program, &["--time", time, "--json"]);
         assert_eq!((done.status.code(), done.stderr.as_slice()), (Some(1), &b""[..]), "{what}");
         assert!(!done.stdout.contains(&0x1b), "{what}");
-        let graded = json(&done);
+        let graded = json(done.stdout);
         assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
         if kind == "late" {
             let verdict = "It was asked in 2 of 4,520 positions only; is late 2 times; was stopped after two late \
@@ -400,10 +392,7 @@ fn a_stopped_program_is_ended_at_once() {
         let mut noughts = command(NOUGHTS, home.path());
         noughts.args(["grade", &program, "--time", "1000"]);
         let child = spawn(noughts.stdout(Stdio::piped()).stderr(Stdio::piped())).expect("it starts");
-        let deadline = Instant::now() + DEADLINE;
-        while lines() == 0 {
-            assert!(Instant::now() < deadline, "the program writes nothing");
-        }
+        wait_until("the program writes", || lines() > 0);
         Process::of(&child).signal(Signal::INT);
         let before = lines();
         let done = child.wait_with_output().expect("it ends");
@@ -470,7 +459,7 @@ fn a_machine_that_has_learned_nothing_has_the_chances_of_its_beads() {
     let told = text(learned.stdout);
     assert!(told.contains("304 boxes; beads in the first: 4 for a1, 4 for b1, 4 for b2"), "{told}");
     let x = format!("table:{}", file.display());
-    let exact = |o: &str| json(&run_match(&home, &x, o, &["--exact", "--json"]));
+    let exact = |o: &str| json(run_match(&home, &x, o, &["--exact", "--json"]).stdout);
     // Sums over all games, by a program with fractions.
     let random = [391_477.0 / 645_120.0, 36_667.0 / 290_304.0, 1_549_447.0 / 5_806_080.0];
     assert_chances(&exact("random"), random);
@@ -486,7 +475,7 @@ fn a_table_plays_by_its_weights() {
         "{\"position\":\"xx_/oo-/x..\",\"to_move\":\"O\",\"weights\":{\"c2\":3,\"c3\":1,\"c1\":0},\"note\":\"any\"}\n\n",
     );
     let from = ["--position", "XX./OO./X..", "--json"];
-    let run = |options: &[&str]| json(&run_match(&home, "perfect", &o, &[&from[..], options].concat()));
+    let run = |options: &[&str]| json(run_match(&home, "perfect", &o, &[&from[..], options].concat()).stdout);
     let exact = run(&["--exact"]);
     assert_chances(&exact, [1.0, 0.0, 3.0]);
     assert_eq!(exact["best_x"]["game"], serde_json::json!(["c3", "c1"]));

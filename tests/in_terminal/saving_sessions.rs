@@ -2,12 +2,12 @@
 //! happens if saving fails.
 
 use crate::support::game::moves_shown;
-use crate::support::{COOKED, Exit, FULL, Modes, Options, QUIZ, Scratch, Signal, Terminal};
+use crate::support::{COOKED, Exit, FULL, Modes, Options, QUIZ, Scratch, Signal, Terminal, wait_until};
 use noughts::game::Status;
 use noughts::record::{Adjourned, Record};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn start(home: &Scratch, args: &[&str]) -> Terminal {
     start_in(home, args, &[])
@@ -118,15 +118,6 @@ fn moves_in_the_journal(home: &Scratch) -> usize {
     // The last line may be half written.
     let mut games = text.lines().rev().filter_map(|line| line.parse::<Adjourned>().ok());
     games.next().map_or(0, |game| game.history.moves().len())
-}
-
-#[track_caller]
-fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let until = Instant::now() + crate::support::DEADLINE;
-    while !is_so() {
-        assert!(Instant::now() < until, "waited in vain until {what}");
-        std::thread::sleep(Duration::from_millis(5));
-    }
 }
 
 // Slow files

@@ -1,6 +1,6 @@
 //! Sessions with the clipboard, a real search and real files, and the memory that they take.
 
-use crate::support::{DEADLINE, Options, Scratch, Terminal};
+use crate::support::{Options, Scratch, Terminal, wait_until};
 
 /// Checks that this text, here in base 64, was sent to the clipboard.
 #[track_caller]
@@ -49,11 +49,7 @@ fn in_tmux_its_clipboard_gets_the_text_too() {
     terminal.wait_text("All four replies lose");
     terminal.reach("y", "Sent to the terminal's clipboard: .X./..X/OOX");
     assert_copied(&terminal, "LlguLy4uWC9PT1g=");
-    let deadline = std::time::Instant::now() + DEADLINE;
-    while !told.exists() {
-        assert!(std::time::Instant::now() < deadline, "tmux is told");
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    wait_until("tmux is told", || told.exists());
     assert_eq!(fs::read_to_string(told).expect("it is a text"), "load-buffer -w -\n.X./..X/OOX");
     terminal.quit();
 }

@@ -43,6 +43,7 @@ pub(crate) use screen::{BaseColors, Cell, Screen};
 #[cfg(unix)]
 pub(crate) use terminal::{COOKED, Exit, FULL, Modes, Options, Terminal};
 
+use serde_json::Value;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -51,6 +52,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+#[cfg(unix)]
+use std::time::Instant;
 
 /// The program under test.
 pub(crate) const NOUGHTS: &str = env!("CARGO_BIN_EXE_noughts");
@@ -157,6 +160,23 @@ pub(crate) fn is_updating() -> bool {
 #[track_caller]
 pub(crate) fn utf8(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("the program writes UTF-8")
+}
+
+/// A document of the program.
+#[track_caller]
+pub(crate) fn json(bytes: impl AsRef<[u8]>) -> Value {
+    serde_json::from_slice(bytes.as_ref()).expect("the answer is JSON")
+}
+
+/// Waits until this is so.
+#[cfg(unix)]
+#[track_caller]
+pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let deadline = Instant::now() + DEADLINE;
+    while !is_so() {
+        assert!(Instant::now() < deadline, "waited {DEADLINE:?} in vain until {what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
 }
 
 /// Whether a command can be run, and succeeds.

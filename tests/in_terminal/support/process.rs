@@ -1,9 +1,8 @@
 //! A running process, seen from outside.
 
-use super::{DEADLINE, Signal};
+use super::{Signal, wait_until};
 use rustix::process::{Pid, kill_process};
 use std::process::Child;
-use std::time::{Duration, Instant};
 
 /// A process: the program itself, or a job that a shell started for us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,16 +42,7 @@ impl Process {
     /// [`Terminal::wait_exit`](super::Terminal::wait_exit).
     #[track_caller]
     pub(crate) fn wait_gone(self) {
-        self.wait("has not ended", || !self.is_alive());
-    }
-
-    #[track_caller]
-    fn wait(self, what: &str, is_so: impl Fn() -> bool) {
-        let deadline = Instant::now() + DEADLINE;
-        while !is_so() {
-            assert!(Instant::now() < deadline, "waited {DEADLINE:?} in vain: process {} {what}", self.pid());
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        wait_until(&format!("process {} has ended", self.pid()), || !self.is_alive());
     }
 }
 
@@ -66,7 +56,7 @@ impl Process {
     /// Waits until a signal has stopped it.
     #[track_caller]
     pub(crate) fn wait_stopped(self) {
-        self.wait("has not stopped", || self.state() == Some('T'));
+        wait_until(&format!("process {} has stopped", self.pid()), || self.state() == Some('T'));
     }
 
     /// Processor time used so far by all its threads, in ticks of 1/100 s.

@@ -249,9 +249,15 @@ impl Terminal {
     #[track_caller]
     fn end(mut self, keys: &str, exit: Exit) -> Self {
         self.press(keys);
+        self.must_exit(exit);
+        self
+    }
+
+    /// Checks how the program ends, and that it restores the terminal.
+    #[track_caller]
+    pub(crate) fn must_exit(&mut self, exit: Exit) {
         assert_eq!(self.wait_exit(), exit);
         assert_eq!(self.modes(), COOKED);
-        self
     }
 
     /// Quits without a question, as nothing would be lost.
