@@ -120,6 +120,19 @@ pub(crate) fn history(start: Position, moves: &str) -> History {
     history
 }
 
+/// A game in which a plan says which of the legal moves is played at each turn, until the plan or the game ends.
+pub(crate) fn by_plan(start: Position, plan: &[Index]) -> History {
+    let mut history = History::new(start);
+    for index in plan {
+        let moves = history.position().moves().collect_vec();
+        if moves.is_empty() {
+            break;
+        }
+        history.play(*index.get(&moves)).expect("the position offered this move");
+    }
+    history
+}
+
 /// All unfinished positions that play can reach from this one, once each and in order of plies.
 pub(crate) fn live(start: &Position) -> Vec<Position> {
     let mut positions = reachable(start);

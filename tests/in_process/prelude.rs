@@ -2,13 +2,13 @@
 
 pub(crate) use crate::cases::cases;
 pub(crate) use crate::common::{
-    Patience, Whole, after, analyze, as_if_known, asked, by_chance, counted, empty, endless, go_on, history,
-    live, misere, names, parsed, played, position, position_connecting, reachable, score_of_end, square,
-    squares,
+    Patience, Whole, after, analyze, as_if_known, asked, by_chance, by_plan, counted, empty, endless, go_on,
+    history, live, misere, names, parsed, played, position, position_connecting, reachable, score_of_end,
+    square, squares,
 };
 pub(crate) use crate::driver::games::{games, ledger};
 pub(crate) use crate::driver::scenes::{SCENES, scene, scene_in};
-pub(crate) use crate::driver::views::{node, outline, playback, searched, selected};
+pub(crate) use crate::driver::views::{by_variant, node, outline, playback, searched, selected, switched};
 pub(crate) use crate::driver::{
     Driver, ELAPSED, MOVING, P1, P2, SIZES, STILL, WHOLE_SIZES, board, computer_first, contest, contest_from,
     human_first, in_one_line, is_block, proved_partly, rows, series, settings, some_positions, think,

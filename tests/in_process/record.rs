@@ -310,19 +310,11 @@ fn records() -> impl Strategy<Value = Record> {
     let rules = (1..=15_u8, 1..=15_u8, any::<Index>(), any::<bool>());
     let plan = collection::vec(any::<Index>(), 0..40);
     let times = (moments.clone(), moments);
-    ((players.clone(), players), times, rules, any::<bool>(), plan).prop_map(
+    ((players.clone(), players), times, rules, select(&Mark::BOTH[..]), plan).prop_map(
         |((x, o), (begun, ended), (columns, rows, connect, misere), first, plan)| {
             let connect = 1 + u8::try_from(connect.index(columns.max(rows).into())).expect("at most 15");
             let rules = Rules::new(columns, rows, connect).expect("within range").with_misere(misere);
-            let mut history =
-                History::new(Position::started_by(rules, if first { Mark::X } else { Mark::O }));
-            for index in plan {
-                let moves = history.position().moves().collect_vec();
-                if moves.is_empty() {
-                    break;
-                }
-                history.play(*index.get(&moves)).expect("the position offered this move");
-            }
+            let history = by_plan(Position::started_by(rules, first), &plan);
             let [begun, ended] = [begun, ended].map(|moment| {
                 let (seconds, minutes) = moment?;
                 let zone = chrono::FixedOffset::east_opt(minutes * 60).expect("less than a day");

@@ -24,7 +24,7 @@ mod windows {
     #[test]
     fn resizing_during_an_animation_gives_the_same_final_screen() {
         let start = || begun(Terminal::start(&["--mode", "pvp", "--set", "animation=slow"]));
-        let seen = |screen: &Screen| (screen.text(), screen.cells().cloned().collect_vec());
+        let seen = |screen: &Screen| (screen.text(), screen.styles().collect_vec());
         let (resized, untouched) = (start(), start());
         for moves in [&[1][..], &[1, 4], &[1, 4, 2], &[1, 4, 2, 5]] {
             let key = moves.last().expect("a move").to_string();

@@ -600,14 +600,9 @@ fn open_with(
     limit: Option<usize>,
     glyphs: GlyphSet,
 ) -> Driver {
-    let mut driver = Driver::exploring(Appearance { glyphs, ..STILL }, start.clone(), view);
+    let driver = Driver::exploring(Appearance { glyphs, ..STILL }, start.clone(), view);
+    let mut driver = switched(driver, variant);
     driver.resize((120, 40));
-    while driver.tree_screen().variant().name != variant.name {
-        driver.press("a");
-    }
-    while driver.tree_screen().depth_limit.is_some() {
-        driver.press("d");
-    }
     while limit.is_some() && driver.tree_screen().depth_limit != limit {
         driver.press("D");
     }

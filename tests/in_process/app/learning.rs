@@ -841,7 +841,7 @@ fn a_click_answers_and_then_only_moves_the_cursor() {
             Choice::Option(option) => Target::Item(option),
             Choice::Squares(_) | Choice::Typed(_) => continue,
         };
-        let places = places(&driver);
+        let places = driver.targets();
         let of =
             |wanted| places.iter().filter(move |&&(_, target)| target == wanted).map(|&(place, _)| place);
         assert!(of(target).count() > 0, "{target:?}");
@@ -859,13 +859,6 @@ fn a_click_answers_and_then_only_moves_the_cursor() {
             assert_eq!(exercise(&driver).cursor(), Some(square));
         }
     }
-}
-
-/// All targets of the pointer, with their positions.
-fn places(driver: &Driver) -> Vec<(Place, Target)> {
-    let frame = driver.frame();
-    let target = |place| frame.target_at(place).map(|target| (place, target));
-    driver.area().positions().filter_map(target).collect()
 }
 
 #[test]
@@ -904,7 +897,7 @@ fn the_wheel_stops_scrolling_at_the_ends() {
             driver.wheel(Wheel::Up, corner);
         }
         let top = driver.text();
-        assert!(!view::accepts(driver.app(), driver.area(), Command::PageUp));
+        assert!(!driver.accepts(Command::PageUp));
         for _ in 0..100 {
             driver.wheel(Wheel::Down, corner);
         }
@@ -955,7 +948,7 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
             let (page, shown) = (page(&driver), page_text(&driver));
             for command in [Command::PageUp, Command::PageDown] {
                 assert!(
-                    !view::accepts(driver.app(), driver.area(), command),
+                    !driver.accepts(command),
                     "{}, page {}: too long",
                     course()[place.0].name,
                     place.1 + 1
@@ -1004,7 +997,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
 /// Scrolls to the end.
 fn scroll(driver: &mut Driver, key: &str, command: Command) {
     for _ in 0..100 {
-        if !view::accepts(driver.app(), driver.area(), command) {
+        if !driver.accepts(command) {
             return;
         }
         let before = driver.text();

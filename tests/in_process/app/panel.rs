@@ -338,9 +338,9 @@ fn the_tree_of_the_selected_move_has_its_score_at_the_root_in_very_wide_windows(
         driver.resize((200, 50));
         for candidate in candidates {
             let score = cells_of(&driver, &candidate.to_string())[1].clone();
-            let frame = driver.frame();
-            let is_row = |&place: &Place| frame.target_at(place) == Some(Target::Candidate(candidate));
-            driver.click(driver.area().positions().find(is_row).expect("each move has a row"));
+            let mut targets = driver.targets().into_iter();
+            let row = targets.find(|&(_, target)| target == Target::Candidate(candidate));
+            driver.click(row.expect("each move has a row").0);
             let left = driver.find("MIN").x + 5;
             let right = |row: String| row.chars().skip(left.into()).collect::<String>();
             let mut drawn = rows(&driver.render()).into_iter().map(right);

@@ -4,27 +4,9 @@ use super::plain::written;
 use crate::prelude::*;
 use noughts::teach::prediction::Topic;
 
-/// A view of a position by a variant.
-fn open(start: &Position, view: View, variant: &Variant) -> Driver {
-    let mut driver = Driver::exploring(STILL, start.clone(), View::Tree);
-    while driver.tree_screen().variant().search != variant.search {
-        driver.press("a");
-    }
-    while driver.tree_screen().depth_limit.is_some() {
-        driver.press("d");
-    }
-    driver.press(match view {
-        View::Position => "t",
-        View::Tree => "",
-        View::Stepper => "s",
-        View::Lab => "c",
-    });
-    driver
-}
-
-/// The same, covered.
+/// A view of a position by a variant, covered.
 fn covered(start: &Position, view: View, variant: &Variant) -> Driver {
-    let mut driver = open(start, View::Tree, variant);
+    let mut driver = by_variant(start, View::Tree, *variant);
     driver.press("m").press(match view {
         View::Position => "t",
         View::Tree => "",
@@ -102,7 +84,8 @@ fn a_covered_tree_looks_the_same_with_other_scores() {
     let wide = ["XOXO/OXXO/...O", "X..O/OXXO/X.OX"].map(|board| (position(board), pruning));
     for (start, variants) in starts.chain(wide) {
         for size in SIZES {
-            let mut drivers = variants.iter().map(|variant| open(&start, View::Tree, variant)).collect_vec();
+            let mut drivers =
+                variants.iter().map(|&variant| by_variant(&start, View::Tree, variant)).collect_vec();
             for driver in &mut drivers {
                 driver.resize(size).press("m");
             }
@@ -141,10 +124,8 @@ fn all_keys(driver: &Driver) -> HashSet<Key> {
 
 /// Every target on the screen.
 fn all_targets(driver: &Driver) -> Vec<Target> {
-    let (area, frame) = (driver.area(), driver.frame());
-    let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| Place { x, y }));
     let mut targets = Vec::new();
-    for target in places.filter_map(|place| frame.target_at(place)) {
+    for (_, target) in driver.targets() {
         if !targets.contains(&target) {
             targets.push(target);
         }
@@ -308,7 +289,7 @@ fn wrong(right: Option<Prediction>, topic: Topic) -> Prediction {
 fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
     for (start, variant) in [(P1, 0), (P1, 1), (P1, 2), (P2, 2), (P2, 0)] {
         let driver = covered(&position(start), View::Tree, &VARIANTS[variant]);
-        let open = open(&position(start), View::Tree, &VARIANTS[variant]);
+        let open = by_variant(&position(start), View::Tree, VARIANTS[variant]);
         let prunes = VARIANTS[variant].search.pruning == Pruning::AlphaBeta;
         for row in 0..outline(&driver).rows.len() {
             let covered = node(&driver, row);
@@ -461,7 +442,7 @@ fn the_covered_stepper_goes_on_only_after_each_step_is_predicted() {
 
 #[test]
 fn the_stepper_covers_what_follows_the_current_step() {
-    let mut driver = open(&position(P2), View::Stepper, &VARIANTS[2]);
+    let mut driver = by_variant(&position(P2), View::Stepper, VARIANTS[2]);
     driver.press(&"Right ".repeat(20)).press("m");
     let step = |driver: &Driver| playback(driver).step;
     assert!(step(&driver) >= 20 && playback(&driver).end() == step(&driver));

@@ -319,15 +319,8 @@ fn playing_on_asks_before_a_series_is_lost() {
 fn the_mouse_chooses_moves_and_squares() {
     let mut driver = reviewing();
     driver.follow(&[("Right e click b1", &["selected = 3"])]);
-    let area = driver.area();
-    let targets = |driver: &Driver| -> Vec<usize> {
-        let frame = driver.frame();
-        let places = area.positions().filter_map(|place| frame.target_at(place));
-        places
-            .filter_map(|target| if let Target::Move(place) = target { Some(place) } else { None })
-            .collect()
-    };
-    assert!((0..=9).all(|place| targets(&driver).contains(&place)), "the graph has a column for each");
+    let targets: Vec<Target> = driver.targets().into_iter().map(|(_, target)| target).collect();
+    assert!((0..=9).all(|place| targets.contains(&Target::Move(place))), "the graph has a column for each");
     let square = driver.places_of(square("a2"))[0];
     driver.click(square).must(&["No, a2 would turn a win into a loss."]);
 }

@@ -12,18 +12,6 @@ fn stepped_to(driver: &Driver) -> Vec<Square> {
     playback(driver).walk().moves()
 }
 
-/// A view of a position by this variant.
-fn open(start: &Position, view: View, variant: Variant) -> Driver {
-    let mut driver = Driver::exploring(STILL, start.clone(), view);
-    while driver.tree_screen().variant().search != variant.search {
-        driver.press("a");
-    }
-    while driver.tree_screen().depth_limit.is_some() {
-        driver.press("d");
-    }
-    driver
-}
-
 // The selection
 
 /// At a cutoff the stepper is at the node that was cut, but a move that was left out is selected.
@@ -45,7 +33,7 @@ fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
     let mut pruned = 0;
     for start in some_positions(12, 2..=5, 21) {
         for variant in VARIANTS {
-            let mut driver = open(&start, View::Tree, variant);
+            let mut driver = by_variant(&start, View::Tree, variant);
             driver.press("Home *");
             for _ in 0..4 {
                 let row = random.usize(..outline(&driver).rows.len());
@@ -87,7 +75,7 @@ fn the_tree_selects_the_node_at_which_the_stepper_is() {
     let mut random = fastrand::Rng::with_seed(2);
     for start in some_positions(12, 2..=5, 21) {
         for variant in VARIANTS {
-            let mut driver = open(&start, View::Stepper, variant);
+            let mut driver = by_variant(&start, View::Stepper, variant);
             for _ in 0..4 {
                 let step = random.usize(..=playback(&driver).trace.steps());
                 driver.act(Action::Click(Target::Step(step)));
@@ -137,7 +125,7 @@ fn the_row_of_the_lab_is_the_algorithm_of_tree_and_stepper() {
 
 #[test]
 fn another_algorithm_or_order_keeps_what_is_selected() {
-    let mut driver = open(&position(P2), View::Tree, VARIANTS[0]);
+    let mut driver = by_variant(&position(P2), View::Tree, VARIANTS[0]);
     driver.press("Down Down Right Down");
     let moves = selected(&driver);
     for key in ["a", "a", "A", "A", "v", "v", "v"] {
@@ -166,19 +154,13 @@ fn a_finished_search_draws_the_move_that_it_names() {
 
 /// For each drawn node, its row and the text below its board.
 fn captions(driver: &Driver) -> HashMap<usize, String> {
-    let (buffer, frame) = driver.draw();
-    let mut nodes: HashMap<usize, Vec<Place>> = HashMap::new();
-    for place in driver.area().positions() {
-        if let Some(Target::Item(row)) = frame.target_at(place) {
-            nodes.entry(row).or_default().push(place);
-        }
-    }
+    let buffer = driver.render();
     let caption = |places: Vec<Place>| -> String {
         let last = places.iter().map(|place| place.y).max();
         let places = places.iter().filter(|place| Some(place.y) == last);
         places.map(|&place| buffer[place].symbol()).collect::<String>().trim().to_owned()
     };
-    nodes.into_iter().map(|(row, places)| (row, caption(places))).collect()
+    driver.items().into_iter().map(|(row, places)| (row, caption(places))).collect()
 }
 
 /// The node of each row of the stage; of a pruned move, its parent's.
@@ -231,7 +213,7 @@ fn check_stage(driver: &Driver, cut: &[usize]) {
 #[test]
 fn beside_the_stepper_the_tree_is_drawn_as_far_as_the_search_has_got() {
     for (start, variant) in [(P1, 0), (P1, 2), (P2, 0), (P2, 2)] {
-        let mut driver = open(&position(start), View::Stepper, VARIANTS[variant]);
+        let mut driver = by_variant(&position(start), View::Stepper, VARIANTS[variant]);
         // A key ends the notice about the algorithm.
         driver.resize((300, 60)).press("Home");
         let trace = playback(&driver).trace.clone();
@@ -259,7 +241,7 @@ fn beside_the_stepper_the_tree_is_drawn_as_far_as_the_search_has_got() {
 #[test]
 fn a_large_tree_beside_the_stepper_has_the_families_on_the_way_to_the_current_node() {
     let mut random = fastrand::Rng::with_seed(5);
-    let mut driver = open(&position("X../.O./..."), View::Stepper, VARIANTS[2]);
+    let mut driver = by_variant(&position("X../.O./..."), View::Stepper, VARIANTS[2]);
     driver.resize((300, 60));
     for _ in 0..30 {
         let step = random.usize(1..playback(&driver).trace.steps());

@@ -11,18 +11,6 @@ fn windows() -> impl Iterator<Item = (u16, u16)> {
     [9, 14, 20, 24, 40].into_iter().flat_map(|height| [28, 44, 60, 80, 120].map(|width| (width, height)))
 }
 
-/// The terminal cells of each square.
-fn places(driver: &Driver) -> HashMap<Square, Vec<Place>> {
-    let mut places = HashMap::<Square, Vec<Place>>::new();
-    let frame = driver.frame();
-    for place in driver.area().positions() {
-        if let Some(Target::Square(square)) = frame.target_at(place) {
-            places.entry(square).or_default().push(place);
-        }
-    }
-    places
-}
-
 /// A game between two humans after these keys.
 fn game(appearance: Appearance, keys: &str) -> Driver {
     let mut driver = Driver::playing(appearance, two_humans(), false);
@@ -42,7 +30,7 @@ fn extent(numbers: impl Iterator<Item = u16> + Clone) -> (u16, u16, u16) {
 
 /// Where a square's cell is, without the grid lines on its right and below it, and where its mark is.
 fn cell_and_mark(driver: &Driver, square: Square) -> [[(u16, u16, u16); 2]; 2] {
-    let (places, buffer) = (places(driver).remove(&square).expect("it is on the screen"), driver.render());
+    let (places, buffer) = (driver.places_of(square), driver.render());
     let ink = places.iter().copied().filter(|&place| is_ink(&buffer[place])).collect_vec();
     let [cell, mark] = [&places, &ink].map(|places| {
         [extent(places.iter().map(|place| place.x)), extent(places.iter().map(|place| place.y))]
@@ -58,7 +46,7 @@ fn no_mark_touches_the_number_of_its_row() {
         let (mut driver, mut near) = (game(appearance, "2 1 5 4 Right"), 0);
         for window in windows() {
             let buffer = driver.resize(window).render();
-            let squares = places(&driver);
+            let squares = driver.squares();
             for name in ["a1", "a2"] {
                 let places = &squares[&square(name)];
                 let left = places.iter().map(|place| place.x).min().expect("it is on the screen");
@@ -91,7 +79,7 @@ fn marks_fill_their_squares_and_are_centred() {
 
 /// Which quarters of its terminal cells a square's mark fills: for each half row, whether it fills each half column.
 fn shape(driver: &Driver, square: Square) -> Vec<Vec<bool>> {
-    let (places, buffer) = (places(driver).remove(&square).expect("it is on the screen"), driver.render());
+    let (places, buffer) = (driver.places_of(square), driver.render());
     let [_, [(left, right, _), (top, bottom, _)]] = cell_and_mark(driver, square);
     assert!(places.contains(&Place { x: left, y: top }));
     let is_filled = |x: u16, half: usize, y: u16| {
@@ -166,7 +154,7 @@ fn whole_cells_are_backgrounds_where_there_are_colours() {
         let driver = game(appearance, "5 1");
         let buffer = driver.render();
         for name in ["b2", "a1"] {
-            let places = &places(&driver)[&square(name)];
+            let places = &driver.squares()[&square(name)];
             let count = |is: fn(&Cell) -> bool| places.iter().filter(|place| is(&buffer[**place])).count();
             let found = [count(|cell| cell.symbol() == "█"), count(|cell| cell.bg != Color::Reset)];
             assert_eq!(found.map(|count| count > 0), [!has_backgrounds, has_backgrounds], "{appearance:?}");
@@ -205,7 +193,7 @@ fn without_a_grid_the_cursor_has_the_color_of_the_mark_under_it() {
         driver.act(Action::Point(Target::Square(square)));
         let buffer = driver.render();
         let color = Look::of(STILL).theme.marks[mark].fg.expect("a color");
-        for &place in &places(&driver)[&square] {
+        for &place in &driver.squares()[&square] {
             assert_eq!(buffer[place].fg, color);
             assert!(buffer[place].modifier.contains(Modifier::REVERSED), "{square}");
         }
@@ -269,7 +257,7 @@ fn round(places: &[Place]) -> impl Iterator<Item = Place> {
 fn assert_struck(won: &Driver, before: &Driver, what: &str) {
     let (buffer, unwon, position) = (won.render(), before.render(), won.reviewed());
     let line = position.completed_lines().flat_map(|line| line.squares.clone()).collect_vec();
-    for (square, places) in places(won).into_iter().filter(|&(square, _)| position.get(square).is_some()) {
+    for (square, places) in won.squares().into_iter().filter(|&(square, _)| position.get(square).is_some()) {
         let is_won = line.contains(&square);
         let is_new_ink = |place: Place| is_ink(&buffer[place]) && !is_ink(&unwon[place]);
         let signs = round(&places).filter(|&place| is_struck(&buffer[place]) || is_new_ink(place)).count();
@@ -332,7 +320,7 @@ fn with_each_cursor(appearance: Appearance, check: impl Fn(&str, &Driver, &HashM
         let mut driver = Driver::playing(appearance, contest, false);
         driver.press("Enter Up Enter");
         for window in [(30, 12), (60, 20), (80, 24)] {
-            let squares = places(driver.resize(window));
+            let squares = driver.resize(window).squares();
             for square in driver.game().position().rules().squares() {
                 driver.act(Action::Point(Target::Square(square)));
                 if !squares.is_empty() {
@@ -426,7 +414,7 @@ fn the_sign_of_a_right_answer_stays_off_the_frame_of_the_cursor() {
         let mut driver = scene_in("lesson_done", appearance);
         let buffer = driver.render();
         let [top_left, top_right] = if appearance == ASCII { ["[", "]"] } else { ["┏", "┓"] };
-        let places = &places(&driver)[&square("c1")];
+        let places = &driver.squares()[&square("c1")];
         // On both boards, the row of the score with the grid line on its right.
         let text = |row: &[Place]| row.iter().map(|&place| buffer[place].symbol()).collect::<String>();
         let rows = places.chunk_by(|one, next| one.y == next.y).flat_map(|row| row.chunks(4));
@@ -456,7 +444,7 @@ fn scores_are_on_the_same_row_of_all_squares() {
         for window in windows() {
             let buffer = driver.resize(window).render();
             let mut found = Vec::new();
-            for places in places(&driver).values() {
+            for places in driver.squares().values() {
                 let rows = places
                     .chunk_by(|one, next| one.y == next.y)
                     .map(|row| row.iter().map(|&place| buffer[place].symbol()).collect())
@@ -495,7 +483,7 @@ fn with_many_moves_only_those_that_stand_out_have_scores() {
     driver.press("Left Left Left Left Left");
     let buffer = driver.render();
     let (analysis, _) = driver.game().seen().expect("it was searched");
-    let squares = places(&driver);
+    let squares = driver.squares();
     let is_shown = |square: Square| buffer[squares[&square][1]].symbol() != "·";
     let (shown, hidden): (Vec<_>, Vec<_>) = analysis
         .candidates

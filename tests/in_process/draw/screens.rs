@@ -610,11 +610,7 @@ fn every_square_can_be_clicked_beside_the_panel_in_the_smallest_windows() {
     ] {
         for size in sizes {
             driver.resize(size);
-            let frame = driver.frame();
-            let targets = driver.area().positions().filter_map(|place| frame.target_at(place));
-            let square = |target| if let Target::Square(square) = target { Some(square) } else { None };
-            let squares: HashSet<Square> = targets.filter_map(square).collect();
-            assert_eq!(squares.len(), driver.game().position().rules().cells(), "at {size:?}");
+            assert_eq!(driver.squares().len(), driver.game().position().rules().cells(), "at {size:?}");
         }
     }
 }
@@ -747,11 +743,9 @@ fn hints_in_the_footer_do_what_their_keys_do() {
 fn what_is_under_an_overlay_cannot_be_hit() {
     for driver in [scene("help"), scene("confirm")] {
         let footer = driver.area().height - 1;
-        let frame = driver.frame();
-        let places = driver.area().positions().filter(|place| place.y < footer);
-        let hit = places.filter_map(|place| frame.target_at(place)).find(|hit| {
+        let hit = driver.targets().into_iter().find(|(place, hit)| {
             // The lines of the help.
-            !matches!(hit, Target::Item(_)) || driver.help_page().is_none()
+            place.y < footer && (!matches!(hit, Target::Item(_)) || driver.help_page().is_none())
         });
         assert_eq!(hit, None);
     }

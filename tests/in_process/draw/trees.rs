@@ -8,19 +8,13 @@ const HUGE: (u16, u16) = (1600, 60);
 
 /// The area of each drawn node, by its row.
 fn areas(driver: &Driver) -> HashMap<usize, Rect> {
-    let frame = driver.frame();
-    let (mut areas, mut counts) = (HashMap::new(), HashMap::new());
-    for place in driver.area().positions() {
-        if let Some(Target::Item(row)) = frame.target_at(place) {
-            let own = Rect { x: place.x, y: place.y, width: 1, height: 1 };
-            areas.entry(row).and_modify(|area: &mut Rect| *area = area.union(own)).or_insert(own);
-            *counts.entry(row).or_insert(0_u32) += 1;
-        }
-    }
-    for (row, area) in &areas {
-        assert_eq!(counts[row], area.area(), "another node covers that of row {row}");
-    }
-    areas
+    let area = |(row, places): (usize, Vec<Place>)| {
+        let cells = places.iter().map(|&Place { x, y }| Rect { x, y, width: 1, height: 1 });
+        let area = cells.reduce(Rect::union).expect("it has places");
+        assert_eq!(places.len(), area.area() as usize, "another node covers that of row {row}");
+        (row, area)
+    };
+    driver.items().into_iter().map(area).collect()
 }
 
 /// Whether a character is a piece of a branch that goes to the left, right, up and down.

@@ -325,10 +325,15 @@ impl Driver {
     /// Presses a key.
     pub(crate) fn key(&mut self, key: Key) {
         match self.app.action_of(key) {
-            Some(Action::Command(command)) if !view::accepts(&self.app, self.area(), command) => {}
+            Some(Action::Command(command)) if !self.accepts(command) => {}
             Some(action) => drop(self.act(action)),
             None => {}
         }
+    }
+
+    /// Whether a command has an effect in this window.
+    pub(crate) fn accepts(&self, command: Command) -> bool {
+        view::accepts(&self.app, self.area(), command)
     }
 
     /// Follows a link.
@@ -831,6 +836,26 @@ impl Driver {
         self.frame().target_at(place)
     }
 
+    /// All targets of the pointer, with their places.
+    pub(crate) fn targets(&self) -> Vec<(Place, Target)> {
+        let frame = self.frame();
+        let target = |place| Some((place, frame.target_at(place)?));
+        self.area().positions().filter_map(target).collect()
+    }
+
+    /// The places of each item.
+    pub(crate) fn items(&self) -> HashMap<usize, Vec<Place>> {
+        let item = |(place, target)| if let Target::Item(item) = target { Some((item, place)) } else { None };
+        self.targets().into_iter().filter_map(item).into_group_map()
+    }
+
+    /// The places of each square.
+    pub(crate) fn squares(&self) -> HashMap<Square, Vec<Place>> {
+        let square =
+            |(place, target)| if let Target::Square(square) = target { Some((square, place)) } else { None };
+        self.targets().into_iter().filter_map(square).into_group_map()
+    }
+
     /// The layout of the targets.
     pub(crate) fn frame(&self) -> Hits {
         self.draw().1
@@ -902,9 +927,7 @@ impl Driver {
 
     /// All places whose target is this square.
     pub(crate) fn places_of(&self, square: Square) -> Vec<Place> {
-        let frame = self.frame();
-        let is_it = |place: &Place| frame.target_at(*place) == Some(Target::Square(square));
-        self.area().positions().filter(is_it).collect()
+        self.squares().remove(&square).unwrap_or_default()
     }
 }
 

@@ -4,6 +4,22 @@ use crate::prelude::*;
 use noughts::app::Found;
 use noughts::tree::NodeRef;
 
+/// A view of a position by this variant.
+pub(crate) fn by_variant(start: &Position, view: View, variant: Variant) -> Driver {
+    switched(Driver::exploring(STILL, start.clone(), view), variant)
+}
+
+/// The same view by this variant, without a depth limit.
+pub(crate) fn switched(mut driver: Driver, variant: Variant) -> Driver {
+    while driver.tree_screen().variant().search != variant.search {
+        driver.press("a");
+    }
+    while driver.tree_screen().depth_limit.is_some() {
+        driver.press("d");
+    }
+    driver
+}
+
 /// The search that tree and stepper show.
 #[track_caller]
 pub(crate) fn searched(driver: &Driver) -> &Found {

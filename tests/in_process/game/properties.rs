@@ -33,23 +33,10 @@ fn plan(moves: usize) -> impl Strategy<Value = Vec<Index>> {
     collection::vec(any::<Index>(), 0..=moves)
 }
 
-/// Plays a plan until the plan or the game ends.
-fn play(start: Position, plan: &[Index]) -> History {
-    let mut history = History::new(start);
-    for index in plan {
-        let moves = history.position().moves().collect_vec();
-        if moves.is_empty() {
-            break;
-        }
-        history.play(*index.get(&moves)).expect("the position offered this move");
-    }
-    history
-}
-
 /// A random game with random rules; either side may move first.
 fn games() -> impl Strategy<Value = History> {
     (rules(side()), mark(), plan(60))
-        .prop_map(|(rules, first, plan)| play(Position::started_by(rules, first), &plan))
+        .prop_map(|(rules, first, plan)| by_plan(Position::started_by(rules, first), &plan))
 }
 
 /// Marks on a board, legal or not: some complete lines of one side, as many scattered marks of the other, and then

@@ -39,14 +39,7 @@ fn sight(driver: &Driver) -> (Scale, (i32, i32)) {
 
 /// For each node in sight, by its row, its first place on the screen and the number of its places.
 fn nodes_in_sight(driver: &Driver) -> HashMap<usize, (Place, usize)> {
-    let frame = driver.frame();
-    let mut nodes = HashMap::new();
-    for place in driver.area().positions() {
-        if let Some(Target::Item(row)) = frame.target_at(place) {
-            nodes.entry(row).or_insert((place, 0)).1 += 1;
-        }
-    }
-    nodes
+    driver.items().into_iter().map(|(row, places)| (row, (places[0], places.len()))).collect()
 }
 
 /// The places of a whole node: its last row is shared with branches.

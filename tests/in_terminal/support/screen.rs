@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::num::NonZeroU16;
 
 pub(crate) use vt100::Cell;
-use vt100::{MouseProtocolEncoding, MouseProtocolMode};
+use vt100::{Color, MouseProtocolEncoding, MouseProtocolMode};
 
 /// The screen of a terminal.
 pub(crate) struct Screen(vt100::Parser<Answers>);
@@ -56,10 +56,14 @@ impl Screen {
         symbol(self.cell(column, row))
     }
 
-    /// Every cell, in reading order.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = &Cell> {
+    /// The style of every cell, in reading order.
+    pub(crate) fn styles(&self) -> impl Iterator<Item = (Color, Color, [bool; 5])> {
         let (columns, rows) = self.size();
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| self.cell(column, row)))
+        let cells = (0..rows).flat_map(move |row| (0..columns).map(move |column| self.cell(column, row)));
+        cells.map(|cell| {
+            let is = [cell.bold(), cell.dim(), cell.italic(), cell.underline(), cell.inverse()];
+            (cell.fgcolor(), cell.bgcolor(), is)
+        })
     }
 
     /// The codes for the style of text that is written next: when a program ends, the shell inherits it.
