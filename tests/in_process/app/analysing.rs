@@ -38,7 +38,7 @@ fn titles(driver: &Driver) -> Vec<&str> {
 fn an_entry_matches_if_it_contains_every_word() {
     let mut driver = list();
     let all = titles(&driver).len();
-    driver.follow(&[("/", &["screen = search"])]);
+    driver.reach("/", &["screen = search"]);
     assert!(titles(driver.type_in("openINGq")).is_empty(), "q is a letter here");
     driver.must_show("No position matches");
     let found = titles(driver.press("Backspace Enter"));
@@ -46,7 +46,7 @@ fn an_entry_matches_if_it_contains_every_word() {
     let found = titles(driver.press("/ Space").type_in("edge"));
     assert!(found.contains(&"The edge opening") && !found.contains(&"The corner opening"), "{found:?}");
     assert_eq!(titles(driver.press("Esc")).len(), all);
-    driver.follow(&[("Esc", &["screen = menu"])]);
+    driver.reach("Esc", &["screen = menu"]);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn marks(setup: &Setup) -> usize {
 
 #[test]
 fn a_click_opens_an_entry() {
-    list().follow(&[("click A quiet mistake", &["screen = editor", "board = OX./.../..."])]);
+    list().reach("click A quiet mistake", &["screen = editor", "board = OX./.../..."]);
 }
 
 // Changing the board
@@ -163,7 +163,7 @@ fn nine_cells_in_one_row_are_read_as_3x3_unless_the_board_has_nine_columns() {
     // Under the rules that are set.
     Driver::at("#analyse=.../.../...&misere")
         .hold()
-        .follow(&[("paste XO.X.O...", &["link = #analyse=XO./X.O/...&misere"])]);
+        .reach("paste XO.X.O...", &["link = #analyse=XO./X.O/...&misere"]);
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn rows_may_be_on_separate_lines() {
 
 #[test]
 fn pasting_into_the_list_opens_the_editor() {
-    list().follow(&[("paste .X./..X/OOX", &["screen = editor", "board = .X./..X/OOX"])]);
+    list().reach("paste .X./..X/OOX", &["screen = editor", "board = .X./..X/OOX"]);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn undo_reverts_changes_one_at_a_time() {
 
 #[test]
 fn backspace_goes_back_and_clears() {
-    editor().follow(&[("x o x Backspace Backspace", &["board = X../.../...", "cursor = b1"])]);
+    editor().reach("x o x Backspace Backspace", &["board = X../.../...", "cursor = b1"]);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn the_side_to_move_can_be_chosen_only_if_the_counts_are_equal() {
     assert_eq!(driver.press("m").editor().to_move(), Mark::O);
     assert_eq!(driver.editor().position().map(|position| position.to_move()), Ok(Mark::O));
     assert_eq!(driver.press("o").editor().to_move(), Mark::X);
-    driver.follow(&[("m", &["refusal = It is X's turn: X has fewer marks"])]);
+    driver.reach("m", &["refusal = It is X's turn: X has fewer marks"]);
     // O started, so with equal counts it is O's turn again.
     assert_eq!(driver.press("x").editor().to_move(), Mark::O);
 }
@@ -289,7 +289,7 @@ fn every_change_is_scored_and_nothing_else_is() {
     let best = analysis.best().map(|best| best.square).collect_vec();
     assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
     // Nothing has changed, and the expected moves are shown.
-    driver.follow(&[("Right Down Tab Esc y m", &[&asked, "o "])]);
+    driver.reach("Right Down Tab Esc y m", &[&asked, "o "]);
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn an_answer_about_an_earlier_board_is_ignored() {
     };
     assert_eq!(scored(driver.press("o").deliver(first.id, think(&first))), None);
     assert_eq!(scored(driver.answer()), Some(7));
-    driver.follow(&[("x fail", &["The search failed"])]);
+    driver.reach("x fail", &["The search failed"]);
     assert!(matches!(driver.editor().candidates.scores, Computed::Failed(_)));
 }
 
@@ -340,9 +340,9 @@ fn exactly_the_positions_of_perfect_play_count_as_reached_by_it() {
 #[test]
 fn positions_outside_perfect_play_are_allowed_and_marked() {
     let mut driver = editor();
-    driver.follow(&[("paste O.X/X../XOO", &["Two perfect players would never get here."])]);
+    driver.reach("paste O.X/X../XOO", &["Two perfect players would never get here."]);
     assert!(driver.editor().candidates.scores.seen().is_some());
-    driver.follow(&[("paste X../.O./...", &["!never get here"])]);
+    driver.reach("paste X../.O./...", &["!never get here"]);
 }
 
 // Leaving the editor
@@ -356,7 +356,7 @@ fn a_game_can_be_played_from_the_board_as_either_side() {
     for (keys, players, human) in sides {
         let mut driver = editor();
         assert_eq!(driver.paste("X.O/.../...").press(keys).form().players, players);
-        driver.follow(&[("Enter", &["turn = human"])]);
+        driver.reach("Enter", &["turn = human"]);
         let game = driver.game();
         assert_eq!(
             (game.contest.lone_human(), game.history.start().to_string().as_str()),
@@ -391,7 +391,7 @@ fn spaces_between_the_cells_of_a_row_are_ignored() {
 
 #[test]
 fn a_paste_into_any_list_uses_the_standard_rules() {
-    list().after("/ z z z Enter").follow(&[("paste X../.../...", &["board = X../.../..."])]);
+    list().after("/ z z z Enter").reach("paste X../.../...", &["board = X../.../..."]);
     let mut driver = list().after("/ m i s e r e Enter");
     let misere = driver.analyse().entry().expect("one is found").written.board().expect("a board");
     assert!(misere.rules().misere());
@@ -427,7 +427,7 @@ fn a_changed_position_is_saved_beside_the_users_own_board() {
 #[test]
 fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
     let mut driver = editor();
-    driver.paste("XX./OO./...").follow(&[("P Right Enter 3", &["X wins"])]).press("Down Down Down Enter");
+    driver.paste("XX./OO./...").reach("P Right Enter 3", &["X wins"]).press("Down Down Down Enter");
     assert_eq!(driver.form().board, Board::Given(position("XX./OO./...")));
     // The set-up opened from the menu does not offer it.
     driver.press("Esc Down Enter");

@@ -117,7 +117,7 @@ fn a_failed_search_is_reported_and_enter_tries_again() {
     }
     let mut driver = waiting(P2, "c");
     // The other searches still run.
-    driver.follow(&[("fail", &["failed", "searching = true"])]);
+    driver.reach("fail", &["failed", "searching = true"]);
     assert!(matches!(driver.tree_screen().lab.lanes[0].state, Computed::Pending(_)));
 }
 
@@ -325,10 +325,10 @@ fn keys_jump_over_subtrees_out_of_them_to_cutoffs_and_to_better_scores() {
     let first = playback(&driver).step;
     assert!(playback(driver.press("x")).step > first);
     assert_eq!(playback(driver.press("X")).step, first);
-    driver.follow(&[("X", &["refusal = No cutoff before this step"])]);
+    driver.reach("X", &["refusal = No cutoff before this step"]);
     assert!(matches!(last(driver.press("i")), Some(Step::Improve(..))));
     assert!(matches!(last(driver.press("Left I")), Some(Step::Improve(..))));
-    driver.follow(&[("End x", &["refusal = No cutoff after this step"])]);
+    driver.reach("End x", &["refusal = No cutoff after this step"]);
     assert_eq!(playback(driver.press("PgUp")).step, steps - steps.div_ceil(20));
 }
 
@@ -354,7 +354,7 @@ fn playing_continues_until_it_is_paused_or_over() {
     assert_eq!(playback(driver.press("Space")).step, 0, "at the end, it plays again from the start");
     assert!(playback(driver.pass_deadline()).step > 0);
     // It pauses when another view opens.
-    driver.follow(&[("t", &["deadline = none"])]);
+    driver.reach("t", &["deadline = none"]);
     assert!(!playback(driver.press("s")).is_playing());
 }
 
@@ -385,7 +385,7 @@ fn another_algorithm_or_depth_gets_a_new_search() {
     driver.press("Right Right a a");
     assert_eq!(playback(&driver).step, 2, "the step that enters the same node");
     assert!(playback(&driver).trace.steps() < plain);
-    driver.follow(&[("D", &["ply = 3: return an estimate"])]);
+    driver.reach("D", &["ply = 3: return an estimate"]);
     assert_eq!(playback(&driver).trace.search.depth_limit, Some(3));
 }
 
@@ -780,7 +780,7 @@ fn what_was_stopped_is_said_once_and_stands_below() {
     assert!(!driver.row("MCTS, 1,000").contains(['▆', '░']), "no bar: it searches no tree");
     assert!(place(&driver, "MCTS") < place(&driver, "Stopped:"));
     assert!(place(&driver, "Stopped:") < place(&driver, "solver"));
-    driver.follow(&[("Home Down", &["▸ minimax  "])]);
+    driver.reach("Home Down", &["▸ minimax  "]);
     let mut shallow = driver.clone();
     shallow.press("D");
     assert!(shallow.row("▸ minimax, 2 plies").contains(" 1,765 "));

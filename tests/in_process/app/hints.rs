@@ -16,7 +16,7 @@ fn a_failed_search_is_reported_and_enter_retries() {
 
 #[test]
 fn after_a_failed_search_the_move_can_be_taken_back() {
-    Driver::held(human_first()).follow(&[("1 fail u", &["turn = human"])]);
+    Driver::held(human_first()).reach("1 fail u", &["turn = human"]);
 }
 
 #[test]
@@ -49,16 +49,16 @@ fn the_panel_asks_for_one_analysis_of_each_of_the_humans_positions() {
 
 #[test]
 fn without_the_panel_nothing_is_analyzed() {
-    Driver::in_game(two_humans()).follow(&[("1 Up 2 u 3", &["searches = 0"])]);
+    Driver::in_game(two_humans()).reach("1 Up 2 u 3", &["searches = 0"]);
 }
 
 #[test]
 fn opening_the_panel_asks_only_for_missing_scores() {
     let mut driver = Driver::held(human_first());
     // No second request while the first is pending.
-    driver.follow(&[("r r r", &["searches = 1"])]).answer();
+    driver.reach("r r r", &["searches = 1"]).answer();
     assert!(matches!(driver.game().candidates.scores, MoveScores::Ready { .. }));
-    driver.follow(&[("r r", &["searches = 1"])]);
+    driver.reach("r r", &["searches = 1"]);
     assert_eq!(driver.game().seen().map(|(analysis, _)| analysis.candidates.len()), Some(9));
 }
 
@@ -79,7 +79,7 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
     let start = position("XX./OO./...");
     let mut driver = Driver::held(two_humans_from(start));
     // Nothing is known yet.
-    driver.follow(&[("i", &["searches = 1", "cursor = c2"])]);
+    driver.reach("i", &["searches = 1", "cursor = c2"]);
     assert_eq!(driver.task().job, Job::Analyze);
     let place = ["info = Look at the top row. (i: the move)", "Look at the top row.", "cursor = c2"];
     driver.follow(&[
@@ -109,14 +109,14 @@ fn hints_start_over_with_each_turn() {
 
 #[test]
 fn a_hint_is_dropped_when_its_turn_ends() {
-    Driver::held(two_humans()).follow(&[("i 5 r answer", &["notice = none", "cursor = b2"])]);
+    Driver::held(two_humans()).reach("i 5 r answer", &["notice = none", "cursor = b2"]);
 }
 
 #[test]
 fn hints_are_refused_on_the_computers_turn() {
     // The one search is the computer's own.
     Driver::held(computer_first())
-        .follow(&[("i", &["refusal = Hints are given only on your turn", "searches = 1"])]);
+        .reach("i", &["refusal = Hints are given only on your turn", "searches = 1"]);
 }
 
 // The coach

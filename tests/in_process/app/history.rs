@@ -216,13 +216,13 @@ fn enter_keeps_the_matches_and_esc_first_shows_all_games_again() {
     let mut driver = list().after("/ w o n");
     let query = driver.queries.last().expect("there was a query").clone();
     driver.list(&games(), |game| query.finds(game));
-    driver.follow(&[("Enter", &["screen = history", "found: won (Esc: show all)"])]);
+    driver.reach("Enter", &["screen = history", "found: won (Esc: show all)"]);
     assert_eq!(listed(&driver), 4);
     driver.press("Esc");
     assert_eq!(driver.queries.last(), Some(&Query::default()));
     driver.list(&games(), |_| true);
     assert_eq!(listed(&driver), 11);
-    driver.follow(&[("Esc", &["screen = menu"])]);
+    driver.reach("Esc", &["screen = menu"]);
 }
 
 #[test]
@@ -353,7 +353,7 @@ fn a_game_without_moves_can_be_reviewed_and_played() {
     for size in SIZES {
         driver.resize(size).press("Right Left Home End Enter e").render();
     }
-    driver.follow(&[("P", &["screen = game", "board = .../.../..."])]);
+    driver.reach("P", &["screen = game", "board = .../.../..."]);
 }
 
 #[test]
@@ -391,7 +391,7 @@ fn the_longest_game_can_be_stepped_through() {
 fn a_game_that_was_given_up_can_be_continued() {
     let mut driver = reviewing(0);
     // The computer has replied at once.
-    driver.follow(&[("End P", &["screen = game", "moves = 4"])]);
+    driver.reach("End P", &["screen = game", "moves = 4"]);
     let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Perfect }, 1));
 }
@@ -415,7 +415,7 @@ fn the_review_opens_at_the_first_mistake_or_at_that_of_the_only_human() {
 fn a_new_game_can_start_from_any_move() {
     let mut driver = reviewing(2);
     assert_eq!(driver.press("Home Right Right P").game().contest.players, ByMark { x: Depth(4), o: Human });
-    reviewing(4).follow(&[("Home Right P 5", &["board = X../.O./..."])]);
+    reviewing(4).reach("Home Right P 5", &["board = X../.O./..."]);
 }
 
 #[test]
@@ -448,7 +448,7 @@ fn the_review_continues_after_a_look_at_the_search() {
         driver.press("answer answer answer answer");
         assert!(driver.report().is_complete() && !driver.is_searching());
     }
-    reviewing(1).follow(&[("End t", &["The game is over here"])]);
+    reviewing(1).reach("End t", &["The game is over here"]);
 }
 
 #[test]

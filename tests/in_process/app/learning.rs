@@ -393,7 +393,7 @@ fn a_page_is_as_it_was_left_after_going_back() {
     }
     let mut driver = lesson(0);
     assert!(!driver.app().offers(Command::PreviousPage));
-    driver.follow(&[("p", &["refusal = This is the first page"])]);
+    driver.reach("p", &["refusal = This is the first page"]);
 }
 
 // The board
@@ -531,7 +531,7 @@ fn a_running_search_shows_no_scores_and_its_failure_is_reported() {
         driver.fail();
     }
     // It is tried again.
-    driver.must(&["the search failed"]).follow(&[("t Esc", &["searching = true"])]);
+    driver.must(&["the search failed"]).reach("t Esc", &["searching = true"]);
 }
 
 #[test]
@@ -638,12 +638,12 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     assert!(!driver.app().shared.progress.has(&course()[place].name));
     let mut onward = driver.clone();
     let [first, third] = [1, 3].map(|page| format!("page = {}.{page}", place + 1));
-    onward.follow(&[("Enter", &[&format!("page = {}.1", place + 2), "!is finished"])]);
+    onward.reach("Enter", &[&format!("page = {}.1", place + 2), "!is finished"]);
     let waiting = onward.press("Esc Up Enter").lesson().onward();
     assert_eq!(waiting, Onward::NextLesson, "it waits there as it was left");
 
     // It is asked again.
-    driver.follow(&[("e", &[&first, "attempt = Asked"])]);
+    driver.reach("e", &[&first, "attempt = Asked"]);
     solve(&mut driver);
     // A solved page stays solved.
     driver.follow(&[("", &["attempt = Solved"]), ("Enter", &[&third, "attempt = Asked", "!shown"])]);
@@ -682,7 +682,7 @@ fn the_course_marks_finished_lessons_and_selects_the_first_other() {
     let finished = (0..last).collect_vec();
     let mut driver = Driver::with(with_saved_state(&finished));
     let [selected, count] = [format!("selected = {}", last + 1), format!("{last} of {} finished", last + 1)];
-    driver.follow(&[("click Learn", &[&selected, &count, "!You have finished the course."])]);
+    driver.reach("click Learn", &[&selected, &count, "!You have finished the course."]);
     assert_eq!(driver.find_all("✓").len(), last);
     driver.press("Enter");
     course()[last].pages.iter().for_each(|_| solve(&mut driver));
@@ -783,18 +783,18 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
             let_think(&mut driver);
             let tree = driver.tree_screen().filled().expect("it is to be filled in");
             assert_eq!((tree.filled, driver.tree_screen().is_covered()), (0, true));
-            driver.follow(&[("Esc", &["attempt = Asked", "notice = none"])]);
+            driver.reach("Esc", &["attempt = Asked", "notice = none"]);
         }
         driver.press("Enter");
         let_think(&mut driver);
         let (root, search) = (&driver.tree_screen().root, course()[place.0].pages[place.1].searches[0]);
         let score = root.points(root.score(search, root.origin(), &mut ()).expect("it ends"));
         let missing = ["attempt = Asked", "1 of ", "filled in. Still missing: "];
-        driver.type_in(&score.to_string()).follow(&[("Enter Esc", &missing)]);
+        driver.type_in(&score.to_string()).reach("Enter Esc", &missing);
         let mut solved = driver.clone();
         fill_in(&mut solved);
-        solved.follow(&[("Esc", &["attempt = Solved", "!Still missing"])]);
-        driver.follow(&[("e", &["The answer is the whole tree."])]);
+        solved.reach("Esc", &["attempt = Solved", "!Still missing"]);
+        driver.reach("e", &["The answer is the whole tree."]);
         let_think(driver.press("t"));
         assert!(!driver.tree_screen().is_covered(), "now it may be seen");
     }
@@ -1146,5 +1146,5 @@ fn a_click_marks_a_square() {
     for name in ["c1", "b2"] {
         driver.act(Action::Click(Target::Square(square(name)))).must(&["attempt = Asked"]);
     }
-    driver.follow(&[("Enter", &["attempt = Solved"])]);
+    driver.reach("Enter", &["attempt = Solved"]);
 }

@@ -19,7 +19,7 @@ fn restarting_is_confirmed_only_when_a_game_is_under_way() {
 
 #[test]
 fn a_restarted_game_has_the_same_first_player_and_does_not_count() {
-    Driver::in_game(series(3)).follow(&[("5 n y", &["X to move", "score = X 0, O 0, drawn 0"])]);
+    Driver::in_game(series(3)).reach("5 n y", &["X to move", "score = X 0, O 0, drawn 0"]);
 }
 
 #[test]
@@ -39,9 +39,9 @@ fn quitting_is_confirmed_when_a_game_is_under_way() {
 #[test]
 fn quitting_is_not_confirmed_when_nothing_would_be_lost() {
     for name in ["menu", "set_up_human", "game_begins", "results_won"] {
-        scene(name).follow(&[("q", &["exit = Done"])]);
+        scene(name).reach("q", &["exit = Done"]);
     }
-    Driver::at_menu(STILL).follow(&[("Up Enter", &["exit = Done"])]);
+    Driver::at_menu(STILL).reach("Up Enter", &["exit = Done"]);
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_choice_dropped_by_leaving_is_searched_again() {
 fn giving_up_a_game_left_for_the_menu_is_confirmed() {
     let mut left = scene("game_goes_on");
     let board = format!("board = {}", left.position());
-    left.follow(&[("Esc Down Down Enter Enter", &["question = Replace"])]);
+    left.reach("Esc Down Down Enter Enter", &["question = Replace"]);
     left.each(&[("n Esc Esc", &[&board]), ("y", &["board = .../.../...", "X  human", "O  human"])]);
 }
 
@@ -94,7 +94,7 @@ fn a_window_that_is_too_small_accepts_only_keys_to_quit() {
     assert_eq!(driver.clone().resize((80, 24)).text(), before);
     driver.each(&[("Ctrl-C", &["exit = Interrupted"]), ("q", &["y/n"]), ("q y", &["exit = Done"])]);
     assert_eq!(driver.press("q n").resize((80, 24)).text(), before);
-    scene("game_begins").resize((20, 5)).follow(&[("q", &["exit = Done"])]);
+    scene("game_begins").resize((20, 5)).reach("q", &["exit = Done"]);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn help_scrolls_to_its_end_and_back() {
 #[test]
 fn a_command_that_the_help_finds_is_carried_out_by_enter_and_by_a_click() {
     let mut driver = scene("game_begins");
-    driver.follow(&[("? / l a b", &["lab: all algorithms on it, side by side"])]);
+    driver.reach("? / l a b", &["lab: all algorithms on it, side by side"]);
     driver.each(&[("click lab: all", &["screen = lab"]), ("Enter", &["overlay = none", "screen = lab"])]);
 }
 
@@ -185,5 +185,5 @@ fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
         .filter_map(|line| line.split_whitespace().find(|key| ["e", "i"].contains(key)))
         .collect_vec();
     assert_eq!(keys.first(), Some(&"e"), "{found}");
-    driver.follow(&[("Esc Esc", &["overlay = none"])]);
+    driver.reach("Esc Esc", &["overlay = none"]);
 }

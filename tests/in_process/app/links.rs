@@ -440,9 +440,9 @@ fn following_the_link_of_a_screen_below_goes_back_to_it() {
     let tree = driver.press("t Down Down").app().link();
     driver.open(&lesson);
     assert!(driver.lesson().exercise().attempt != Attempt::Asked, "it is as it was left");
-    driver.follow(&[("open #learn", &["screen = learn", "selected = 6"])]);
+    driver.reach("open #learn", &["screen = learn", "selected = 6"]);
     assert_eq!(driver.open(&tree).app().link(), tree);
-    driver.follow(&[("open ", &["screen = menu"])]);
+    driver.reach("open ", &["screen = menu"]);
 }
 
 #[test]

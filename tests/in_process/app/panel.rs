@@ -174,7 +174,7 @@ fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
     for size in WHOLE_SIZES {
         driver.resize(size);
         driver.must(&["!cutoff", "!nodes", "!ties", "!seed", "!strategy"]);
-        driver.follow(&[("r", &["cutoffs", "ties: at random (seed 7)"])]);
+        driver.reach("r", &["cutoffs", "ties: at random (seed 7)"]);
         assert_eq!(listed(&driver).len(), 9);
         assert!(!driver.press("r").game().reasoning);
         driver.press("r");
@@ -387,7 +387,7 @@ fn a_value_that_no_move_is_proved_to_have_is_told_as_that() {
 /// A game in which the computer has answered b2 with a1.
 fn answered(reasoning: bool) -> Driver {
     let mut driver = Driver::playing(STILL, human_first(), reasoning);
-    driver.follow(&[("5", &["board = O../.X./..."])]);
+    driver.reach("5", &["board = O../.X./..."]);
     driver
 }
 
@@ -405,7 +405,7 @@ fn why_tells_what_the_computer_saw_and_one_key_leads_back() {
             }
             assert!(driver.row_of_footer().contains("Esc game"));
             let game = ["screen = game", "board = O../.X./...", "cursor = a3"];
-            driver.resize((80, 24)).follow(&[(key, &game)]);
+            driver.resize((80, 24)).reach(key, &game);
             assert_eq!(driver.press("Up Right").text(), before);
         }
     }
@@ -504,9 +504,9 @@ const ONLY: &str = "refusal = Only the computer's moves of this session are expl
 
 #[test]
 fn before_the_computers_first_move_there_is_nothing_to_explain() {
-    Driver::playing_held(MOVING, computer_first(), false).follow(&[("e", &[ONLY])]);
+    Driver::playing_held(MOVING, computer_first(), false).reach("e", &[ONLY]);
     let mut people = Driver::in_game(two_humans());
-    people.follow(&[("1 e", &[ONLY])]);
+    people.reach("1 e", &[ONLY]);
     assert!(!people.row_of_footer().contains("why"));
 }
 

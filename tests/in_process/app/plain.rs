@@ -88,9 +88,9 @@ fn what_begins_alike_is_told_apart_and_any_position_or_node_is_found() {
 
 #[test]
 fn squares_are_marked_together_and_none_is_an_answer() {
-    at_menu().follow(&[("lesson 8.3", &["squares, as in c1 b2: mark or clear them.", "say none"])]);
-    after(&["lesson 8.3"]).follow(&[("?", &["say none"])]);
-    after(&["lesson 8.3"]).follow(&[("none", &["Not exactly: none."])]);
+    at_menu().reach("lesson 8.3", &["squares, as in c1 b2: mark or clear them.", "say none"]);
+    after(&["lesson 8.3"]).reach("?", &["say none"]);
+    after(&["lesson 8.3"]).reach("none", &["Not exactly: none."]);
     let mut listener = after(&["lesson 8.3"]);
     listener.follow(&[
         ("c1, b2", &["Marked: c1, b2"]),
@@ -102,8 +102,8 @@ fn squares_are_marked_together_and_none_is_an_answer() {
 
 #[test]
 fn lessons_have_their_own_numbers_and_unvisited_pages_were_not_shown() {
-    after(&["learn"]).follow(&[("7", &["Lesson 7 of 15"])]);
-    after(&["learn"]).follow(&[("99", &["There is no 99 here: say 0 to 15."])]);
+    after(&["learn"]).reach("7", &["Lesson 7 of 15"]);
+    after(&["learn"]).reach("99", &["There is no 99 here: say 0 to 15."]);
     // Also those that are not said.
     let all = games().into_iter().cycle().take(10_000).collect_vec();
     let mut listener = after(&["history"]);
@@ -120,7 +120,7 @@ fn lessons_have_their_own_numbers_and_unvisited_pages_were_not_shown() {
         (1..=8).flat_map(|row| ('a'..='i').map(move |column| format!("{column}{row}"))).collect();
     let mut listener =
         after(&[&format!("#review={moves}&start={}&connect=9&ply=1", ["........."; 8].join("/"))]);
-    listener.follow(&[("60", &["60"])]);
+    listener.reach("60", &["60"]);
     assert_eq!(listener.driver.review().place, 60);
 
     let mut listener = after(&["lesson 6.2"]);
@@ -231,7 +231,7 @@ fn questions_of_quizzes_are_answered() {
         }
         assert_eq!(listener.driver.app().context(), Context::Practise);
         assert!(said.contains("6 of 6 right at first try"), "{said}");
-        listener.follow(&[("copy", &["6 of 6 right at first try"])]);
+        listener.reach("copy", &["6 of 6 right at first try"]);
     }
 }
 
@@ -271,7 +271,7 @@ fn lessons_are_said_as_they_are() {
     let mut app = App::new(settings(STILL, false), 0);
     app.shared.course = [Lesson::read("own", &text).expect("it can be read")].into();
     let mut listener = Listener::new(Driver::with(app)).0;
-    listener.follow(&[("learn", &["Lesson 1: ~1"])]);
+    listener.reach("learn", &["Lesson 1: ~1"]);
     let page = ["Lesson 1 of 1: ~1, page 1", SIGNS, "\nx<0?\n", "A) ~2\nB) >=3", "Row 1: a1, b1 X, c1"];
     listener.follow(&[("lesson 1", &page), ("a", &["f<0"]), ("b", &[">=3", "~ <0"]), ("text", &[SIGNS])]);
 }

@@ -155,7 +155,7 @@ fn digits_type_the_seed() {
     {
         assert_eq!(seed(driver.press(keys)), typed, "{keys}");
     }
-    driver.follow(&[("4 2 Enter", &["seed 42"])]);
+    driver.reach("4 2 Enter", &["seed 42"]);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn the_wheel_changes_the_values_of_every_form() {
 fn a_finished_lesson_leads_to_questions_of_its_kind() {
     let place = course().iter().position(|lesson| lesson.practise == Some(Kind::Window)).expect("a lesson");
     let mut driver = lesson(place);
-    driver.follow(&[("P", &["questions to practise belong to this page"])]);
+    driver.reach("P", &["questions to practise belong to this page"]);
     for _ in &course()[place].pages {
         driver.must_hide("practise this");
         solve(driver.press("Enter"));
@@ -221,7 +221,7 @@ fn a_finished_lesson_leads_to_questions_of_its_kind() {
 fn a_quiz_that_is_left_has_no_result() {
     let mut driver = quiz("move 1 3 3");
     solve(&mut driver);
-    driver.follow(&[("Esc", &["screen = practise"])]);
+    driver.reach("Esc", &["screen = practise"]);
     assert!(driver.printed.is_empty() && driver.press("y").copied.is_none());
     driver.follow(&[
         ("", &["1/1"]),
@@ -236,7 +236,7 @@ fn a_quiz_that_is_left_has_no_result() {
 #[test]
 fn the_quiz_is_chosen_with_arrows() {
     let mut driver = Driver::at_menu(STILL);
-    driver.follow(&[("click Practise", &["of all kinds", "1: one or two plies"])]);
+    driver.reach("click Practise", &["of all kinds", "1: one or two plies"]);
     driver.press("Right Right Right Down Right Down Left Down Right Enter");
     let Screen::Practise(below) = &driver.app().screens()[1] else { panic!("no form below it") };
     let Quiz { kind, level, count, seed } = below.quiz;
@@ -252,7 +252,7 @@ fn a_link_leads_to_the_same_quiz() {
     let mut other = Driver::at(&driver.app().link());
     other.follow(&[("", &["screen = practise"]), ("Enter", &["screen = lesson"])]);
     assert_eq!(other.lesson().page().state, driver.lesson().page().state);
-    other.follow(&[("Esc Esc", &["screen = menu"])]);
+    other.reach("Esc Esc", &["screen = menu"]);
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn what_other_programs_have_saved_is_kept() {
 fn the_tree_of_a_question_answers_nothing_and_costs_the_first_try() {
     let mut driver = quiz("worth 1 1 7").after("t");
     assert!(driver.tree_screen().is_covered());
-    driver.follow(&[("1 Enter 1 Enter Esc", &["attempt = Asked", "no first try is left"])]);
+    driver.reach("1 Enter 1 Enter Esc", &["attempt = Asked", "no first try is left"]);
     solve(&mut driver);
     assert_eq!(saved(&driver), [("worth 1 1 7".to_owned(), vec![false])]);
     let told = "noughts quiz --kind worth --level 1 --count 1 --seed 7: 0 of 1 right at first try: (tried in the tree)";

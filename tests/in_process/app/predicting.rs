@@ -232,7 +232,7 @@ fn views_beside_a_covered_one_are_covered() {
     assert!(driver.tree_screen().is_covered());
     assert_tells_nothing(&driver, "tree of a covered panel");
     assert_eq!(playback(driver.press("Tab")).end(), 1);
-    driver.follow(&[("Tab", &["The scores are covered."])]);
+    driver.reach("Tab", &["The scores are covered."]);
     assert!(driver.press("Esc").game().is_covered());
     // Uncovered there, they are uncovered here.
     assert!(!driver.press("t m Esc").game().is_covered());

@@ -205,7 +205,7 @@ fn a_game_from_a_position_resumes_from_there() {
     let driver = Driver::in_game(two_humans_from(position("XO./.X./..."))).after("9");
     let game = adjourned(&driver);
     assert_eq!(game.to_string().parse(), Ok(game.clone()), "and it can be written down");
-    later(game).follow(&[("Enter", &["board = XO./.X./..O"])]);
+    later(game).reach("Enter", &["board = XO./.X./..O"]);
 }
 
 #[test]

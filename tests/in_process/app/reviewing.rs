@@ -24,9 +24,9 @@ fn grades(driver: &Driver) -> Vec<Grade> {
 #[test]
 fn the_results_summarize_the_review() {
     results().must(&["The review found 1 blunder by X and 2"]);
-    Driver::in_game(two_humans()).follow(&[("1 2 5 9 7 4 3", &["The review found 1 mistake: move 2,"])]);
+    Driver::in_game(two_humans()).reach("1 2 5 9 7 4 3", &["The review found 1 mistake: move 2,"]);
     Driver::in_game(contest(Perfect, Perfect))
-        .follow(&[(&"deadline ".repeat(9), &["The review found no mistakes."])]);
+        .reach(&"deadline ".repeat(9), &["The review found no mistakes."]);
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn a_random_game_is_analyzed_only_when_its_review_is_opened() {
     driver.must(&["The review shows the score"]).press("r");
     assert_eq!(driver.tasks().len(), 2 * moves);
     assert!(driver.tasks()[moves..].iter().all(|task| task.job == Job::Review));
-    driver.follow(&[("Esc", &["The review found"])]);
+    driver.reach("Esc", &["The review found"]);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn item_key_and_click_open_the_review() {
     let mut driver = reviewing();
     let last = format!("selected = {}", driver.press("Esc").results_items().len() - 1);
     // The results are unchanged.
-    driver.follow(&[("Up", &[&last])]);
+    driver.reach("Up", &[&last]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_analysis_continues_while_the_user_moves_around() {
     let mut driver = Driver::held(two_humans());
     driver.press(GAME).press("answer r answer End answer Left Esc answer");
     assert_eq!(driver.report().done(), 4);
-    driver.follow(&[("r fail", &["The review failed (the search went up in"])]);
+    driver.reach("r fail", &["The review failed (the search went up in"]);
     assert_eq!(driver.report().done(), 4, "finished judgements remain");
 }
 
@@ -192,7 +192,7 @@ fn the_second_miss_shows_the_answer() {
         ("Enter Enter", &["You have already tried b1"]),
     ]);
     assert_eq!(driver.review().tries_left(), 1);
-    driver.follow(&[("Esc Left Right Enter Up Enter", &["No, c2 would throw away the draw.", "centre."])]);
+    driver.reach("Esc Left Right Enter Up Enter", &["No, c2 would throw away the draw.", "centre."]);
     assert!(!driver.review().is_open());
 }
 
@@ -271,9 +271,9 @@ fn the_computers_mistakes_are_not_exercises() {
     while driver.is_searching() {
         driver.answer();
     }
-    driver.follow(&[("r Home Right Right", &["A mistake: it threw away the draw."])]);
+    driver.reach("r Home Right Right", &["A mistake: it threw away the draw."]);
     assert!(!driver.review().is_open());
-    driver.follow(&[("Enter e", &["No better move is asked for here"])]);
+    driver.reach("Enter e", &["No better move is asked for here"]);
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn the_users_own_mistake_is_addressed_as_you() {
 #[test]
 fn the_user_can_play_on_from_any_move() {
     let mut driver = reviewing();
-    driver.follow(&[("Right Right Right e P", &["screen = game", "board = XX./.../..O", "moves = 3"])]);
+    driver.reach("Right Right Right e P", &["screen = game", "board = XX./.../..O", "moves = 3"]);
     let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark::both(Human), 1));
     // Moves from before can be taken back, and other moves made.
@@ -296,12 +296,12 @@ fn the_user_can_play_on_from_any_move() {
 
 #[test]
 fn playing_on_from_an_open_mistake_starts_before_it() {
-    reviewing().follow(&[("Right Right P", &["screen = game", "board = X../.../..."])]);
+    reviewing().reach("Right Right P", &["screen = game", "board = X../.../..."]);
 }
 
 #[test]
 fn playing_on_from_the_end_is_refused() {
-    reviewing().follow(&[("End P", &["The game is over here", "!play on"])]);
+    reviewing().reach("End P", &["The game is over here", "!play on"]);
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn playing_on_asks_before_a_series_is_lost() {
 #[test]
 fn the_mouse_chooses_moves_and_squares() {
     let mut driver = reviewing();
-    driver.follow(&[("Right e click b1", &["selected = 3"])]);
+    driver.reach("Right e click b1", &["selected = 3"]);
     let targets: Vec<Target> = driver.targets().into_iter().map(|(_, target)| target).collect();
     assert!((0..=9).all(|place| targets.contains(&Target::Move(place))), "the graph has a column for each");
     let square = driver.places_of(square("a2"))[0];
@@ -335,7 +335,7 @@ fn the_wheel_steps_through_the_game() {
 fn board_and_comment_are_shown_in_any_window() {
     for size in SIZES {
         let mut driver = reviewing();
-        driver.resize(size).follow(&[("Right Right", &["Move 2: O c3 ?", "O played c3 here"])]);
+        driver.resize(size).reach("Right Right", &["Move 2: O c3 ?", "O played c3 here"]);
         assert!(!driver.places_of(square("c3")).is_empty());
     }
 }
@@ -358,7 +358,7 @@ fn unproved_values_are_open_in_the_graph() {
     let rows = rows(&driver.render());
     let axis = rows.iter().find(|row| row.contains("= ")).expect("there is an axis");
     assert_eq!(axis.matches('?').count(), 9, "{axis}");
-    driver.follow(&[("Right", &["Not checked yet."])]);
+    driver.reach("Right", &["Not checked yet."]);
 }
 
 #[test]

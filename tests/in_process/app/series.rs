@@ -39,7 +39,7 @@ fn a_series_ends_as_soon_as_a_lead_is_decisive() {
 fn a_lead_that_can_be_levelled_is_not_decisive() {
     let mut driver = Driver::in_game(series(3));
     let drawn = ["score = X 1, O 0, drawn 1", "Next game"];
-    driver.follow(&[("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9", &drawn)]);
+    driver.reach("1 4 2 5 3 ... Enter 5 1 3 7 4 6 2 8 9", &drawn);
     assert!(!driver.ended_game().tally().decides(3));
 }
 
@@ -47,7 +47,7 @@ fn a_lead_that_can_be_levelled_is_not_decisive() {
 fn draws_count_towards_the_end_of_a_series() {
     let draw = "5 1 3 7 4 6 2 8 9 ... Enter ";
     let mut driver = Driver::in_game(series(3)).after(&draw.repeat(2));
-    driver.follow(&[("5 1 3 7 4 6 2 8 9 ...", &["score = X 0, O 0, drawn 3", "The series is drawn"])]);
+    driver.reach("5 1 3 7 4 6 2 8 9 ...", &["score = X 0, O 0, drawn 3", "The series is drawn"]);
     assert!(driver.ended_game().tally().decides(3));
 }
 
@@ -95,7 +95,7 @@ fn holding_enter_does_not_skip_the_results() {
 #[test]
 fn pressing_enter_repeatedly_starts_the_next_game_within_a_second() {
     let keys = format!("1 4 2 5 3 {}", "tick 240 Enter ".repeat(3));
-    Driver::in_game(two_humans()).follow(&[(&keys, &["board = .../.../..."])]);
+    Driver::in_game(two_humans()).reach(&keys, &["board = .../.../..."]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use noughts::engine::arena::{standing, unhurried};
 #[test]
 fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
     let mut driver = Driver::at_menu(STILL);
-    driver.follow(&[("Enter Enter", &["turn = human"])]);
+    driver.reach("Enter Enter", &["turn = human"]);
     let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Player::PROPOSED }, 1));
     assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
@@ -19,7 +19,7 @@ fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
 fn choosing_o_makes_x_the_opponent() {
     let mut driver = Driver::at_menu(STILL).hold();
     // X starts and is the computer.
-    driver.follow(&[("Enter Down Right Enter", &["turn = thinking"])]);
+    driver.reach("Enter Down Right Enter", &["turn = thinking"]);
     assert_eq!(driver.game().contest.players, ByMark { x: Player::PROPOSED, o: Human });
 }
 

@@ -7,7 +7,7 @@ use crate::prelude::*;
 #[test]
 fn a_humans_move_is_shown_before_the_computer_has_searched() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
-    driver.follow(&[("5", &["board = .../.X./...", "searching = true"])]);
+    driver.reach("5", &["board = .../.X./...", "searching = true"]);
     assert_eq!(driver.task().position, *driver.game().position());
     assert_eq!(
         driver.task().job,
@@ -18,7 +18,7 @@ fn a_humans_move_is_shown_before_the_computer_has_searched() {
 #[test]
 fn the_computers_choice_is_shown_before_it_is_played() {
     let mut driver = Driver::playing_held(MOVING, human_first(), false);
-    driver.follow(&[("5 answer", &["turn = chosen", "board = .../.X./..."])]).pass_animation();
+    driver.reach("5 answer", &["turn = chosen", "board = .../.X./..."]).pass_animation();
     let wait = driver.app().deadline().expect("the choice is shown for a moment");
     driver.act(Action::Tick(wait.saturating_sub(Duration::from_millis(1))));
     driver.follow(&[
@@ -38,7 +38,7 @@ fn the_computers_move_is_shown_longer_beside_the_panel() {
 
 #[test]
 fn without_animation_the_computers_move_is_played_at_once() {
-    Driver::held(human_first()).follow(&[("5 answer", &["board = O../.X./...", "deadline = none"])]);
+    Driver::held(human_first()).reach("5 answer", &["board = O../.X./...", "deadline = none"]);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn reports_of_old_tasks_change_nothing() {
             assert!(matches!(driver.game().candidates.scores, MoveScores::Pending(id) if id == current.id));
         }
     }
-    driver.follow(&[("answer", &["board = X../.O./..."])]);
+    driver.reach("answer", &["board = X../.O./..."]);
     // An answer counts once.
     driver.deliver(current.id, think(&current)).must(&["board = X../.O./..."]);
     driver.press("Esc").deliver(current.id, think(&current)).must(&["moves = 2"]);
@@ -116,7 +116,7 @@ fn number_keys_place_in_reading_order() {
         ("9", &["board = .../.../..X", "cursor = c3"]),
     ]);
     let row = two_humans_from(board(9, 1, 3));
-    Driver::in_game(row).follow(&[("9", &["board = ........X"])]);
+    Driver::in_game(row).reach("9", &["board = ........X"]);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn number_keys_are_refused_on_boards_of_other_sizes() {
     let refused = ["moves = 0", "refusal = Number keys work only on boards of nine squares"];
     for (columns, rows) in [(2, 2), (4, 2), (5, 2), (4, 4), (15, 15)] {
         let contest = two_humans_from(board(columns, rows, 2));
-        Driver::in_game(contest).follow(&[("1", &refused)]);
+        Driver::in_game(contest).reach("1", &refused);
     }
 }
 
@@ -183,7 +183,7 @@ fn undo_takes_back_both_the_reply_and_the_move() {
 
 #[test]
 fn undo_between_humans_takes_back_one_move() {
-    Driver::in_game(two_humans()).follow(&[("1 2 3 u", &["board = XO./.../..."])]);
+    Driver::in_game(two_humans()).reach("1 2 3 u", &["board = XO./.../..."]);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn undo_without_a_human_move_is_refused_with_a_reason() {
     for mut driver in [untouched, only_the_computer_moved, computer_still_thinks] {
         assert!(!driver.app().offers(Command::Undo));
         let board = format!("board = {}", driver.position());
-        driver.follow(&[("u", &["refusal = No move of yours to take back", &board])]);
+        driver.reach("u", &["refusal = No move of yours to take back", &board]);
     }
 }
 
@@ -229,8 +229,7 @@ fn a_new_move_clears_the_redo_moves() {
 
 #[test]
 fn redo_can_end_the_game_again() {
-    Driver::in_game(series(3))
-        .follow(&[("1 4 2 5 3 u u U U", &["screen = results", "score = X 1, O 0, drawn 0"])]);
+    Driver::in_game(series(3)).reach("1 4 2 5 3 u u U U", &["screen = results", "score = X 1, O 0, drawn 0"]);
 }
 
 // The computer against itself
@@ -239,7 +238,7 @@ fn redo_can_end_the_game_again() {
 fn computers_play_to_the_end_by_themselves() {
     let mut driver = Driver::in_game(two_computers()).after(&"deadline ".repeat(9));
     assert_eq!(driver.ended_game().position().status(), Status::Drawn);
-    driver.follow(&[("...", &["deadline = none"])]);
+    driver.reach("...", &["deadline = none"]);
 }
 
 #[test]
@@ -255,8 +254,7 @@ fn a_pause_stops_the_game_and_enter_steps() {
 
 #[test]
 fn a_pause_stops_a_choice_that_is_found_later() {
-    Driver::held(two_computers())
-        .follow(&[("p answer tick 100000", &["board = .../.../...", "deadline = none"])]);
+    Driver::held(two_computers()).reach("p answer tick 100000", &["board = .../.../...", "deadline = none"]);
 }
 
 #[test]
@@ -282,7 +280,7 @@ fn plus_and_minus_change_the_speed_within_limits() {
 #[test]
 fn undo_between_computers_takes_back_one_move_and_pauses() {
     let mut driver = Driver::in_game(two_computers());
-    driver.follow(&[("Enter Enter u", &["board = X../.../...", "deadline = none"])]);
+    driver.reach("Enter Enter u", &["board = X../.../...", "deadline = none"]);
     assert!(driver.game().pace.paused);
     driver.follow(&[
         ("U", &["board = X../.O./..."]),

@@ -14,12 +14,19 @@ impl Driver {
     #[track_caller]
     pub(crate) fn follow(&mut self, rows: &[Row]) -> &mut Self {
         for (keys, facts) in rows {
-            let before = self.text();
-            self.press(keys);
-            for fact in *facts {
-                if let Err(fault) = self.check(fact, &before) {
-                    panic!("after the keys `{keys}`: {fault}");
-                }
+            self.reach(keys, facts);
+        }
+        self
+    }
+
+    /// Presses keys, and checks facts.
+    #[track_caller]
+    pub(crate) fn reach(&mut self, keys: &str, facts: &[&str]) -> &mut Self {
+        let before = self.text();
+        self.press(keys);
+        for fact in facts {
+            if let Err(fault) = self.check(fact, &before) {
+                panic!("after the keys `{keys}`: {fault}");
             }
         }
         self
@@ -36,7 +43,7 @@ impl Driver {
     /// Checks facts that are true already.
     #[track_caller]
     pub(crate) fn must(&mut self, facts: &[&str]) -> &mut Self {
-        self.follow(&[("", facts)])
+        self.reach("", facts)
     }
 
     /// Whether a fact is true, where the screen was this text before.

@@ -56,10 +56,16 @@ impl Listener {
     #[track_caller]
     pub(crate) fn follow(&mut self, rows: &[Row]) {
         for (line, texts) in rows {
-            let said = self.say(line);
-            for text in *texts {
-                assert!(said.contains(text), "no {text:?} after {line:?}:\n{said}");
-            }
+            self.reach(line, texts);
+        }
+    }
+
+    /// Says a line, and checks that the answer has these texts.
+    #[track_caller]
+    pub(crate) fn reach(&mut self, line: &str, texts: &[&str]) {
+        let said = self.say(line);
+        for text in texts {
+            assert!(said.contains(text), "no {text:?} after {line:?}:\n{said}");
         }
     }
 

@@ -286,8 +286,7 @@ fn what_is_cut_off_above_and_below_is_said() {
     assert_eq!(last(&driver).trim(), "3 levels below: b follows the best line.");
     assert!(!last(driver.press("b b b b b b")).contains("below"));
     driver.must_show("Start 0, ");
-    open(position(P2), (80, 24))
-        .follow(&[("Down Left Left Left Down", &["Start -6, beside what is in sight."])]);
+    open(position(P2), (80, 24)).reach("Down Left Left Left Down", &["Start -6, beside what is in sight."]);
     assert_eq!(last(driver.press("Home m")).trim(), "", "a covered tree shows one level");
 }
 
