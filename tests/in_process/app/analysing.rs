@@ -6,7 +6,7 @@ use noughts::engine::player::is_reached_by_perfect_play;
 const TO_LIST: &str = "Down Down Down Down Down Enter";
 
 fn list() -> Driver {
-    Driver::at_menu(STILL).after(TO_LIST)
+    at_menu().after(TO_LIST)
 }
 
 /// The editor with an empty 3x3 board.

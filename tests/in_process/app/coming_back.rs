@@ -10,13 +10,9 @@ type Beginning = fn() -> Driver;
 /// A screen by the name of its context, and a text that tells it from other screens of the same kind.
 type Stop = (&'static str, &'static str);
 
-fn menu() -> Driver {
-    Driver::at_menu(STILL)
-}
-
 /// A game of two people in its third move.
 fn game() -> Driver {
-    Driver::in_game(two_humans()).after("5 1")
+    people().after("5 1")
 }
 
 /// A game of two people that X has won.
@@ -26,7 +22,7 @@ fn results() -> Driver {
 
 /// The history.
 fn history() -> Driver {
-    let mut driver = menu().after("click History");
+    let mut driver = at_menu().after("click History");
     driver.list(&games(), |_| true);
     driver
 }
@@ -60,21 +56,21 @@ fn next_lesson() -> Driver {
 
 /// The user's own board, changed.
 fn editor() -> Driver {
-    menu().after("click Analyse").after("Enter X O Right X")
+    at_menu().after("click Analyse").after("Enter X O Right X")
 }
 
 /// The ways: the first screen, keys from there and the screens that they lead to, and the stops on the way back.
 type Way = (Beginning, &'static [(&'static str, &'static str)], &'static [Stop]);
 
 const WAYS: &[Way] = &[
-    (menu, &[("Enter", "set-up")], &[("menu", "▸ Human vs computer")]),
-    (menu, &[("Down Enter Down Right", "set-up")], &[("menu", "▸ Human vs human")]),
-    (menu, &[("Down Down Down Enter Down Down", "learn")], &[("menu", "▸ Learn")]),
-    (menu, &[("Down Down Down Down Down Enter Down", "analyse")], &[("menu", "▸ Analyse")]),
+    (at_menu, &[("Enter", "set-up")], &[("menu", "▸ Human vs computer")]),
+    (at_menu, &[("Down Enter Down Right", "set-up")], &[("menu", "▸ Human vs human")]),
+    (at_menu, &[("Down Down Down Enter Down Down", "learn")], &[("menu", "▸ Learn")]),
+    (at_menu, &[("Down Down Down Down Down Enter Down", "analyse")], &[("menu", "▸ Analyse")]),
     (history, &[("Down Down", "history")], &[("menu", "▸ History")]),
-    (menu, &[("Up Up Up Enter Down", "settings")], &[("menu", "▸ Settings")]),
+    (at_menu, &[("Up Up Up Enter Down", "settings")], &[("menu", "▸ Settings")]),
     (game, &[("", "game")], &[("menu", "▸ Continue"), ("game", "X to move")]),
-    (menu, &[("Enter Enter", "game")], &[("menu", "▸ Continue"), ("game", "Your move")]),
+    (at_menu, &[("Enter Enter", "game")], &[("menu", "▸ Continue"), ("game", "Your move")]),
     (
         game,
         &[("Esc Down Enter", "set-up"), ("Esc Down Enter Down Right", "set-up")],
@@ -180,7 +176,7 @@ fn second_lesson() -> Driver {
 
 /// The list of positions with the first of the articles selected.
 fn positions() -> Driver {
-    menu().after("click Analyse").after("Down")
+    at_menu().after("click Analyse").after("Down")
 }
 
 /// That position, changed.

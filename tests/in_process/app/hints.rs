@@ -49,7 +49,7 @@ fn the_panel_asks_for_one_analysis_of_each_of_the_humans_positions() {
 
 #[test]
 fn without_the_panel_nothing_is_analyzed() {
-    Driver::in_game(two_humans()).reach("1 Up 2 u 3", &["searches = 0"]);
+    people().reach("1 Up 2 u 3", &["searches = 0"]);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
 #[test]
 fn hints_start_over_with_each_turn() {
     let only = "info = All nine moves draw: play where you like.";
-    let mut driver = Driver::in_game(two_humans());
+    let mut driver = people();
     driver.follow(&[
         // Where all moves are equally good, there is one hint.
         ("i", &[only]),
@@ -148,5 +148,5 @@ fn the_coach_tells_at_once_what_a_move_throws_away_and_nothing_else() {
 fn the_letter_of_a_mark_says_how_marks_are_placed() {
     let told: &[&str] =
         &["info = The arrows move the cursor, and Enter places a mark there.", "board = .../.../..."];
-    Driver::in_game(two_humans()).each(&[("x", told), ("O", told)]);
+    people().each(&[("x", told), ("O", told)]);
 }

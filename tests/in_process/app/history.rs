@@ -7,7 +7,7 @@ const TO_HISTORY: &str = "Down Down Down Down Down Down Enter";
 
 /// The history, just opened and still waiting for its games.
 fn opened() -> Driver {
-    let mut driver = Driver::at_menu(STILL);
+    let mut driver = at_menu();
     driver.press(TO_HISTORY);
     driver
 }
@@ -399,13 +399,13 @@ fn a_game_that_was_given_up_can_be_continued() {
 #[test]
 fn the_review_opens_at_the_first_mistake_or_at_that_of_the_only_human() {
     // O errs first, then X.
-    let game = Driver::in_game(two_humans()).after("1 9 2 3 6 4 5 8 7");
+    let game = people().after("1 9 2 3 6 4 5 8 7");
     let history = &game.any_game().expect("it is over").history;
     for (x, o, place) in [(Human, Human, 2), (Human, Random, 3), (Random, Human, 2)] {
         let driver = replaying(Record::timeless(ByMark { x, o }, history.clone()));
         assert_eq!(driver.review().place, place, "{x} and {o}");
     }
-    let game = Driver::in_game(two_humans()).after("1 5 2 3 7 4 6 8 9");
+    let game = people().after("1 5 2 3 7 4 6 8 9");
     let history = &game.any_game().expect("it is over").history;
     let driver = replaying(Record::timeless(ByMark { x: Human, o: Human }, history.clone()));
     assert_eq!(driver.review().place, 0, "there is no mistake");
@@ -420,7 +420,7 @@ fn a_new_game_can_start_from_any_move() {
 
 #[test]
 fn playing_on_asks_before_the_current_game_is_lost() {
-    let mut driver = Driver::in_game(two_humans()).after("1 Esc Down").after(TO_HISTORY);
+    let mut driver = people().after("1 Esc Down").after(TO_HISTORY);
     driver
         .list(&games(), |_| true)
         .press("Enter")

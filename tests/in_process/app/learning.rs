@@ -8,7 +8,7 @@ use noughts::teach::lesson::Shows;
 
 /// The list of lessons, with searches that wait until the test answers them.
 fn at_course() -> Driver {
-    Driver::at_menu(STILL).hold().after("click Learn")
+    at_menu().hold().after("click Learn")
 }
 
 /// A lesson's first page.

@@ -4,7 +4,7 @@ use crate::prelude::*;
 
 #[test]
 fn restarting_is_confirmed_only_when_a_game_is_under_way() {
-    let mut driver = Driver::in_game(two_humans());
+    let mut driver = people();
     driver.follow(&[("n", &["overlay = none"]), ("5 n", &["question = NewGame"])]);
     let kept: &[&str] = &["overlay = none", "board = .../.X./..."];
     driver.each(&[
@@ -25,7 +25,7 @@ fn a_restarted_game_has_the_same_first_player_and_does_not_count() {
 #[test]
 fn quitting_is_confirmed_when_a_game_is_under_way() {
     for place in ["5", "5 Esc", "5 Esc Down Enter"] {
-        Driver::in_game(two_humans()).after(place).each(&[
+        people().after(place).each(&[
             ("q", &["question = Quit"]),
             ("q n", &["exit = none", "unchanged"]),
             ("q Esc", &["exit = none", "unchanged"]),
@@ -41,7 +41,7 @@ fn quitting_is_not_confirmed_when_nothing_would_be_lost() {
     for name in ["menu", "set_up_human", "game_begins", "results_won"] {
         scene(name).reach("q", &["exit = Done"]);
     }
-    Driver::at_menu(STILL).reach("Up Enter", &["exit = Done"]);
+    at_menu().reach("Up Enter", &["exit = Done"]);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn giving_up_a_game_without_moves_is_not_confirmed() {
 
 #[test]
 fn the_set_up_starts_with_the_last_choices() {
-    Driver::at_menu(STILL).follow(&[
+    at_menu().follow(&[
         ("Enter Right Down Down Down Right Enter Esc Down Enter", &["Hard ●", "4x4, 4 in a row"]),
         ("Right Enter Esc Down Enter", &["Fatalist ●"]),
         // Each kind of game has its own.

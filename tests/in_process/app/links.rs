@@ -7,7 +7,7 @@ use noughts::app::Place;
 
 /// The same, with searches that the test ends.
 fn follow_held(link: &str) -> Driver {
-    let mut driver = Driver::at_menu(STILL).hold();
+    let mut driver = at_menu().hold();
     driver.open(link);
     driver
 }
@@ -322,7 +322,7 @@ const PLAYERS: [Player; 6] = [Human, Random, Blind, Depth(2), Mcts(100), Perfect
 fn a_game_that_has_ended_is_linked_from_results_and_review() {
     let (link, second) = ("#review=b2a1c1a3a2c2b1b3c3&x=human&o=human", "Move 2: O a1");
     let (whole, after_two) = (format!("link = {link}"), format!("link = {link}&ply=2"));
-    Driver::in_game(two_humans()).follow(&[
+    people().follow(&[
         ("5 1 3 7 4 6 2 8 9", &["screen = results", &whole]),
         ("r Home Right Right", &[&after_two]),
     ]);
@@ -348,7 +348,7 @@ fn a_link_to_a_mistake_asks_for_a_better_move_first() {
 
 /// A session in which this game of two people waits: X c1, O a1.
 fn with_game() -> Driver {
-    Driver::in_game(two_humans()).after("3 1")
+    people().after("3 1")
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn back_works_in_a_window_with_room_only_for_the_menu() {
         ("Esc", &["Continue the game"]),
     ]);
     // If not even the menu fits, Esc does nothing.
-    Driver::in_game(two_humans()).resize((20, 5)).press("Esc").resize((80, 24)).must_show("X to move");
+    people().resize((20, 5)).press("Esc").resize((80, 24)).must_show("X to move");
 }
 
 // Who uses the mouse

@@ -505,7 +505,7 @@ const ONLY: &str = "refusal = Only the computer's moves of this session are expl
 #[test]
 fn before_the_computers_first_move_there_is_nothing_to_explain() {
     Driver::playing_held(MOVING, computer_first(), false).reach("e", &[ONLY]);
-    let mut people = Driver::in_game(two_humans());
+    let mut people = people();
     people.reach("1 e", &[ONLY]);
     assert!(!people.row_of_footer().contains("why"));
 }

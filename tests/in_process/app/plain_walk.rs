@@ -194,7 +194,7 @@ fn walk(mut listener: Listener, lines: &[Said]) -> Result<(), TestCaseError> {
 fn nothing_that_is_said_breaks_the_program() {
     let walks = (0..=SCENES.len(), collection::vec(lines(), 40));
     proptest!(cases(100), |((start, lines) in walks)| {
-        let driver = SCENES.get(start).map_or_else(|| Driver::at_menu(STILL), |(_, scene)| scene(STILL));
+        let driver = SCENES.get(start).map_or_else(at_menu, |(_, scene)| scene(STILL));
         walk(Listener::thinking(driver, glance).0, &lines)?;
     });
 }

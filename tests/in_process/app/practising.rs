@@ -150,7 +150,7 @@ fn seed(driver: &Driver) -> u64 {
 
 #[test]
 fn digits_type_the_seed() {
-    let mut driver = Driver::at_menu(STILL).after("click Practise");
+    let mut driver = at_menu().after("click Practise");
     for (keys, typed) in [("7", 7), ("0 4", 704), ("Backspace", 70), ("Up 5", 5), ("Right", 6), ("1 Left", 0)]
     {
         assert_eq!(seed(driver.press(keys)), typed, "{keys}");
@@ -235,7 +235,7 @@ fn a_quiz_that_is_left_has_no_result() {
 
 #[test]
 fn the_quiz_is_chosen_with_arrows() {
-    let mut driver = Driver::at_menu(STILL);
+    let mut driver = at_menu();
     driver.reach("click Practise", &["of all kinds", "1: one or two plies"]);
     driver.press("Right Right Right Down Right Down Left Down Right Enter");
     let Screen::Practise(below) = &driver.app().screens()[1] else { panic!("no form below it") };

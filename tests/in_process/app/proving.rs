@@ -130,7 +130,7 @@ fn the_setting_for_the_table_reaches_the_next_search() {
 #[test]
 fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
     let draw: &[&str] = &["Proved: a draw with best play."];
-    let mut driver = Driver::at_menu(STILL);
+    let mut driver = at_menu();
     driver.follow(&[("Enter Down Down Down", draw), ("Right", draw)]);
     let asked = format!("searches = {}", driver.tasks().len());
     driver.follow(&[("Left Right Left Right Up Down", &[&asked]), ("Left Left Left", &["others, 1993)"])]);

@@ -47,7 +47,7 @@ fn later(adjourned: Adjourned) -> Driver {
 #[test]
 fn the_game_is_saved_after_each_move_and_only_then() {
     check_saved(
-        &mut Driver::in_game(two_humans()),
+        &mut people(),
         &[
             ("", &[]),
             // Without a move there is nothing to save.
@@ -81,7 +81,7 @@ fn a_finished_game_is_recorded_when_its_results_are_left() {
         ("Ctrl-C", recorded, true),
         ("r t Ctrl-C", recorded, true),
     ] {
-        let mut driver = Driver::in_game(two_humans()).after("1 4 2 5");
+        let mut driver = people().after("1 4 2 5");
         saved(&mut driver);
         let over = "game a1 a2 b1 b2 c1";
         check_saved(&mut driver, &[("3", &[over]), ("Down Up Right ? Esc r Left Left Esc", &[])]);
@@ -93,7 +93,7 @@ fn a_finished_game_is_recorded_when_its_results_are_left() {
 
 #[test]
 fn a_last_move_that_is_taken_back_leaves_no_record() {
-    let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 3");
+    let mut driver = people().after("1 4 2 5 3");
     saved(&mut driver);
     let moves = ["game a1 a2 b1 b2 c3", "game a1 a2 b1 b2 c3 c2", "O a1 a2 b1 b2 c3 c2"];
     check_saved(&mut driver, &[("u", &["game a1 a2 b1 b2"]), ("9 6 Esc", &moves)]);
@@ -113,7 +113,7 @@ fn games_between_computers_are_recorded_too() {
 
 #[test]
 fn a_game_that_is_given_up_is_recorded_as_unfinished() {
-    let mut started = Driver::in_game(two_humans()).after("1 2 3");
+    let mut started = people().after("1 2 3");
     saved(&mut started);
     let unfinished: &[&str] = &["unfinished a1 b1 c1"];
     // Restarted; the game after it had no moves.
@@ -124,7 +124,7 @@ fn a_game_that_is_given_up_is_recorded_as_unfinished() {
 
 #[test]
 fn playing_on_from_a_review_records_the_reviewed_game() {
-    let mut driver = Driver::in_game(two_humans()).after("1 4 2 5 3 r");
+    let mut driver = people().after("1 4 2 5 3 r");
     saved(&mut driver);
     check_saved(&mut driver, &[("Home Right P", &["X a1 a2 b1 b2 c1 then a1"])]);
     driver.must(&["screen = game", "board = X../.../..."]);
@@ -132,7 +132,7 @@ fn playing_on_from_a_review_records_the_reviewed_game() {
 
 #[test]
 fn a_look_at_the_search_saves_nothing() {
-    let mut driver = Driver::in_game(two_humans()).after("1 2");
+    let mut driver = people().after("1 2");
     saved(&mut driver);
     check_saved(&mut driver, &[("t Down Esc s Right Esc c Esc", &[])]);
 }
@@ -186,7 +186,7 @@ fn a_series_resumes_with_its_score_and_order() {
 
 #[test]
 fn a_resumed_game_is_saved_only_when_it_changes() {
-    let driver = Driver::in_game(two_humans()).after("1 4 2 5");
+    let driver = people().after("1 4 2 5");
     // The file contains the start time.
     let begun = "2026-11-21T20:06:40+01:00".parse().ok();
     let mut later = later(Adjourned { begun, ..adjourned(&driver) });
@@ -196,7 +196,7 @@ fn a_resumed_game_is_saved_only_when_it_changes() {
 
 #[test]
 fn an_adjourned_game_that_is_replaced_is_recorded() {
-    let driver = Driver::in_game(two_humans()).after("1 4");
+    let driver = people().after("1 4");
     check_saved(&mut later(adjourned(&driver)), &[("Down Enter Enter y", &["unfinished a1 a2"])]);
 }
 
@@ -246,7 +246,7 @@ fn a_position_that_was_only_viewed_is_not_saved() {
 
 #[test]
 fn a_warning_is_shown_once_in_the_game_and_stays_on_the_menu() {
-    let mut driver = Driver::in_game(two_humans());
+    let mut driver = people();
     let trouble = || Action::Saved(Err("the disk is full".to_owned()));
     driver.press("1").act(trouble());
     let notice = driver.app().notice();

@@ -8,7 +8,7 @@ const GAME: &str = "1 9 2 3 6 4 5 8 7";
 
 /// The results of that game.
 fn results() -> Driver {
-    Driver::in_game(two_humans()).after(GAME)
+    people().after(GAME)
 }
 
 /// The review of that game, at its start.
@@ -24,7 +24,7 @@ fn grades(driver: &Driver) -> Vec<Grade> {
 #[test]
 fn the_results_summarize_the_review() {
     results().must(&["The review found 1 blunder by X and 2"]);
-    Driver::in_game(two_humans()).reach("1 2 5 9 7 4 3", &["The review found 1 mistake: move 2,"]);
+    people().reach("1 2 5 9 7 4 3", &["The review found 1 mistake: move 2,"]);
     Driver::in_game(contest(Perfect, Perfect))
         .reach(&"deadline ".repeat(9), &["The review found no mistakes."]);
 }
@@ -363,7 +363,7 @@ fn unproved_values_are_open_in_the_graph() {
 
 #[test]
 fn a_failed_review_is_retried_when_it_is_opened_again() {
-    let mut driver = Driver::in_game(two_humans()).hold().after("1 5 9 3 7 2 4");
+    let mut driver = people().hold().after("1 5 9 3 7 2 4");
     driver.fail();
     assert!(driver.report().trouble.is_some() && !driver.is_searching());
     driver.press("r");

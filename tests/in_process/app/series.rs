@@ -77,7 +77,7 @@ fn outcome_and_series_score_are_shown_once_per_screen() {
 #[test]
 fn holding_enter_does_not_skip_the_results() {
     let waits: &[&str] = &["screen = results", "selected = none"];
-    Driver::in_game(two_humans()).follow(&[
+    people().follow(&[
         ("1 4 2 5 Up Right Enter", waits),
         // Half a second until the key repeats, and then many times a second.
         ("tick 500 Enter", waits),
@@ -95,13 +95,12 @@ fn holding_enter_does_not_skip_the_results() {
 #[test]
 fn pressing_enter_repeatedly_starts_the_next_game_within_a_second() {
     let keys = format!("1 4 2 5 3 {}", "tick 240 Enter ".repeat(3));
-    Driver::in_game(two_humans()).reach(&keys, &["board = .../.../..."]);
+    people().reach(&keys, &["board = .../.../..."]);
 }
 
 #[test]
 fn choosing_an_item_ends_the_wait() {
-    Driver::in_game(two_humans())
-        .follow(&[("1 4 2 5 3 Down", &["selected = 1"]), ("Up Enter", &["board = .../.../..."])]);
+    people().follow(&[("1 4 2 5 3 Down", &["selected = 1"]), ("Up Enter", &["board = .../.../..."])]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use noughts::engine::arena::{standing, unhurried};
 
 #[test]
 fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
-    let mut driver = Driver::at_menu(STILL);
+    let mut driver = at_menu();
     driver.reach("Enter Enter", &["turn = human"]);
     let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Player::PROPOSED }, 1));
@@ -17,7 +17,7 @@ fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
 
 #[test]
 fn choosing_o_makes_x_the_opponent() {
-    let mut driver = Driver::at_menu(STILL).hold();
+    let mut driver = at_menu().hold();
     // X starts and is the computer.
     driver.reach("Enter Down Right Enter", &["turn = thinking"]);
     assert_eq!(driver.game().contest.players, ByMark { x: Player::PROPOSED, o: Human });
@@ -36,7 +36,7 @@ fn the_menu_wraps_around_and_leads_to_every_kind_of_game() {
         ("j k k k k k k k k k", COMPUTER_VS_COMPUTER),
     ];
     for (keys, players) in kinds {
-        let mut driver = Driver::at_menu(STILL);
+        let mut driver = at_menu();
         assert_eq!(driver.press(keys).press("Enter").form().players, players, "{keys}");
         assert!(driver.press("Esc").left().is_none());
     }
@@ -44,7 +44,7 @@ fn the_menu_wraps_around_and_leads_to_every_kind_of_game() {
 
 #[test]
 fn the_menu_offers_to_continue_only_if_there_is_a_game() {
-    let mut driver = Driver::at_menu(STILL);
+    let mut driver = at_menu();
     assert_eq!(driver.menu().items[0], MenuItem::HumanVsComputer);
     driver.follow(&[("Esc", &["screen = menu"]), ("Enter Enter 5 Esc", &["screen = menu"])]);
     assert_eq!(driver.menu().items[0], MenuItem::Continue);
@@ -52,7 +52,7 @@ fn the_menu_offers_to_continue_only_if_there_is_a_game() {
 
 #[test]
 fn games_of_one_session_have_different_tie_breaks() {
-    let mut driver = Driver::at_menu(STILL);
+    let mut driver = at_menu();
     let first = driver.press("Enter Enter").game().tie_break();
     let restarted = driver.press("5 n y").game().tie_break();
     let second = driver.press("Esc Down Enter Enter").game().tie_break();
@@ -75,7 +75,7 @@ fn new_games_start_with_the_panel_open_if_set_so() {
 fn form_at(field: Field) -> Driver {
     let mut driver = scene("set_up_own_board");
     if matches!(field, Field::Computer(Mark::X)) {
-        driver = Driver::at_menu(STILL);
+        driver = at_menu();
         driver.press("Down Down Enter");
     }
     let place =
@@ -91,7 +91,7 @@ fn form_at(field: Field) -> Driver {
 #[test]
 fn the_set_up_has_the_relevant_rows() {
     let fields = |keys: &str| {
-        let mut driver = Driver::at_menu(STILL);
+        let mut driver = at_menu();
         driver.press(keys).form().fields()
     };
     let always = [Field::Starter, Field::Board, Field::Goal, Field::BestOf];
@@ -113,7 +113,7 @@ fn the_set_up_has_the_relevant_rows() {
 
 #[test]
 fn the_rows_of_the_set_up_wrap_around() {
-    Driver::at_menu(STILL).follow(&[("Enter Up", &["▸     Series"]), ("Down j j k", &["▸   You play"])]);
+    at_menu().follow(&[("Enter Up", &["▸     Series"]), ("Down j j k", &["▸   You play"])]);
 }
 
 /// The values of a row in the order of the key presses, until the first one returns or the end is reached.
@@ -157,7 +157,7 @@ fn side_goal_and_series_wrap_around() {
 
 #[test]
 fn boards_wrap_around_through_the_presets_and_a_custom_one() {
-    let mut driver = Driver::at_menu(STILL).after("Down Enter Down");
+    let mut driver = at_menu().after("Down Enter Down");
     let preset = |driver: &Driver| {
         let rules = driver.form().rules();
         let is_custom = matches!(driver.form().board, Board::Custom(_));
@@ -202,7 +202,7 @@ fn misere_stays_when_the_board_changes() {
 
 #[test]
 fn the_game_has_the_values_of_the_set_up() {
-    let driver = Driver::at_menu(STILL)
+    let driver = at_menu()
         .hold()
         .after("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
     let contest = &driver.game().contest;
@@ -224,7 +224,7 @@ fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
 #[test]
 fn the_wheel_moves_through_lists_and_moves_the_cursor() {
     for (mut driver, wheel, moved) in [
-        (Driver::at_menu(STILL), Wheel::Down, "selected = 1"),
+        (at_menu(), Wheel::Down, "selected = 1"),
         (scene("results_won"), Wheel::Up, "selected = 4"),
         (scene("game_begins"), Wheel::Up, "cursor = b1"),
         (scene("confirm"), Wheel::Up, "screen = confirm"),
@@ -236,7 +236,7 @@ fn the_wheel_moves_through_lists_and_moves_the_cursor() {
 #[test]
 fn pointing_selects_and_does_nothing_else() {
     for (mut driver, text, facts) in [
-        (Driver::at_menu(STILL), "Help", ["selected = 8", "overlay = none"]),
+        (at_menu(), "Help", ["selected = 8", "overlay = none"]),
         (scene("set_up_human"), "one game", ["▸     Series", "one game"]),
         (scene("results_won"), "Take back the", ["selected = 2", "screen = results"]),
         (scene("game_begins"), "9", ["cursor = c3", "board = .../.../..."]),

@@ -31,7 +31,7 @@ fn drawn(shared: &Shared, draw: impl FnOnce(&mut Scene) -> String) -> String {
 
 #[test]
 fn a_tree_of_letters_and_numbers_is_drawn_and_explained() {
-    let driver = Driver::at_menu(STILL);
+    let driver = at_menu();
     let shared = &driver.app().shared;
     let mut tree = TreeView::new(Outline::new(alpha_beta()));
     tree.settle(None, WINDOW);
@@ -60,7 +60,7 @@ fn texts(description: &noughts::app::Description) -> String {
 
 #[test]
 fn the_search_of_a_tree_of_letters_and_numbers_is_stepped_through() {
-    let driver = Driver::at_menu(STILL);
+    let driver = at_menu();
     let shared = &driver.app().shared;
     let mut playback = Playback::new(alpha_beta());
     playback.settle(WINDOW);

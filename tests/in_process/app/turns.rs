@@ -94,7 +94,7 @@ fn an_old_analysis_is_not_mistaken_for_the_current_one() {
 
 #[test]
 fn a_taken_square_is_refused_with_a_reason() {
-    Driver::in_game(two_humans()).follow(&[
+    people().follow(&[
         ("1 1", &["refusal = a1 is taken by X", "a1 is taken by X"]),
         ("Up Enter", &["refusal = a1 is taken by X", "moves = 1"]),
         // It is shown until the next key.
@@ -104,7 +104,7 @@ fn a_taken_square_is_refused_with_a_reason() {
 
 #[test]
 fn number_keys_place_in_reading_order() {
-    Driver::in_game(two_humans()).each(&[
+    people().each(&[
         ("1", &["board = X../.../...", "cursor = a1"]),
         ("2", &["board = .X./.../...", "cursor = b1"]),
         ("3", &["board = ..X/.../...", "cursor = c1"]),
@@ -183,7 +183,7 @@ fn undo_takes_back_both_the_reply_and_the_move() {
 
 #[test]
 fn undo_between_humans_takes_back_one_move() {
-    Driver::in_game(two_humans()).reach("1 2 3 u", &["board = XO./.../..."]);
+    people().reach("1 2 3 u", &["board = XO./.../..."]);
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn redo_of_a_move_without_reply_starts_the_search_again() {
 
 #[test]
 fn a_new_move_clears_the_redo_moves() {
-    let mut driver = Driver::in_game(two_humans()).after("1 u 2");
+    let mut driver = people().after("1 u 2");
     assert!(!driver.app().offers(Command::Redo));
     assert_eq!(driver.press("U").position(), ".X./.../...");
 }

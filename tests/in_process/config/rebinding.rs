@@ -73,7 +73,7 @@ fn keys_have_the_meanings_that_users_give_them() {
 #[test]
 fn a_number_pad_can_be_the_board() {
     let keymap = patched_well("[game]\nplace = ['7', '8', '9', '4', '5', '6', '1', '2', '3']");
-    let driver = Driver::in_game(two_humans()).with_keymap(keymap).after("7 3");
+    let driver = people().with_keymap(keymap).after("7 3");
     assert_eq!(driver.position(), "X../.../..O");
     let row = driver.app().shared.keymap().rows(Context::Game).iter();
     let labels = row.map(|row| row.label(Arrows::Named)).filter(|label| label.starts_with('7')).collect_vec();
@@ -175,7 +175,7 @@ fn every_list_keeps_keys_to_move_through_it() {
     );
     assert_eq!(keys(&keymap, Context::Menu, Command::Up), "Up k");
     assert_eq!(keys(&keymap, Context::Game, Command::Up), "");
-    let driver = Driver::at_menu(STILL).with_keymap(keymap).after("Up Up Up Enter");
+    let driver = at_menu().with_keymap(keymap).after("Up Up Up Enter");
     assert_eq!(driver.app().context(), Context::Settings);
 }
 

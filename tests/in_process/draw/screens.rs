@@ -156,7 +156,7 @@ fn the_notes_of_the_menu_are_shown_to_their_end() {
 #[test]
 fn empty_squares_show_the_keys_that_play_them() {
     let (given, _) = Settings::read("keys.game.place = ['7', '8', '9', '4', '5', '6', '1', '2', 'F3']");
-    let mut driver = Driver::in_game(two_humans()).with_keymap(Keymap::clone(&given.keymap));
+    let mut driver = people().with_keymap(Keymap::clone(&given.keymap));
     let corner = |driver: &Driver, name: &str| {
         let square = square(name);
         let (places, drawn) = (driver.places_of(square), driver.render());

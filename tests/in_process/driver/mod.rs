@@ -106,7 +106,7 @@ impl Driver {
 
     /// A new session that follows a link.
     pub(crate) fn at(link: &str) -> Self {
-        let mut driver = Self::at_menu(STILL);
+        let mut driver = at_menu();
         driver.open(link);
         driver
     }
@@ -238,6 +238,16 @@ pub(crate) fn contest_from(x: Player, o: Player, start: Position) -> Contest {
 /// Two humans.
 pub(crate) fn two_humans() -> Contest {
     contest(Human, Human)
+}
+
+/// The program at its menu, as it usually looks in tests.
+pub(crate) fn at_menu() -> Driver {
+    Driver::at_menu(STILL)
+}
+
+/// A game of two people.
+pub(crate) fn people() -> Driver {
+    Driver::in_game(two_humans())
 }
 
 /// Two humans in a series of so many games.
