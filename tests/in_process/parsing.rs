@@ -8,43 +8,10 @@ use std::fmt::Display;
 
 /// Arbitrary texts, many of them almost valid: words that are joined, or joined with another letter inserted.
 fn texts() -> impl Strategy<Value = String> {
-    const WORDS: &[&str] = &[
-        "human",
-        "random",
-        "blind",
-        "perfect",
-        "depth",
-        ":",
-        "depth:2",
-        "225",
-        "0",
-        "-1",
-        "3x3",
-        "15",
-        "x",
-        "X",
-        "O",
-        "a1",
-        "o15",
-        "b2",
-        "Ctrl-",
-        "ctrl-",
-        "Shift-",
-        "Tab",
-        "F12",
-        "Esc",
-        " ",
-        "true",
-        "=",
-        "é",
-        "\u{301}",
-        "99999999999",
-        "theme=",
-        "board=",
-        "theme=",
-        "board=",
-    ];
-    let parts = collection::vec(select(WORDS), 0..6).prop_map(|parts| parts.concat());
+    const WORDS: &str = "human,random,blind,perfect,depth,:,depth:2,225,0,-1,3x3,15,x,X,O,a1,o15,b2,Ctrl-,ctrl-,\
+        Shift-,Tab,F12,Esc, ,true,=,é,\u{301},99999999999,theme=,board=,theme=,board=";
+    let parts =
+        collection::vec(select(WORDS.split(',').collect_vec()), 0..6).prop_map(|parts| parts.concat());
     let cut = (parts.clone(), any::<Index>(), any::<char>()).prop_map(|(text, at, letter)| {
         let mut letters = text.chars().collect_vec();
         letters.insert(at.index(letters.len() + 1), letter);

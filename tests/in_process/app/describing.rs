@@ -20,30 +20,13 @@ fn text(name: &str, driver: &Driver) -> String {
 }
 
 /// The scenes whose descriptions are in a snapshot.
-const WRITTEN: [&str; 18] = [
-    "menu",
-    "set_up_human",
-    "game_goes_on",
-    "game_refuses",
-    "panel_p2",
-    "panel_proving",
-    "results_series",
-    "tree_p2_pruned",
-    "stepper_p2_cutoff",
-    "lab_p2",
-    "course",
-    "lesson_asks",
-    "editor",
-    "review_asks",
-    "history",
-    "settings",
-    "keys_caught",
-    "confirm",
-];
+const WRITTEN: &str = "menu set_up_human game_goes_on game_refuses panel_p2 panel_proving results_series \
+    tree_p2_pruned stepper_p2_cutoff lab_p2 course lesson_asks editor review_asks history \
+    settings confirm";
 
 #[test]
 fn descriptions_in_full() {
-    let written = SCENES.into_iter().filter(|(name, _)| WRITTEN.contains(name));
+    let written = SCENES.into_iter().filter(|(name, _)| WRITTEN.split(' ').contains(name));
     let mut all: String = written.map(|(name, scene)| text(name, &scene(STILL))).collect();
     // The help as a whole is long.
     let help = text("help", &scene("help"));

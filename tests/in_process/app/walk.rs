@@ -27,76 +27,30 @@ pub(super) enum Event {
     Saved(Result<Saved, String>),
 }
 
-#[expect(clippy::too_many_lines, reason = "it is a list")]
+/// Commands by their names; a single character is typed.
+fn named(names: &str) -> impl Strategy<Value = Command> + use<> {
+    let command = |name: &str| match name.chars().exactly_one() {
+        Ok(typed) => Command::Type(typed),
+        Err(_) => Command::named(name).expect("a command"),
+    };
+    select(names.split_whitespace().map(command).collect_vec())
+}
+
 fn commands() -> impl Strategy<Value = Command> {
-    use Command as C;
-    let often = [C::Act, C::Act, C::Up, C::Down, C::Left, C::Right, C::Undo, C::Redo];
-    let seldom = [
-        C::Back,
-        C::Quit,
-        C::Help,
-        C::Reasoning,
-        C::Hint,
-        C::NewGame,
-        C::Pause,
-        C::Faster,
-        C::Slower,
-        C::Yes,
-        C::No,
-        C::Suspend,
-        C::Mouse,
-        C::Pairs,
-    ];
-    let searching = [
-        C::Tree,
-        C::Stepper,
-        C::Lab,
-        C::Glossary,
-        C::NextAlgorithm,
-        C::PreviousAlgorithm,
-        C::Deeper,
-        C::Shallower,
-        C::First,
-        C::Last,
-        C::PageUp,
-        C::PageDown,
-        C::FollowBest,
-        C::OpenAll,
-        C::NextCutoff,
-        C::PreviousCutoff,
-        C::NextImprovement,
-        C::PreviousImprovement,
-        C::Explain,
-        C::Cover,
-    ];
-    let learning = [
-        C::Put(Some(Mark::X)),
-        C::Put(Some(Mark::O)),
-        C::Put(None),
-        C::NextRow,
-        C::NextField,
-        C::PreviousField,
-        C::SideToMove,
-        C::Copy,
-        C::PlayOn,
-        C::Search,
-        C::Type('o'),
-        C::Type('k'),
-        C::Erase,
-        C::Review,
-        C::Answer,
-        C::PreviousPage,
-        C::Mark,
-        C::Type('-'),
-        C::Type('8'),
-    ];
+    let often = "act act up down left right undo redo";
+    let seldom = "back quit help reasoning hint new-game pause faster slower yes no suspend mouse pairs";
+    let searching = "tree stepper lab glossary next-algorithm previous-algorithm deeper shallower first last \
+        page-up page-down follow-best open-all next-cutoff previous-cutoff next-improvement \
+        previous-improvement explain cover";
+    let learning = "put-x put-o put-nothing next-row next-field previous-field side-to-move copy play-on \
+        search o k erase review answer previous-page mark - 8";
     prop_oneof![
-        4 => select(searching.to_vec()),
-        4 => select(learning.to_vec()),
-        5 => select(often.to_vec()),
-        3 => select(seldom.to_vec()),
-        2 => (1..=9_u8).prop_map(C::Place),
-        1 => (1..=4_u8).prop_map(C::SelectAnswer),
+        4 => named(searching),
+        4 => named(learning),
+        5 => named(often),
+        3 => named(seldom),
+        2 => (1..=9_u8).prop_map(Command::Place),
+        1 => (1..=4_u8).prop_map(Command::SelectAnswer),
     ]
 }
 
@@ -104,8 +58,7 @@ fn commands() -> impl Strategy<Value = Command> {
 const PASTED: [&str; 6] = [".X./..X/OOX", "XXX/OO./...", "XX\nOO", "....\n.", "", "what is this?"];
 
 /// Keys with a function, and keys without one.
-const KEYS: [&str; 12] =
-    ["Enter", "Enter", "Down", "Esc", "Backspace", "+", "z", "5", "F1", "Ctrl-X", "Space", "Ctrl-T"];
+const KEYS: &str = "Enter Enter Down Esc Backspace + z 5 F1 Ctrl-X Space Ctrl-T";
 
 /// The results of writing files.
 fn saved() -> impl Strategy<Value = Result<Saved, String>> {
@@ -118,7 +71,7 @@ pub(super) fn events() -> impl Strategy<Value = Event> {
     let wheel = prop_oneof![Just(Wheel::Up), Just(Wheel::Down)];
     prop_oneof![
         12 => commands().prop_map(Event::Command),
-        4 => select(KEYS.to_vec()).prop_map(|name| Event::Key(name.to_owned())),
+        4 => select(KEYS.split(' ').collect_vec()).prop_map(|name| Event::Key(name.to_owned())),
         3 => place().prop_map(|(x, y)| Event::Click(x, y)),
         1 => place().prop_map(|(x, y)| Event::Point(x, y)),
         1 => (wheel, place()).prop_map(|(wheel, (x, y))| Event::Wheel(wheel, x, y)),

@@ -282,34 +282,10 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 fn key_text() -> impl Strategy<Value = String> {
-    const KEYS: [&str; 24] = [
-        "Enter",
-        "Space",
-        "Esc",
-        "Up",
-        "Down",
-        "Left",
-        "Right",
-        "q",
-        "Q",
-        "y",
-        "Y",
-        "n",
-        "N",
-        "k",
-        "1",
-        "5",
-        "F1",
-        "Ctrl-R",
-        "Ctrl-C",
-        "ctrl-z",
-        "Ctrl-I",
-        "Backspace",
-        "PgUp",
-        "Tab",
-    ];
+    const KEYS: &str = "Enter Space Esc Up Down Left Right q Q y Y n N k 1 5 F1 Ctrl-R Ctrl-C ctrl-z Ctrl-I \
+        Backspace PgUp Tab";
     prop_oneof![
-        6 => select(KEYS.to_vec()).prop_map(str::to_owned),
+        6 => select(KEYS.split(' ').collect_vec()).prop_map(str::to_owned),
         2 => "[ -~]",
         1 => "(Ctrl-|ctrl-|F)?.{0,4}",
     ]

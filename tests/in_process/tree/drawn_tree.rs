@@ -312,10 +312,9 @@ enum Act {
 }
 
 fn acts() -> impl Strategy<Value = Act> {
-    const KEYS: [&str; 15] =
-        ["Up", "Down", "Left", "Right", "b", "Home", "End", "Enter", "z", "Z", "a", "A", "D", "d", "*"];
+    const KEYS: &str = "Up Down Left Right b Home End Enter z Z a A D d *";
     prop_oneof![
-        12 => prop::sample::select(&KEYS[..]).prop_map(Act::Key),
+        12 => prop::sample::select(KEYS.split(' ').collect_vec()).prop_map(Act::Key),
         1 => (-40..40, -20..20).prop_map(|(columns, rows)| Act::Drag(columns, rows)),
         1 => (28_u16..200, 9_u16..60).prop_map(|(width, height)| Act::Resize(width, height)),
     ]
