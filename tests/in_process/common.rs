@@ -31,6 +31,22 @@ pub(crate) fn counted(search: Minimax, position: &Position) -> (Score, Counters)
     (score, counters)
 }
 
+/// The tree of a search that is never stopped.
+pub(crate) fn grow(search: Minimax, root: impl Into<State>) -> Trace {
+    let root = root.into();
+    Trace::grow(search, root.origin(), root, &mut ())
+}
+
+/// A player's decision within this time, by the usual weights.
+pub(crate) fn decide_within(
+    budget: &Budget,
+    player: Player,
+    position: &Position,
+    tie_break: TieBreak,
+) -> Option<Decision> {
+    player.decide(position, tie_break, Weights::USUAL, budget, &mut |_| {})
+}
+
 /// Lets a proof go on, whatever it reports.
 pub(crate) fn go_on(_: &Analysis) -> ControlFlow<()> {
     ControlFlow::Continue(())

@@ -62,7 +62,7 @@ proptest! {
 
     #[test]
     fn move_lists(text in prop_oneof![texts(), "([a-c][1-3] ?){0,9}"]) {
-        let start = Position::new(Rules::TIC_TAC_TOE);
+        let start = empty("3x3");
         match read_moves(&text, start.clone()) {
             Ok(history) => {
                 let moves = history.moves().iter().map(Square::to_string).collect_vec();

@@ -2,9 +2,9 @@
 
 pub(crate) use crate::cases::cases;
 pub(crate) use crate::common::{
-    Patience, Whole, after, analyze, as_if_known, asked, by_chance, by_plan, counted, empty, endless, go_on,
-    history, live, misere, names, parsed, played, position, position_connecting, reachable, score_of_end,
-    square, squares,
+    Patience, Whole, after, analyze, as_if_known, asked, by_chance, by_plan, counted, decide_within, empty,
+    endless, go_on, grow, history, live, misere, names, parsed, played, position, position_connecting,
+    reachable, score_of_end, square, squares,
 };
 pub(crate) use crate::driver::games::{games, ledger};
 pub(crate) use crate::driver::scenes::{SCENES, scene, scene_in};

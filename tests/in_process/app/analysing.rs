@@ -263,7 +263,7 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
     let mut driver = editor();
     driver.type_in("x.o").press("Tab Down Right Right Down Right Down Right Down Right");
     driver.must(&["board = X.O../...../...../....."]);
-    let rules = board(5, 4, 4).rules().with_misere(true);
+    let rules = empty("5x4/4").rules().with_misere(true);
     assert_eq!(driver.editor().setup.rules(), rules);
     assert_eq!(driver.editor().focus, Focus::Field(Field::Goal));
     assert_eq!(driver.press("Esc").editor().focus, Focus::Board);
@@ -334,7 +334,7 @@ fn exactly_the_positions_of_perfect_play_count_as_reached_by_it() {
     }
     assert_eq!(checked, 2 * 5478, "with X or O starting");
     assert!(reached > 100);
-    assert_eq!(is_reached_by_perfect_play(&board(4, 3, 3)), None);
+    assert_eq!(is_reached_by_perfect_play(&empty("4x3/3")), None);
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn open_tree(text: &str) -> Driver {
 }
 
 fn empty_board(view: View) -> Driver {
-    Driver::exploring(STILL, Position::new(Rules::TIC_TAC_TOE), view)
+    Driver::exploring(STILL, empty("3x3"), view)
 }
 
 /// A view opened from a game, with searches that wait until the test answers them.
@@ -275,10 +275,10 @@ fn the_depth_limit_is_a_key_away_and_has_its_bounds() {
 
 #[test]
 fn large_boards_start_with_a_suitable_depth_limit() {
-    for (columns, rows, connect) in [(4, 4, 4), (7, 6, 4), (15, 15, 5)] {
-        let driver = Driver::exploring(STILL, board(columns, rows, connect), View::Tree);
+    for rules in ["4x4/4", "7x6/4", "15x15/5"] {
+        let driver = Driver::exploring(STILL, empty(rules), View::Tree);
         assert!(driver.tree_screen().depth_limit.is_some());
-        assert_eq!(outline(&driver).tree().end, SearchEnd::Finished, "{columns}x{rows}");
+        assert_eq!(outline(&driver).tree().end, SearchEnd::Finished, "{rules}");
     }
 }
 
@@ -767,7 +767,7 @@ fn the_depth_limited_search_can_look_deeper_and_runs_alone() {
 
 #[test]
 fn what_was_stopped_is_said_once_and_stands_below() {
-    let mut driver = Driver::exploring(STILL, board(7, 6, 4), View::Lab);
+    let mut driver = Driver::exploring(STILL, empty("7x6/4"), View::Lab);
     driver.resize((120, 40));
     let run = lane(&driver, "minimax").run().expect("it ran");
     assert!(!run.finished && run.counters.nodes == 20_000);
@@ -828,11 +828,11 @@ fn what_alpha_beta_saves_is_told_in_every_order() {
 #[test]
 fn the_depth_limited_search_of_the_lab_starts_with_a_limit_for_which_there_is_time() {
     for (board, name) in [
-        (board(3, 3, 3), "minimax, 3 plies"),
-        (board(7, 6, 4), "minimax, 3 plies"),
-        (board(10, 10, 5), "minimax, 2 plies"),
-        (board(15, 15, 5), "minimax, 2 plies"),
-        (board(1, 1, 1), "minimax, 1 ply"),
+        (empty("3x3"), "minimax, 3 plies"),
+        (empty("7x6/4"), "minimax, 3 plies"),
+        (empty("10x10/5"), "minimax, 2 plies"),
+        (empty("15x15/5"), "minimax, 2 plies"),
+        (empty("1x1/1"), "minimax, 1 ply"),
     ] {
         lane(&Driver::exploring(STILL, board, View::Lab), name);
     }

@@ -347,7 +347,7 @@ fn the_end_of_an_unfinished_game_is_analyzed_first_and_is_not_a_draw() {
 
 #[test]
 fn a_game_without_moves_can_be_reviewed_and_played() {
-    let start = Position::new(Rules::TIC_TAC_TOE);
+    let start = empty("3x3");
     let mut driver = replaying(game([Human, Random], start, "", "2026-11-21T10:00:00+01:00"));
     driver.must(&["No move was made.", "a draw with best play."]);
     for size in SIZES {

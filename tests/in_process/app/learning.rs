@@ -191,7 +191,7 @@ fn fill_in(driver: &mut Driver) {
     driver.press("Enter");
     let_think(driver);
     let screen = driver.tree_screen();
-    let tree = Trace::grow(screen.variant().search, screen.root.origin(), &screen.root, &mut ());
+    let tree = grow(screen.variant().search, &screen.root);
     fill_in_below(driver, &tree, 0, blanks);
 }
 

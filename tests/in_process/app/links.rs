@@ -99,7 +99,7 @@ fn the_links_of_the_contract_open_what_they_name() {
     Driver::at("#lesson=6.2").must(&["page = 6.2"]);
     let driver = Driver::at("#analyse=XX./OO./...&to=O&connect=2&misere");
     assert_eq!(driver.editor().to_move(), Mark::O);
-    assert_eq!(driver.editor().setup.rules(), board(3, 3, 2).rules().with_misere(true));
+    assert_eq!(driver.editor().setup.rules(), empty("3x3/2").rules().with_misere(true));
     assert_eq!(Driver::at("#analyse").app().link(), "#analyse");
     assert_eq!(Driver::at("https://example.org/").app().link(), "");
 }
@@ -127,7 +127,7 @@ fn boards_of_all_sizes_and_algorithms_come_back() {
 
 #[test]
 fn every_position_of_a_long_game_comes_back() {
-    let mut position = board(15, 15, 5);
+    let mut position = empty("15x15/5");
     let mut random = fastrand::Rng::with_seed(3);
     while let (Status::Ongoing, Some(square)) =
         (position.status(), random.choice(position.moves_from_centre()))

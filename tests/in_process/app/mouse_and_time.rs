@@ -6,7 +6,7 @@ use crate::prelude::*;
 
 #[test]
 fn back_works_in_a_window_with_room_only_for_the_menu() {
-    Driver::in_game(two_humans_from(board(15, 15, 5))).resize((40, 12)).follow(&[
+    Driver::in_game(two_humans_from(empty("15x15/5"))).resize((40, 12)).follow(&[
         // No move is played out of sight.
         ("Enter 5 r", &["Needs 33x18. Esc goes back, q quits.", "moves = 0"]),
         ("Esc", &["Continue the game"]),

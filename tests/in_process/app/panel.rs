@@ -114,11 +114,11 @@ fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentenc
             }
         }
     };
-    for empty in 1..=9 {
-        check(board(3, 3, 3), empty, 20);
+    for left in 1..=9 {
+        check(empty("3x3"), left, 20);
     }
-    for empty in 4..=8 {
-        check(board(4, 4, 4), empty, 4);
+    for left in 4..=8 {
+        check(empty("4x4/4"), left, 4);
     }
 }
 
@@ -140,7 +140,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
         keys.iter().collect::<BTreeSet<_>>().len() == keys.len()
     };
     for blind in [Minimax::ORDERED_ALPHA_BETA, Minimax::BLIND] {
-        for position in reachable(&board(3, 3, 3)).into_iter().step_by(50) {
+        for position in reachable(&empty("3x3")).into_iter().step_by(50) {
             assert!(groups(&analyze(blind, &position)), "{position}");
         }
     }
@@ -148,7 +148,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
 
 #[test]
 fn scores_without_a_proof_have_no_depth() {
-    let mut driver = Driver::playing(STILL, two_humans_from(board(4, 4, 4)), true);
+    let mut driver = Driver::playing(STILL, two_humans_from(empty("4x4/4")), true);
     assert_eq!(cells_of(driver.resize((120, 40)), "a1")[2], "looks");
     assert!(!driver.shows("depth"), "no move has one");
     assert!(scene("panel_proving").row("a1 e1 a5 e5").contains("-  open"));
@@ -179,7 +179,7 @@ fn the_search_is_told_on_the_second_key_and_the_third_closes_the_panel() {
         assert!(!driver.press("r").game().reasoning);
         driver.press("r");
     }
-    Driver::exploring(STILL, board(3, 3, 3), View::Position)
+    Driver::exploring(STILL, empty("3x3"), View::Position)
         .follow(&[("", &["!cutoffs"]), ("r", &["cutoffs"])]);
 }
 
@@ -249,7 +249,7 @@ fn the_title_tells_the_result_or_what_looks_best() {
 #[test]
 fn the_title_tells_what_is_proved_while_the_rest_is_not() {
     let title = |known: &dyn Fn(usize) -> bool| {
-        let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(5, 5, 4)), true);
+        let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, empty("5x5/4")), true);
         let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
         let mut analysis = analyze(search, driver.game().position());
         for (place, square) in driver.game().position().moves().enumerate() {
@@ -272,7 +272,7 @@ fn the_title_tells_what_is_proved_while_the_rest_is_not() {
 
 #[test]
 fn a_distant_win_looks_distant_even_if_time_ended_before_its_line() {
-    let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(4, 4, 4)), true);
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, empty("4x4/4")), true);
     let search = Minimax::ORDERED_ALPHA_BETA.limited_to(Some(1));
     let mut analysis = analyze(search, driver.game().position());
     for square in driver.game().position().moves() {
@@ -331,7 +331,7 @@ fn the_small_boards_stay_in_place_while_the_cursor_moves() {
 #[test]
 fn the_tree_of_the_selected_move_has_its_score_at_the_root_in_very_wide_windows() {
     let mut random = fastrand::Rng::with_seed(41);
-    let positions = std::iter::repeat_with(|| by_chance(&board(3, 3, 3), 3, &mut random)).flatten();
+    let positions = std::iter::repeat_with(|| by_chance(&empty("3x3"), 3, &mut random)).flatten();
     for position in positions.take(5) {
         let mut driver = proved(&position);
         let candidates = listed(&driver);
@@ -358,7 +358,7 @@ fn the_tree_of_the_selected_move_has_its_score_at_the_root_in_very_wide_windows(
 
 #[test]
 fn drawing_searches_nothing() {
-    let driver = proved(&Position::new(Rules::TIC_TAC_TOE)).after("5 1");
+    let driver = proved(&empty("3x3")).after("5 1");
     let drawn = |driver: &Driver| {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 200, 50));
         view::draw(driver.app(), buffer.area, &mut buffer);
@@ -373,7 +373,7 @@ fn drawing_searches_nothing() {
 
 #[test]
 fn a_value_that_no_move_is_proved_to_have_is_told_as_that() {
-    let start = board(9, 7, 5);
+    let start = empty("9x7/5");
     let mut driver = Driver::playing_held(STILL, two_humans_from(start.clone()), true);
     let mut analysis = proved_partly(&start, 0);
     analysis.narrow(Bounds::exactly(Score::DRAW));

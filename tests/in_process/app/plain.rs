@@ -191,7 +191,7 @@ fn solve(listener: &mut Listener) {
         listener.say("");
         let screen = listener.driver.tree_screen();
         let search = screen.variant().search;
-        let tree = Trace::grow(search, screen.root.origin(), &screen.root, &mut ());
+        let tree = grow(search, &screen.root);
         fill_in(listener, &tree, 0, blanks);
         listener.say("back");
     }

@@ -44,7 +44,7 @@ fn final_scores_replace_partial_ones() {
 
 #[test]
 fn the_computers_view_is_shown_while_it_thinks() {
-    let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, board(5, 5, 4)), true);
+    let mut driver = Driver::playing_held(STILL, contest_from(Human, Perfect, empty("5x5/4")), true);
     driver.answer().press("Enter");
     let so_far = proved_partly(driver.game().position(), 3);
     driver.answer_with(Ok(Output::SoFar(so_far.clone())));
@@ -71,7 +71,7 @@ fn pairs_are_shown_on_request_with_each_letter_on_two_squares() {
 
 #[test]
 fn what_was_proved_is_told_when_the_position_comes_back() {
-    let mut driver = Driver::playing_held(STILL, two_humans_from(board(5, 5, 4)), true);
+    let mut driver = Driver::playing_held(STILL, two_humans_from(empty("5x5/4")), true);
     let start = driver.game().position().clone();
     assert_eq!(*driver.task().known, Known::default());
     let (first, some, more) = (driver.task().id, proved_partly(&start, 3), proved_partly(&start, 9));
@@ -118,7 +118,7 @@ fn a_search_says_what_a_proof_rests_on_and_how_long_it_may_take() {
 fn the_setting_for_the_table_reaches_the_next_search() {
     let mut given = settings(STILL, true);
     given.set(Setting::TableMemory, "256", Source::CommandLine).expect("a valid value");
-    let contest = two_humans_from(board(5, 5, 4));
+    let contest = two_humans_from(empty("5x5/4"));
     let (_, effects) = App::at(given, 7, Place::Contest(contest, None));
     let table = effects.iter().find_map(|effect| match effect {
         Effect::Think(task) => Some(task.table),

@@ -210,7 +210,7 @@ fn a_game_from_a_position_resumes_from_there() {
 
 #[test]
 fn saved_games_can_be_written_and_read() {
-    let rules = board(5, 4, 4).rules().with_misere(true);
+    let rules = empty("5x4/4").rules().with_misere(true);
     let contest =
         Contest { best_of: 7, ..contest_from(Human, Perfect, Position::started_by(rules, Mark::O)) };
     let mut driver = Driver::in_game(contest).after("Enter Up Enter");
@@ -229,7 +229,7 @@ fn saved_games_can_be_written_and_read() {
 
 #[test]
 fn a_game_played_on_from_a_view_of_its_search_is_saved() {
-    let mut driver = Driver::exploring(STILL, board(3, 3, 3), View::Tree);
+    let mut driver = Driver::exploring(STILL, empty("3x3"), View::Tree);
     check_saved(&mut driver, &[("P Enter 1 t", &["game a1"])]);
     driver.must(&["screen = tree"]);
 }
@@ -291,7 +291,7 @@ fn a_decided_series_leaves_nothing_to_continue() {
     assert_eq!(second.winners, [Some(Mark::X)], "only earlier games count");
     // One each: the third decides.
     assert!(second.next().is_some());
-    assert_eq!(two_humans_from(Position::new(Rules::TIC_TAC_TOE)), two_humans());
+    assert_eq!(two_humans_from(empty("3x3")), two_humans());
     let single = Adjourned { contest: two_humans(), winners: Vec::new(), ..first };
     assert!(single.is_over() && single.next().is_none());
 }

@@ -31,7 +31,7 @@ fn the_results_summarize_the_review() {
 
 #[test]
 fn a_random_game_is_analyzed_only_when_its_review_is_opened() {
-    let mut driver = Driver::in_game(contest_from(Random, Random, board(5, 5, 4)));
+    let mut driver = Driver::in_game(contest_from(Random, Random, empty("5x5/4")));
     while driver.any_game().is_some_and(|game| game.position().status() == Status::Ongoing) {
         driver.pass_deadline();
     }
@@ -122,7 +122,7 @@ fn leaving_the_results_cancels_the_review() {
 #[test]
 fn a_positions_value_narrows_the_score_of_the_move_before() {
     // On this board a search sees no more than two plies here.
-    let mut driver = Driver::in_game(two_humans_from(board(4, 4, 3)));
+    let mut driver = Driver::in_game(two_humans_from(empty("4x4/3")));
     for name in ["a1", "d4", "b2", "a4", "c2", "b4", "a2"] {
         driver.act(Action::Click(Target::Square(square(name))));
     }

@@ -148,7 +148,7 @@ fn undo_after_a_loss_returns_to_the_humans_turn() {
 
 #[test]
 fn undo_is_not_offered_without_a_human_move() {
-    let mut driver = Driver::in_game(contest_from(Random, Human, board(1, 1, 1)));
+    let mut driver = Driver::in_game(contest_from(Random, Human, empty("1x1/1")));
     assert_eq!(driver.results_items().len(), 4);
     driver.follow(&[
         ("", &["!Take back the last move", "!u undo"]),
@@ -179,8 +179,8 @@ fn a_question_about_a_game_closes_with_the_game() {
 
 #[test]
 fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
-    let misere = Position::new(board(3, 3, 3).rules().with_misere(true));
-    for (start, words) in [(misere, "misère"), (board(4, 4, 3), "3 in a row")] {
+    let misere = Position::new(empty("3x3").rules().with_misere(true));
+    for (start, words) in [(misere, "misère"), (empty("4x4/3"), "3 in a row")] {
         let contest = contest_from(Human, Random, start);
         for keys in ["", "r", "t", "t Tab", "r m"] {
             let mut driver = Driver::in_game(contest.clone());
@@ -198,7 +198,7 @@ fn a_rule_that_is_not_the_usual_one_is_in_the_title_at_every_size() {
             }
         }
     }
-    let mut driver = Driver::in_game(contest_from(Human, Random, board(3, 3, 3)));
+    let mut driver = Driver::in_game(contest_from(Human, Random, empty("3x3")));
     driver.resize((60, 20));
     driver.must(&["!misère", "!loses"]);
 }
@@ -210,7 +210,7 @@ fn in_misere_completing_a_line_loses() {
 
 #[test]
 fn changing_players_opens_the_set_up_with_the_same_values() {
-    let start = Position::started_by(board(4, 3, 3).rules().with_misere(true), Mark::O);
+    let start = Position::started_by(empty("4x3/3").rules().with_misere(true), Mark::O);
     let contest = Contest { best_of: 5, ..contest_from(Random, Human, start.clone()) };
     let mut driver = Driver::held(contest);
     // O completes the top row, which loses here.

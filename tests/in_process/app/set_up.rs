@@ -11,7 +11,7 @@ fn enter_twice_starts_a_game_against_a_player_that_can_be_beaten() {
     driver.reach("Enter Enter", &["turn = human"]);
     let contest = &driver.game().contest;
     assert_eq!((contest.players, contest.best_of), (ByMark { x: Human, o: Player::PROPOSED }, 1));
-    assert_eq!(contest.start, Position::new(Rules::TIC_TAC_TOE));
+    assert_eq!(contest.start, empty("3x3"));
     assert!(driver.tasks().iter().all(|task| task.job == Job::Appraise), "no move is being searched");
 }
 
@@ -207,7 +207,7 @@ fn the_game_has_the_values_of_the_set_up() {
         .after("Enter Right Down Right Down Right Down Right Right Down Right Down Right Enter");
     let contest = &driver.game().contest;
     assert_eq!(contest.players, ByMark { x: Depth(2), o: Human });
-    assert_eq!(contest.start, Position::started_by(board(5, 5, 4).rules().with_misere(true), Mark::O));
+    assert_eq!(contest.start, Position::started_by(empty("5x5/4").rules().with_misere(true), Mark::O));
     assert_eq!(contest.best_of, 3);
 }
 

@@ -10,7 +10,7 @@ const WINDOW: WindowSize = WindowSize { columns: 130, rows: 36 };
 fn alpha_beta() -> Arc<Trace> {
     let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
     let game: NumberTree = "((3 12 8)(2 4 6)(14 5 2))".parse().expect("a tree");
-    Arc::new(Trace::grow(search, Origin::of(&game), game, &mut ()))
+    Arc::new(grow(search, game))
 }
 
 fn in_unicode(text: &str) -> String {

@@ -115,7 +115,7 @@ fn number_keys_place_in_reading_order() {
         ("8", &["board = .../.../.X.", "cursor = b3"]),
         ("9", &["board = .../.../..X", "cursor = c3"]),
     ]);
-    let row = two_humans_from(board(9, 1, 3));
+    let row = two_humans_from(empty("9x1/3"));
     Driver::in_game(row).reach("9", &["board = ........X"]);
 }
 
@@ -148,8 +148,8 @@ fn the_cursor_stays_on_the_board() {
 #[test]
 fn the_cursor_starts_on_the_empty_square_nearest_the_centre() {
     for (start, cursor) in [
-        (board(3, 3, 3), "b2"),
-        (board(15, 15, 5), "h8"),
+        (empty("3x3"), "b2"),
+        (empty("15x15/5"), "h8"),
         (position("XX./.X./.OO"), "a2"),
         (position("XOX/XOO/OX."), "c3"),
         (position("X..../..O../.OXO./..X../....."), "c1"),

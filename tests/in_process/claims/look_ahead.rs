@@ -14,7 +14,7 @@ pub(crate) struct LookAhead {
 impl LookAhead {
     /// Returns how many plies it sees from the empty board.
     pub(crate) fn sees(&self) -> usize {
-        let mut board = Position::new(Rules::TIC_TAC_TOE);
+        let mut board = empty("3x3");
         let first = board.moves().next().expect("the board is empty");
         board.play(first).expect("a legal move");
         let mut deepest = 0;
@@ -50,7 +50,7 @@ impl LookAhead {
 
     /// Returns how many of all possible games it loses as X, who starts, or as O.
     pub(crate) fn lost_as(&self, mark: Mark) -> u32 {
-        self.lost(mark, &mut Position::new(Rules::TIC_TAC_TOE), &mut HashMap::new())
+        self.lost(mark, &mut empty("3x3"), &mut HashMap::new())
     }
 
     fn lost(&self, mark: Mark, board: &mut Position, known: &mut HashMap<String, Square>) -> u32 {

@@ -397,7 +397,7 @@ impl Facts<'_> {
     /// Whether the search never gives away a win or a draw, in any position of the game.
     fn keeps(&self) -> bool {
         let (search, mut whole) = (Minimax { pruning: Pruning::AlphaBeta, ..self.search }, Whole::new());
-        let positions = reachable(&Position::new(Rules::TIC_TAC_TOE));
+        let positions = reachable(&empty("3x3"));
         positions.iter().filter(|position| position.status() == Status::Ongoing).all(|position| {
             let analysis = analyze(search, position);
             let value = whole.value(position).outcome();
@@ -495,7 +495,7 @@ impl Facts<'_> {
 
     /// Returns how many different scores the search gives to finished games of tic-tac-toe.
     fn scores_of_ends(&self) -> usize {
-        let ends = reachable(&Position::new(Rules::TIC_TAC_TOE)).into_iter();
+        let ends = reachable(&empty("3x3")).into_iter();
         let ends = ends.filter(|position| position.status() != Status::Ongoing);
         let score = |end: Position| {
             let origin = Origin { max: Mark::X, ply: end.marks() };

@@ -227,7 +227,7 @@ pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
 
 /// A single game from the empty 3x3 board; ties go to the first square in reading order.
 pub(crate) fn contest(x: Player, o: Player) -> Contest {
-    contest_from(x, o, Position::new(Rules::TIC_TAC_TOE))
+    contest_from(x, o, empty("3x3"))
 }
 
 /// A single game from a position.
@@ -281,9 +281,9 @@ pub(crate) fn board(columns: u8, rows: u8, connect: u8) -> Position {
 }
 
 /// So many positions of 3x3 in which a game goes on, with such a number of empty squares: a seed's are always the same.
-pub(crate) fn some_positions(count: usize, empty: RangeInclusive<usize>, seed: u64) -> Vec<Position> {
-    let mut positions = reachable(&board(3, 3, 3));
-    positions.retain(|board| board.status() == Status::Ongoing && empty.contains(&board.empty_cells()));
+pub(crate) fn some_positions(count: usize, left: RangeInclusive<usize>, seed: u64) -> Vec<Position> {
+    let mut positions = reachable(&empty("3x3"));
+    positions.retain(|board| board.status() == Status::Ongoing && left.contains(&board.empty_cells()));
     fastrand::Rng::with_seed(seed).shuffle(&mut positions);
     positions.truncate(count);
     positions

@@ -24,7 +24,7 @@ pub(crate) const SCENES: [Scene; 86] = [
         Driver::playing(still(look), contest, false).after("1 9 8")
     }),
     ("game_of_people", |look| {
-        let contest = two_humans_from(board(5, 4, 4));
+        let contest = two_humans_from(empty("5x4/4"));
         Driver::playing(look, contest, false).after("Enter Right Enter Down Enter")
     }),
     ("game_refuses", |look| scene_in("game_goes_on", look).after("1")),
@@ -56,7 +56,7 @@ pub(crate) const SCENES: [Scene; 86] = [
     // Why the level that is proposed chose its move, which it saw only a part of.
     ("why_medium", |look| Driver::playing(still(look), contest(Human, Depth(3)), false).after("5 e")),
     ("why_larger_board", |look| {
-        let contest = contest_from(Human, Depth(2), board(5, 5, 4));
+        let contest = contest_from(Human, Depth(2), empty("5x5/4"));
         Driver::playing(still(look), contest, false).after("Enter e")
     }),
     ("panel_large_board", |look| five_moves_on_a_large_board(look, true)),
@@ -70,8 +70,8 @@ pub(crate) const SCENES: [Scene; 86] = [
     }),
     // A draw shown by pairs of squares.
     ("panel_pairs", |look| {
-        let analysis = proved_partly(&board(6, 6, 6), 36);
-        let mut driver = Driver::playing_held(look, contest_from(Human, Perfect, board(6, 6, 6)), true);
+        let analysis = proved_partly(&empty("6x6/6"), 36);
+        let mut driver = Driver::playing_held(look, contest_from(Human, Perfect, empty("6x6/6")), true);
         driver.answer_with(Ok(Output::Analysis(analysis)));
         driver.after("v")
     }),
@@ -88,12 +88,12 @@ pub(crate) const SCENES: [Scene; 86] = [
     // One move that completes two lines, in a series that is not decided, with another item selected.
     ("results_two_lines", |look| Driver::playing(look, series(3), false).after("4 1 6 3 2 7 8 9 5 Down")),
     ("results_large_board", |look| {
-        let contest = two_humans_from(board(15, 15, 5));
+        let contest = two_humans_from(empty("15x15/5"));
         let there_and_back = "Enter Down Enter Up Right ".repeat(4);
         Driver::playing(look, contest, false).after(&(there_and_back + "Enter ..."))
     }),
     ("results_misere", |look| {
-        let contest = two_humans_from(misere(&board(3, 3, 3)));
+        let contest = two_humans_from(misere(&empty("3x3")));
         Driver::playing(look, contest, false).after("1 4 2 5 3 ...")
     }),
     ("results_reviewed", |look| lost_game(look).after("...")),
@@ -103,7 +103,7 @@ pub(crate) const SCENES: [Scene; 86] = [
     ("review_tries", |look| scene_in("review_asks", look).after("Enter Down Down Left Left Enter")),
     ("review_answers", |look| scene_in("review_asks", look).after("e")),
     ("review_large_board", |look| {
-        let contest = two_humans_from(board(5, 4, 3));
+        let contest = two_humans_from(empty("5x4/3"));
         let mut driver = Driver::playing(look, contest, false);
         for square in squares("c2 b1 c3 c1 c4") {
             driver.act(Action::Click(Target::Square(square)));
@@ -199,8 +199,8 @@ pub(crate) const SCENES: [Scene; 86] = [
     }),
     // The same after searching the pruned move.
     ("tree_opened_after_all", |look| scene_in("tree_p2_pruned", look).after("Enter")),
-    ("tree_empty_board", |look| Driver::exploring(look, board(3, 3, 3), View::Tree).after("a a a a b b b")),
-    ("tree_large_board", |look| Driver::exploring(look, board(15, 15, 5), View::Tree).after("Down Down")),
+    ("tree_empty_board", |look| Driver::exploring(look, empty("3x3"), View::Tree).after("a a a a b b b")),
+    ("tree_large_board", |look| Driver::exploring(look, empty("15x15/5"), View::Tree).after("Down Down")),
     ("tree_searching", |look| {
         let contest = two_humans_from(position(P2));
         Driver::playing(look, contest, false).hold().after("t")
@@ -213,11 +213,11 @@ pub(crate) const SCENES: [Scene; 86] = [
     ("stepper_p2_cutoff", |look| Driver::exploring(look, position(P2), View::Stepper).after("a a x")),
     // Deep in the search of the empty board.
     ("stepper_empty_board", |look| {
-        Driver::exploring(look, board(3, 3, 3), View::Stepper).after("a a a a PgDn PgDn PgDn x")
+        Driver::exploring(look, empty("3x3"), View::Stepper).after("a a a a PgDn PgDn PgDn x")
     }),
     ("stepper_table", |look| Driver::exploring(look, position(P2), View::Stepper).after("A End Left")),
     ("stepper_large_board", |look| {
-        Driver::exploring(look, board(7, 6, 4), View::Stepper).after("D D a a Down Right Right Right")
+        Driver::exploring(look, empty("7x6/4"), View::Stepper).after("D D a a Down Right Right Right")
     }),
     // A game's panel with one score uncovered, and a wrong prediction.
     ("covered_panel", |look| scene_in("panel_p1", look).after("m 9 Enter Right 8 Enter")),
@@ -237,10 +237,10 @@ pub(crate) const SCENES: [Scene; 86] = [
     ("lab_p1", |look| Driver::exploring(look, position(P1), View::Lab)),
     ("lab_p2", |look| Driver::exploring(look, position(P2), View::Lab).after("Down")),
     ("lab_empty_board", |look| {
-        Driver::exploring(look, board(3, 3, 3), View::Lab).after("Up Up Up Up Down Down Down Down Down Down")
+        Driver::exploring(look, empty("3x3"), View::Lab).after("Up Up Up Up Down Down Down Down Down Down")
     }),
     // A board on which most searches do not finish.
-    ("lab_large_board", |look| Driver::exploring(look, board(7, 6, 4), View::Lab)),
+    ("lab_large_board", |look| Driver::exploring(look, empty("7x6/4"), View::Lab)),
     ("lab_running", |look| {
         let contest = two_humans_from(position(P2));
         Driver::playing(look, contest, false).hold().after("c answer answer")
@@ -269,7 +269,7 @@ fn still(appearance: Appearance) -> Appearance {
 }
 
 fn five_moves_on_a_large_board(appearance: Appearance, reasoning: bool) -> Driver {
-    let contest = two_humans_from(board(15, 15, 5));
+    let contest = two_humans_from(empty("15x15/5"));
     let moves = "Enter Right Enter Down Enter Left Left Enter Up Up Enter Right";
     Driver::playing(appearance, contest, false).after(moves).after(if reasoning { "r" } else { "" })
 }

@@ -196,7 +196,7 @@ fn all_threads_search_and_their_nodes_are_counted() {
 
 #[test]
 fn a_search_stopped_at_once_still_scores_every_move() {
-    for start in [empty("1x1/1"), empty("3x3/3"), empty("10x11/5"), empty("15x15/5"), empty("15x15/15")] {
+    for start in [empty("1x1/1"), empty("3x3"), empty("10x11/5"), empty("15x15/5"), empty("15x15/15")] {
         let estimates = estimate(&start, &asked(1));
         let judged = estimates.moves.iter().map(|one| one.square).collect_vec();
         assert_eq!(judged, start.moves().collect_vec());
@@ -255,13 +255,7 @@ fn outcome(start: &Position, side: Mark, opponent: Player, seed: u64) -> Outcome
         let chosen = if position.to_move() == side {
             best(&within(5_000, &position)).square
         } else {
-            let decision = opponent.decide(
-                &position,
-                TieBreak::Random { seed },
-                Weights::USUAL,
-                &endless(),
-                &mut |_| {},
-            );
+            let decision = decide_within(&endless(), opponent, &position, TieBreak::Random { seed });
             decision.expect("the player is not human").square
         };
         position.play(chosen).expect("the move is legal");

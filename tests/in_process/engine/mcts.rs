@@ -136,9 +136,8 @@ fn the_player_plays_a_most_visited_move_and_says_how_often() {
     let trap = position(TRAP);
     for seed in 0..10 {
         let tie_break = TieBreak::Random { seed };
-        let decision = Player::Mcts(60)
-            .decide(&trap, tie_break, Weights::USUAL, &endless(), &mut |_| {})
-            .expect("the game goes on");
+        let decision = decide_within(&endless(), Player::Mcts(60), &trap, tie_break);
+        let decision = decision.expect("the game goes on");
         assert!(decision.analysis.is_none(), "its win rates are no scores");
         let said = decision.comment;
         assert!(said.starts_with("visited ") && said.contains(" of 60 times, win rate "), "{said}");

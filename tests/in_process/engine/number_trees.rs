@@ -145,7 +145,7 @@ fn the_tree_of_russell_and_norvig_is_3_and_two_leaves_are_cut() {
     let best_first = Minimax { order: MoveOrder::BestFirst, ..ALPHA_BETA };
     assert_eq!(leaves(&searched(best_first, &aima).1), [3, 8, 12, 2, 2]);
     assert_eq!((aima.nodes(), aima.longest(), aima.name(), aima.number()), (13, 2, "A", None));
-    let trace = Trace::grow(ALPHA_BETA, Origin::of(&aima), aima.clone(), &mut ());
+    let trace = grow(ALPHA_BETA, aima.clone());
     assert_eq!(names(&trace).concat(), "AB3128C2D1452");
 }
 
@@ -156,7 +156,7 @@ fn the_tree_of_temple_university_is_searched_as_its_table_tells() {
     let temple = tree(
         "A(B(C(D(E 10 F 11) G(H 9 I 8)) J(K(L 14 M 15) N(O 13 P 14))) Q(R(S(T 15 V 2 X 1) Y(W 4 Z 5)) U(AA 3 BB 6)))",
     );
-    let trace = Trace::grow(ALPHA_BETA, Origin::of(&temple), temple.clone(), &mut ());
+    let trace = grow(ALPHA_BETA, temple.clone());
     let (low, high) = FULL;
     let expected = [
         ("A", low, high, 10),
@@ -290,7 +290,7 @@ fn min_may_choose_at_the_root() {
     assert_eq!((game.to_move(), game.max(), game.name()), (Mark::O, Mark::X, "R"));
     let origin = Origin::of(&game);
     assert_eq!(origin, Origin { max: Mark::X, ply: 0 });
-    let trace = Trace::grow(ALPHA_BETA, origin, game.clone(), &mut ());
+    let trace = grow(ALPHA_BETA, game.clone());
     assert_eq!(trace.node(0).score(), Some(Score::estimate(2)));
     assert_eq!([0, 1, 2].map(|ply| trace.side(ply)), [Side::Min, Side::Max, Side::Min]);
     let leaf = game.played(&[NumberTree::branch(1).expect("a square")]);
@@ -336,7 +336,7 @@ fn every_place_is_left_as_it_was_entered() {
 #[test]
 fn nodes_without_a_name_have_letters_level_by_level() {
     let named = |text: &str| {
-        let trace = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&tree(text)), tree(text), &mut ());
+        let trace = grow(Minimax::DEPTH_AWARE, tree(text));
         names(&trace).join(" ")
     };
     assert_eq!(named("(((1 2)(3 4))((5 6)(7 8)))"), "A B D 1 2 E 3 4 C F 5 6 G 7 8");
@@ -481,7 +481,7 @@ fn random_trees_have_what_their_level_promises() {
     for (level, seed) in (1..=4).flat_map(|level| (0..1000).map(move |seed| (level, seed))) {
         let game = NumberTree::random(level, &mut fastrand::Rng::with_seed(seed));
         assert_eq!(game, NumberTree::random(level, &mut fastrand::Rng::with_seed(seed)));
-        let trace = Trace::grow(ALPHA_BETA, Origin::of(&game), game.clone(), &mut ());
+        let trace = grow(ALPHA_BETA, game.clone());
         let cuts = (0..trace.len()).filter_map(|index| trace.cut(index)).collect_vec();
         let (levels, most) = [(3, 13), (3, 13), (4, 15), (5, 31)][usize::from(level) - 1];
         assert_eq!(game.longest() + 1, levels);

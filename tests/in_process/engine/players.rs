@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 /// A player's decision without a time limit.
 fn decide(player: Player, position: &Position, tie_break: TieBreak) -> Option<Decision> {
-    player.decide(position, tie_break, Weights::USUAL, &endless(), &mut |_| {})
+    decide_within(&endless(), player, position, tie_break)
 }
 
 /// A player's move.
@@ -399,8 +399,7 @@ fn moves_with_the_same_estimate_on_screen_are_tied() {
 #[test]
 fn the_first_move_on_a_large_board_is_not_always_the_same() {
     let board = empty("15x15");
-    let opening =
-        |seed| Perfect.decide(&board, TieBreak::Random { seed }, Weights::USUAL, &asked(100), &mut |_| {});
+    let opening = |seed| decide_within(&asked(100), Perfect, &board, TieBreak::Random { seed });
     let opened: BTreeSet<Square> = (0..8).filter_map(|seed| Some(opening(seed)?.square)).collect();
     assert!(opened.len() > 2, "{opened:?}");
     let near = |square: &Square| square.column().abs_diff(7) <= 2 && square.row().abs_diff(7) <= 2;
@@ -475,9 +474,7 @@ fn a_spent_budget_still_allows_a_search_of_one_ply() {
     let board = empty("15x15");
     let stopped = endless().stopped_by(Arc::new(AtomicBool::new(true)));
     for budget in [Budget::of(Duration::ZERO, clock), stopped] {
-        let decision = Perfect
-            .decide(&board, TieBreak::First, Weights::USUAL, &budget, &mut |_| {})
-            .expect("there is a move");
+        let decision = decide_within(&budget, Perfect, &board, TieBreak::First).expect("there is a move");
         let analysis = decision.analysis.expect("the player searches");
         assert_eq!(analysis.method.depth_limit, Some(1));
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (225, false));
@@ -491,7 +488,7 @@ fn a_budget_stops_when_the_flag_is_set_and_not_before() {
     let flag = Arc::new(AtomicBool::new(false));
     let analysis = |text: &str| {
         let budget = endless().stopped_by(Arc::clone(&flag));
-        let decision = Perfect.decide(&position(text), TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
+        let decision = decide_within(&budget, Perfect, &position(text), TieBreak::First);
         decision.and_then(|decision| decision.analysis).expect("there is an analysis")
     };
     let [long, short] = [EXAMPLES[3].text, EXAMPLES[1].text];
@@ -563,7 +560,7 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
         for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(30) {
             let threads = NonZero::new(threads).expect("the number is small");
             let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
-            let decision = Perfect.decide(position, TieBreak::First, Weights::USUAL, &budget, &mut |_| {});
+            let decision = decide_within(&budget, Perfect, position, TieBreak::First);
             let Decision { square, analysis, .. } = decision.expect("the game is not over");
             if analysis.is_some_and(|analysis| analysis.is_exact()) {
                 let kept = ending(&after(position, square));

@@ -358,7 +358,7 @@ fn compare(trace: &Trace, samples: usize) {
 fn a_trace_tells_each_step_and_each_stack_of_each_search() {
     for board in positions(20, 5) {
         for search in searches() {
-            let trace = Trace::grow(search, Origin::of(&board), &board, &mut ());
+            let trace = grow(search, &board);
             assert_eq!(trace.end, SearchEnd::Finished);
             compare(&trace, 10);
         }
@@ -367,7 +367,7 @@ fn a_trace_tells_each_step_and_each_stack_of_each_search() {
         ["X../.O./...", "X../.../..."].into_iter().flat_map(|it| VARIANTS.map(|of| (it, of)))
     {
         let board = position(text);
-        compare(&Trace::grow(variant.search, Origin::of(&board), &board, &mut ()), 10);
+        compare(&grow(variant.search, &board), 10);
     }
 }
 
@@ -400,12 +400,12 @@ fn a_tree_of_numbers_is_searched_and_stepped_through() {
     let cuts = [Pruning::Off, Pruning::AlphaBeta, Pruning::Strict];
     for (order, pruning) in orders.into_iter().flat_map(|order| cuts.map(|cut| (order, cut))) {
         let search = Minimax { order, pruning, ..Minimax::DEPTH_AWARE };
-        let trace = Trace::grow(search, Origin::of(&game), game.clone(), &mut ());
+        let trace = grow(search, game.clone());
         assert_eq!(trace.node(0).score(), Some(Score::estimate(3)), "{search:?}");
         compare(&trace, usize::MAX);
     }
     let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
-    let trace = Trace::grow(search, Origin::of(&game), game.clone(), &mut ());
+    let trace = grow(search, game.clone());
     let cut = trace.at(0).next(|step| matches!(step, Step::Cutoff(..))).expect("a cutoff");
     let walk = trace.at(cut);
     assert_eq!(trace.label(walk.path[1]), "C");
@@ -435,8 +435,7 @@ fn other_orders_and_the_cut_at_greater_find_what_plain_minimax_finds() {
             let mut witness = Witness::of(search, &board);
             let found = search.score(&board, &mut witness);
             assert_eq!(found, plain.score(&board, &mut ()), "{search:?}\n{board}");
-            let [values, trace] =
-                [plain, search].map(|it| Trace::grow(it, Origin::of(&board), &board, &mut ()));
+            let [values, trace] = [plain, search].map(|it| grow(it, &board));
             for index in 0..trace.len() {
                 let (node, moves) = (trace.node(index), trace.moves(index));
                 let value = values.node(values.find(&moves).expect("it visits every node")).score();

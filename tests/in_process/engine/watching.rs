@@ -21,11 +21,6 @@ fn score(search: Minimax, board: &Position) -> Score {
     counted(search, board).0
 }
 
-/// The tree of a search that is never stopped.
-fn grow(search: Minimax, board: &Position) -> Trace {
-    Trace::grow(search, Origin::of(board), board, &mut ())
-}
-
 /// The search with the same answers but without pruning, ordering and table.
 fn plain(search: Minimax) -> Minimax {
     Minimax { scoring: search.scoring, depth_limit: search.depth_limit, ..Minimax::DEPTH_AWARE }
@@ -269,7 +264,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
     for (text, search, size, drawn) in
         [(P1, Minimax::BLIND, 10, p1), (P2, Minimax::DEPTH_AWARE, 47, p2), (P3, Minimax::DEPTH_AWARE, 4, p3)]
     {
-        let tree = grow(search, &position(text));
+        let tree = grow(search, position(text));
         assert_eq!((tree.len(), tree.end, tree.is_empty()), (size, SearchEnd::Finished, false), "{text}");
         let nodes = drawn.split(", ").map(|node| {
             let (path, points) = node.split_once('=').expect("a path and its points");
@@ -284,13 +279,13 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
         assert!(all.into_iter().eq(0..size), "{text}: all nodes are found, in order");
         assert!(text == P2 || named.into_iter().eq(0..size), "{text}: and those are all");
     }
-    let tree = grow(Minimax::DEPTH_AWARE, &position(P2));
+    let tree = grow(Minimax::DEPTH_AWARE, position(P2));
     assert_eq!(tree.node(follow(&tree, &squares("b2 c1"))).leaf, Some(Leaf::Terminal));
 }
 
 #[test]
 fn the_tree_of_the_empty_board_is_complete() {
-    let tree = grow(Minimax::DEPTH_AWARE, &empty("3x3"));
+    let tree = grow(Minimax::DEPTH_AWARE, empty("3x3"));
     assert_eq!(
         (tree.len(), tree.end, tree.node(0).score()),
         (549_946, SearchEnd::Finished, Some(Score::DRAW))
@@ -333,7 +328,7 @@ fn the_whole_search_of_the_empty_board_fits_into_a_trace() {
 #[test]
 fn the_path_to_a_node_leads_from_parent_to_child() {
     for (text, search) in pairs(&[P1, P2, P3]) {
-        let tree = grow(search, &position(text));
+        let tree = grow(search, position(text));
         for node in 0..tree.len() {
             let path = tree.path(node);
             assert_eq!((path[0], path[path.len() - 1]), (0, node));
@@ -432,8 +427,8 @@ fn the_rival_of_a_cut_has_the_score_that_closed_the_window() {
 #[test]
 fn the_best_children_are_a_principal_variation_that_ends_with_the_roots_score() {
     for (text, search) in pairs(&[P1, P2, P3, P5, TWO_MARKS, WON]) {
-        let tree = grow(search, &position(text));
-        let plain = grow(plain(search), &position(text));
+        let tree = grow(search, position(text));
+        let plain = grow(plain(search), position(text));
         let line = std::iter::successors(Some(0), |&place| tree.best_child(place)).collect_vec();
         let (root, context) = (tree.node(0).score(), format!("{text} by {search:?}"));
         assert!(tree.node(end(&line)).leaf.is_some(), "{context}: {line:?} leads to the end");

@@ -4,7 +4,7 @@ use crate::prelude::*;
 use noughts::record::read_moves;
 
 fn read(text: &str) -> Result<Vec<String>, String> {
-    let history = read_moves(text, Position::new(Rules::TIC_TAC_TOE))?;
+    let history = read_moves(text, empty("3x3"))?;
     Ok(history.moves().iter().map(Square::to_string).collect())
 }
 

@@ -130,7 +130,7 @@ fn other_rules_and_larger_boards_have_the_stated_values() {
     states("four-by-four", "A draw. Plain minimax would take far too long for 16 squares; a proof is quick");
     let (board, proof) = (position("four-by-four"), analysis("four-by-four"));
     assert!(proof.value.estimate() == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
-    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(board), board, &mut ());
+    let tree = grow(Minimax::DEPTH_AWARE, board);
     assert_eq!((tree.end, tree.len()), (SearchEnd::Full, MOST_NODES));
     states("six-by-five", "the first player wins in 11 plies");
     let board = position("six-by-five");

@@ -104,7 +104,7 @@ fn down_goes_back_to_where_one_came_from() {
 
 #[test]
 fn down_opens_a_closed_node_and_enter_opens_and_closes() {
-    let mut driver = open(board(3, 3, 3), (80, 24));
+    let mut driver = open(empty("3x3"), (80, 24));
     // The first child, not the best.
     assert_eq!(selected(driver.press("Down")), "a1");
     driver.press("Right");
@@ -120,7 +120,7 @@ fn down_opens_a_closed_node_and_enter_opens_and_closes() {
 #[test]
 fn clicks_select_and_open_nothing() {
     for size in WHOLE_SIZES {
-        let mut driver = open(board(3, 3, 3), size);
+        let mut driver = open(empty("3x3"), size);
         let listed = outline(&driver).rows.len();
         // The last node that is in sight.
         let nodes = nodes_in_sight(&driver);
@@ -135,7 +135,7 @@ fn clicks_select_and_open_nothing() {
 
 #[test]
 fn wheel_and_drag_move_the_view_and_select_nothing() {
-    let mut driver = open(board(3, 3, 3), (60, 16));
+    let mut driver = open(empty("3x3"), (60, 16));
     driver.press("b b b b");
     let (before, node) = (sight(&driver).1, selected(&driver));
     let place = Place { x: 30, y: 8 };
@@ -159,7 +159,7 @@ fn wheel_and_drag_move_the_view_and_select_nothing() {
 
 #[test]
 fn after_a_look_elsewhere_the_next_key_shows_the_selected_node() {
-    let mut away = open(board(3, 3, 3), (80, 16)).after("b b b Home");
+    let mut away = open(empty("3x3"), (80, 16)).after("b b b Home");
     away.act(Action::Drag { columns: 0, rows: -10_000 }).act(Action::Drag { columns: 10_000, rows: 0 });
     assert!(!nodes_in_sight(&away).contains_key(&outline(&away).selected));
     for key in ["Home", "Up", "Down", "Right", "b", "End"] {
@@ -189,7 +189,7 @@ fn is_well_in_sight(driver: &Driver, row: usize) -> bool {
 #[test]
 fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
     let mut counted = 0;
-    for start in [board(3, 3, 3), position(".../.X./..O"), board(7, 7, 5)] {
+    for start in [empty("3x3"), position(".../.X./..O"), empty("7x7/5")] {
         for size in [(80, 24), (60, 20), (100, 30), (48, 16), (30, 12)] {
             let driver = open(start.clone(), size);
             let (scale, (left, top)) = sight(&driver);
@@ -225,7 +225,7 @@ fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
 
 #[test]
 fn the_view_moves_only_as_far_as_needed() {
-    let mut driver = open(board(3, 3, 3), (100, 30));
+    let mut driver = open(empty("3x3"), (100, 30));
     driver.press("b b b b Home");
     let mut seen = [0; 2];
     for key in
@@ -247,7 +247,7 @@ fn the_view_moves_only_as_far_as_needed() {
 
 #[test]
 fn a_node_that_opens_stays_where_it_is() {
-    let mut driver = open(board(3, 3, 3), (80, 24));
+    let mut driver = open(empty("3x3"), (80, 24));
     // Without the other best moves, and with the last one open, the drawing is wider than the window.
     let best = outline(&driver).rows.iter().position(|row| row.ply == 2 && row.is_expected);
     select(&mut driver, best.expect("the best child's best child is listed"));
@@ -269,7 +269,7 @@ fn a_node_that_opens_stays_where_it_is() {
 fn no_board_is_cut_at_the_edges() {
     for keys in ["", "PgDn", "PgDn PgDn", "Down Down", "z"] {
         for height in 20..40 {
-            let driver = open(board(3, 3, 3), (100, height)).after(keys);
+            let driver = open(empty("3x3"), (100, height)).after(keys);
             let nodes = nodes_in_sight(&driver);
             assert!(!nodes.is_empty(), "{keys:?} in {height} rows");
             for (row, (_, places)) in nodes {
@@ -325,8 +325,8 @@ fn starts() -> impl Strategy<Value = Position> {
         position(P1),
         position(P2),
         position("X../.O./..."),
-        board(3, 2, 3),
-        board(15, 15, 5),
+        empty("3x2/3"),
+        empty("15x15/5"),
     ])
 }
 
@@ -392,7 +392,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
 
 #[test]
 fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
-    let mut driver = open(board(15, 15, 5), (80, 24));
+    let mut driver = open(empty("15x15/5"), (80, 24));
     driver.press("Enter Enter");
     let count = |driver: &Driver| -> usize {
         let children = drawing(driver).nodes().iter().filter(|node| node.ply == 1);
@@ -429,7 +429,7 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
 
 #[test]
 fn folded_siblings_show_the_best_score_or_the_one_that_all_have() {
-    let mut driver = open(board(3, 3, 3), (80, 24));
+    let mut driver = open(empty("3x3"), (80, 24));
     // All moves after a1 and each reply.
     driver.press("Down Down Left Left Left Left Left Left Left Down");
     let (mut told, mut untold, mut last) = (0, 0, String::new());
@@ -478,7 +478,7 @@ const NARROW: [(u16, u16); 3] = [(28, 9), (30, 12), (30, 40)];
 
 #[test]
 fn the_tree_is_drawn_in_small_windows_and_every_node_can_be_reached() {
-    for start in [position(P1), board(3, 3, 3), board(4, 4, 4), board(15, 15, 5)] {
+    for start in [position(P1), empty("3x3"), empty("4x4/4"), empty("15x15/5")] {
         let mut driver = open(start, (80, 24));
         driver.press("Down Right");
         let node = selected(&driver);

@@ -15,7 +15,7 @@ struct Seen {
 }
 
 fn tree(position: &Position, search: Minimax) -> Arc<Trace> {
-    Arc::new(Trace::grow(search, Origin::of(position), position, &mut ()))
+    Arc::new(grow(search, position))
 }
 
 fn figure(tree: &Arc<Trace>, open: OpenTo, sheet: Sheet) -> Figure {
@@ -207,7 +207,7 @@ fn assert_all_formats(position: &Position, search: Minimax, open: OpenTo, plies:
 fn random_positions(count: usize) -> Vec<Position> {
     let mut rng = Rng::with_seed(21);
     let play = |_| {
-        let mut position = Position::new(Rules::TIC_TAC_TOE);
+        let mut position = empty("3x3");
         let marks = rng.usize(4..9);
         while position.marks() < marks && position.status() == Status::Ongoing {
             let moves = position.moves().collect_vec();

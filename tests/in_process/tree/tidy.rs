@@ -137,8 +137,8 @@ fn a_mirrored_tree_has_the_mirrored_layout() {
 
 #[test]
 fn the_whole_game_and_the_longest_games_are_laid_out() {
-    let start = Position::new(Rules::TIC_TAC_TOE);
-    let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&start), &start, &mut ());
+    let start = empty("3x3");
+    let tree = grow(Minimax::DEPTH_AWARE, &start);
     let mut plies = vec![0];
     for node in 1..tree.len() {
         plies.push(plies[tree.node(node).parent as usize] + 1);
