@@ -223,7 +223,7 @@ impl Whole {
 
 /// An unfinished position after this many random moves. On large boards, moves that complete a line are skipped,
 /// because otherwise few games would last that long.
-pub(crate) fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
+pub(crate) fn by_chance(start: &Position, moves: usize, random: &mut Rng) -> Option<Position> {
     let mut position = start.clone();
     for _ in 0..moves {
         let won = if start.rules().cells() < 100 {
@@ -239,7 +239,7 @@ pub(crate) fn by_chance(start: &Position, moves: usize, random: &mut fastrand::R
 
 /// Random positions of a game with this many empty squares, the same every time.
 pub(crate) fn sample(start: &Position, empty: usize, count: usize) -> Vec<Position> {
-    let mut random = fastrand::Rng::with_seed(u64::try_from(start.rules().cells()).unwrap_or(0));
+    let mut random = Rng::with_seed(u64::try_from(start.rules().cells()).unwrap_or(0));
     let moves = start.empty_cells() - empty;
     std::iter::repeat_with(|| by_chance(start, moves, &mut random)).flatten().take(count).collect()
 }

@@ -7,7 +7,7 @@ pub(crate) use crate::common::{
     reachable, score_of_end, square, squares,
 };
 pub(crate) use crate::driver::games::{games, ledger};
-pub(crate) use crate::driver::scenes::{SCENES, scene, scene_in};
+pub(crate) use crate::driver::scenes::{SCENES, every_scene, scene, scene_in};
 pub(crate) use crate::driver::views::{by_variant, node, outline, playback, searched, selected, switched};
 pub(crate) use crate::driver::{
     Driver, ELAPSED, MOVING, P1, P2, SIZES, STILL, WHOLE_SIZES, at_menu, board, computer_first, contest,
@@ -15,6 +15,7 @@ pub(crate) use crate::driver::{
     some_positions, think, two_computers, two_humans, two_humans_from,
 };
 pub(crate) use crate::examples::EXAMPLES;
+pub(crate) use fastrand::Rng;
 pub(crate) use insta::assert_snapshot;
 pub(crate) use itertools::Itertools;
 pub(crate) use noughts::app::draw::too_small;

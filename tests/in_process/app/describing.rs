@@ -26,8 +26,8 @@ const WRITTEN: &str = "menu set_up_human game_goes_on game_refuses panel_p2 pane
 
 #[test]
 fn descriptions_in_full() {
-    let written = SCENES.into_iter().filter(|(name, _)| WRITTEN.split(' ').contains(name));
-    let mut all: String = written.map(|(name, scene)| text(name, &scene(STILL))).collect();
+    let written = every_scene().filter(|(name, _)| WRITTEN.split(' ').contains(name));
+    let mut all: String = written.map(|(name, driver)| text(name, &driver)).collect();
     // The help as a whole is long.
     let help = text("help", &scene("help"));
     all += &help.lines().take(24).join("\n");
@@ -57,12 +57,11 @@ fn check_words(description: &Description) -> Result<(), TestCaseError> {
 
 #[test]
 fn every_scene_has_a_description_that_does_not_depend_on_how_it_is_drawn() {
-    for (name, scene) in SCENES {
-        let driver = scene(STILL);
+    for (name, driver) in every_scene() {
         check_words(&described(&driver)).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         // The settings also say which characters are used.
         if !name.starts_with("settings") {
-            let ascii = scene(Appearance { glyphs: GlyphSet::Ascii, ..STILL });
+            let ascii = scene_in(name, Appearance { glyphs: GlyphSet::Ascii, ..STILL });
             assert_eq!(described(&driver), described(&ascii), "{name}");
         }
     }

@@ -99,15 +99,14 @@ fn a_window_that_is_too_small_accepts_only_keys_to_quit() {
 
 #[test]
 fn ctrl_c_quits_from_everywhere() {
-    for (name, scene) in SCENES {
-        assert_eq!(scene(STILL).press("Ctrl-C").exit(), Some(Exit::Interrupted), "{name}");
+    for (name, mut driver) in every_scene() {
+        assert_eq!(driver.press("Ctrl-C").exit(), Some(Exit::Interrupted), "{name}");
     }
 }
 
 #[test]
 fn ctrl_z_suspends_from_everywhere_and_changes_nothing() {
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
+    for (name, mut driver) in every_scene() {
         let before = driver.text();
         driver.press("Ctrl-Z");
         assert_eq!((driver.suspended(), driver.exit()), (1, None), "{name}");
@@ -117,10 +116,8 @@ fn ctrl_z_suspends_from_everywhere_and_changes_nothing() {
 
 #[test]
 fn help_opens_over_every_screen_and_closes_again() {
-    for (name, scene) in
-        SCENES.into_iter().filter(|(name, _)| !["help", "glossary", "confirm", "keys_caught"].contains(name))
-    {
-        let mut driver = scene(STILL);
+    let others = every_scene().filter(|(name, _)| !["help", "glossary", "confirm"].contains(name));
+    for (name, mut driver) in others {
         let before = driver.text();
         for (open, close) in [("F1", "Esc"), ("F1", "?"), ("?", "q"), ("?", "Enter")] {
             if driver.app().context() == Context::Search && open == "?" {

@@ -54,8 +54,7 @@ fn sight(driver: &Driver) -> String {
 #[test]
 fn what_is_on_the_screen_is_opened_again_by_its_link() {
     let mut round_trips = 0;
-    for (name, scene) in SCENES {
-        let driver = scene(STILL);
+    for (name, driver) in every_scene() {
         let link = driver.app().link();
         // A computer would move on.
         let waits = driver.is_searching() || matches!(driver.app().screen(), Screen::Game(_));
@@ -128,7 +127,7 @@ fn boards_of_all_sizes_and_algorithms_come_back() {
 #[test]
 fn every_position_of_a_long_game_comes_back() {
     let mut position = empty("15x15/5");
-    let mut random = fastrand::Rng::with_seed(3);
+    let mut random = Rng::with_seed(3);
     while let (Status::Ongoing, Some(square)) =
         (position.status(), random.choice(position.moves_from_centre()))
     {
@@ -292,7 +291,7 @@ proptest! {
         o_begins in any::<bool>(),
     ) {
         let rules = board(columns, rows, columns.max(rows).min(5)).rules().with_misere(misere);
-        let mut random = fastrand::Rng::with_seed(seed);
+        let mut random = Rng::with_seed(seed);
         let start = Position::started_by(rules, if o_begins { Mark::O } else { Mark::X });
         let Some(start) = by_chance(&start, marks, &mut random) else { return Ok(()) };
         let mut history = History::new(start);
@@ -384,8 +383,7 @@ fn a_link_to_where_the_unfinished_game_is_or_was_shows_that_game() {
 
 #[test]
 fn the_empty_link_leads_from_every_screen_to_the_menu() {
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
+    for (name, mut driver) in every_scene() {
         driver.open("");
         assert_eq!((driver.app().screens().len(), driver.app().link()), (1, String::new()), "{name}");
     }
@@ -479,8 +477,7 @@ fn a_link_searches_as_long_as_its_screen_does() {
 #[test]
 fn g_copies_the_link_of_every_screen_that_has_one() {
     let mut copied = 0;
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
+    for (name, mut driver) in every_scene() {
         let link = driver.app().link();
         let typing = matches!(driver.app().context(), Context::Search | Context::Predict);
         if driver.app().overlay().is_some() || typing {

@@ -19,8 +19,7 @@ fn back_works_in_a_window_with_room_only_for_the_menu() {
 
 #[test]
 fn the_mouse_can_be_released_on_every_screen() {
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
+    for (name, mut driver) in every_scene() {
         let before = driver.text();
         assert!(driver.app().shared.uses_mouse, "{name}");
         driver.press("Ctrl-T");
@@ -48,9 +47,9 @@ fn a_mouse_disabled_in_the_settings_can_be_enabled_for_a_while() {
 
 #[test]
 fn only_a_shown_choice_sets_a_deadline() {
-    for (name, scene) in SCENES {
+    for (name, driver) in every_scene() {
         let moves = name == "panel_computers_view";
-        assert_eq!(scene(STILL).app().deadline().is_some(), moves, "{name}");
+        assert_eq!(driver.app().deadline().is_some(), moves, "{name}");
     }
 }
 
@@ -63,8 +62,7 @@ fn time_stops_under_an_overlay() {
 
 #[test]
 fn time_changes_nothing_on_other_screens() {
-    for (name, scene) in SCENES.into_iter().filter(|(name, _)| *name != "panel_computers_view") {
-        let mut driver = scene(STILL);
+    for (name, mut driver) in every_scene().filter(|(name, _)| *name != "panel_computers_view") {
         let before = driver.render();
         assert_eq!(driver.tick(1_000_000).render(), before, "{name}");
     }

@@ -79,7 +79,7 @@ fn is_true(sentence: &str, candidates: &[Value]) -> bool {
 
 #[test]
 fn every_move_is_listed_with_the_score_and_depth_of_analyze_below_a_true_sentence() {
-    let mut random = fastrand::Rng::with_seed(37);
+    let mut random = Rng::with_seed(37);
     let mut check = |start: Position, empty: usize, count: usize| {
         let moves = start.empty_cells() - empty;
         let positions = std::iter::repeat_with(|| by_chance(&start, moves, &mut random)).flatten();
@@ -330,7 +330,7 @@ fn the_small_boards_stay_in_place_while_the_cursor_moves() {
 
 #[test]
 fn the_tree_of_the_selected_move_has_its_score_at_the_root_in_very_wide_windows() {
-    let mut random = fastrand::Rng::with_seed(41);
+    let mut random = Rng::with_seed(41);
     let positions = std::iter::repeat_with(|| by_chance(&empty("3x3"), 3, &mut random)).flatten();
     for position in positions.take(5) {
         let mut driver = proved(&position);

@@ -239,8 +239,7 @@ fn questions_of_quizzes_are_answered() {
 fn a_question_changes_nothing() {
     // Not those that are words for commands somewhere.
     let questions = "again calls children expected facts glossary help items keys moves text why";
-    for (name, scene) in SCENES {
-        let driver = scene(STILL);
+    for (name, driver) in every_scene() {
         // Results lead to the review, a game opens its panel, and where text is half typed nothing is asked.
         let not = [Context::Results, Context::Game, Context::Search, Context::Confirm];
         let is_typing = name == "quiz_window" || driver.app().context() == Context::Predict;

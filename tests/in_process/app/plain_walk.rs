@@ -23,8 +23,7 @@ fn is_unclear(said: &str) -> bool {
 
 /// A session in each scene, with searches that only glance. No text covers the screen: in plain mode it is said as a whole.
 fn sessions() -> impl Iterator<Item = (&'static str, Listener)> {
-    let drivers = SCENES.into_iter().map(|(name, scene)| (name, scene(STILL)));
-    let uncovered = drivers.filter(|(_, driver)| driver.help_page().is_none());
+    let uncovered = every_scene().filter(|(_, driver)| driver.help_page().is_none());
     uncovered.map(|(name, driver)| (name, Listener::thinking(driver, glance).0))
 }
 

@@ -76,7 +76,7 @@ fn body(driver: &Driver) -> Vec<Cell> {
 fn a_covered_tree_looks_the_same_with_other_scores() {
     // Blind scores are others: whatever differs on the screen tells something. On 3x3 blind windows need more columns.
     let (plain, pruning) = VARIANTS[..4].split_at(2);
-    let mut random = fastrand::Rng::with_seed(5);
+    let mut random = Rng::with_seed(5);
     let keys =
         ["Up", "Down", "Down", "Down", "Left", "Right", "Right", "Enter", "Enter", "z", "Z", "PgDn", "Home"];
     let starts =

@@ -29,7 +29,7 @@ fn from_a_cutoff_the_stepper_goes_to_the_entry_of_the_node_that_is_selected_next
 
 #[test]
 fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = Rng::with_seed(1);
     let mut pruned = 0;
     for start in some_positions(12, 2..=5, 21) {
         for variant in VARIANTS {
@@ -72,7 +72,7 @@ fn the_stepper_goes_to_the_node_that_is_selected_in_the_tree() {
 
 #[test]
 fn the_tree_selects_the_node_at_which_the_stepper_is() {
-    let mut random = fastrand::Rng::with_seed(2);
+    let mut random = Rng::with_seed(2);
     for start in some_positions(12, 2..=5, 21) {
         for variant in VARIANTS {
             let mut driver = by_variant(&start, View::Stepper, variant);
@@ -240,7 +240,7 @@ fn beside_the_stepper_the_tree_is_drawn_as_far_as_the_search_has_got() {
 
 #[test]
 fn a_large_tree_beside_the_stepper_has_the_families_on_the_way_to_the_current_node() {
-    let mut random = fastrand::Rng::with_seed(5);
+    let mut random = Rng::with_seed(5);
     let mut driver = by_variant(&position("X../.O./..."), View::Stepper, VARIANTS[2]);
     driver.resize((300, 60));
     for _ in 0..30 {

@@ -211,8 +211,7 @@ fn holding_a_key_down_repeats_moves_and_nothing_else() {
         _ => None,
     };
     let mut repeated = HashSet::new();
-    for (name, scene) in SCENES {
-        let driver = scene(STILL);
+    for (name, driver) in every_scene() {
         for key in all_keys() {
             let first = command(driver.app().action_of(key));
             let again = command(driver.app().action_of_held(key));
@@ -299,8 +298,7 @@ fn help_of(keymap: &Keymap) -> Vec<HelpLine> {
 
 #[test]
 fn the_footer_of_every_screen_starts_with_the_first_hint_on_offer() {
-    for (name, scene) in SCENES {
-        let driver = scene(STILL);
+    for (name, driver) in every_scene() {
         let footer = rows(&driver.render()).pop().expect("a window has rows");
         let app = driver.app();
         let question = match app.screen() {

@@ -205,7 +205,7 @@ fn people_without_a_kind_of_cones_can_tell_the_colours_apart() {
 fn every_cell_has_the_ground_in_every_window() {
     for (palette, _, ground) in grounded() {
         for size in SIZES.into_iter().chain([(10, 3), (1, 1)]) {
-            let mut driver = SCENES[0].1(Appearance { palette, ..STILL });
+            let mut driver = Driver::at_menu(Appearance { palette, ..STILL });
             let buffer = driver.resize(size).render();
             assert!(buffer.content().iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
             assert_eq!(buffer.content()[buffer.content().len() - 1].bg, ground.background);
@@ -367,8 +367,7 @@ fn nothing_moves_without_animation_and_fast_is_shorter_than_slow() {
 
 #[test]
 fn a_footer_has_at_most_seven_keys_two_blanks_apart_with_help_and_the_way_back() {
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
+    for (name, mut driver) in every_scene() {
         for size in [(60, 20), (80, 24), (120, 40), (200, 50)] {
             let footer = driver.resize(size).row_of_footer();
             let hints = footer.split("  ").map(str::trim).filter(|hint| !hint.is_empty()).collect_vec();

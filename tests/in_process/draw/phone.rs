@@ -32,8 +32,7 @@ fn words_of(driver: &Driver) -> impl Iterator<Item = String> {
 #[test]
 fn no_word_is_cut() {
     let mut known: HashSet<String> = HashSet::new();
-    for (_, scene) in SCENES {
-        let mut driver = scene(STILL);
+    for (_, mut driver) in every_scene() {
         for size in ROOMY {
             known.extend(words_of(driver.resize(size)));
         }
@@ -41,8 +40,7 @@ fn no_word_is_cut() {
     // What no roomy window has to tell.
     known.extend(["PgDn", "PgUp", "above"].map(str::to_owned));
     let mut faults = Vec::new();
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
+    for (name, mut driver) in every_scene() {
         for size in PHONE {
             let unknown = words_of(driver.resize(size)).filter(|word| !known.contains(word));
             faults.extend(unknown.map(|word| format!("{name} at {size:?}: {word}")));
@@ -67,9 +65,8 @@ fn leaving(name: &str, driver: &mut Driver, size: (u16, u16), commands: &[Comman
 
 #[test]
 fn help_and_the_way_back_are_always_in_the_footer() {
-    let found = SCENES
-        .iter()
-        .map(|(name, scene)| leaving(name, &mut scene(STILL), TALL, &[Command::Help, Command::Back]));
+    let found = every_scene()
+        .map(|(name, mut driver)| leaving(name, &mut driver, TALL, &[Command::Help, Command::Back]));
     let found: usize = found.sum();
     assert!(found > 100, "{found}");
 }
@@ -115,8 +112,7 @@ fn a_finger_needs_no_keys() {
 #[test]
 fn rows_of_lists_are_thick_enough_for_a_finger() {
     for name in ["menu", "course", "positions", "history", "set_up_human", "settings", "results_won"] {
-        let (_, scene) = SCENES.into_iter().find(|(known, _)| *known == name).expect("a scene");
-        let mut driver = scene(STILL).in_host(Host::Touch);
+        let mut driver = scene(name).in_host(Host::Touch);
         driver.resize(TOUCHED[0]).render();
         let is_row = |target: &Target| matches!(target, Target::Item(_));
         let mut heights = BTreeMap::new();
@@ -132,9 +128,7 @@ fn rows_of_lists_are_thick_enough_for_a_finger() {
 /// Boards of nine squares with the scores of their moves.
 fn with_scores() -> Vec<(&'static str, Driver)> {
     let named = ["panel_opening", "panel_p1", "panel_p2", "panel_what_if", "panel_computers_view"];
-    let named = SCENES.into_iter().filter(|(name, _)| named.contains(name));
-    let mut drivers = named.map(|(name, scene)| (name, scene(STILL))).collect_vec();
-    assert_eq!(drivers.len(), 5);
+    let mut drivers = named.map(|name| (name, scene(name))).to_vec();
     for (name, position) in [("empty board", empty("3x3")), ("middle", position("X../.O./..X"))] {
         drivers.push((name, Driver::exploring(STILL, position, View::Position)));
     }

@@ -85,8 +85,7 @@ const NOTHING_LEFT: [(&str, [u32; 2], &str); 7] = [
 #[test]
 fn no_screen_leaves_half_of_a_wide_window_empty() {
     let mut faults = Vec::new();
-    for (name, scene) in SCENES {
-        let mut driver = scene(STILL);
+    for (name, mut driver) in every_scene() {
         let exception = NOTHING_LEFT.iter().find(|(empty, ..)| *empty == name);
         let most = exception.map_or([MOST_EMPTY; 2], |(_, most, _)| *most);
         for (size, most) in WIDE.into_iter().zip(most) {

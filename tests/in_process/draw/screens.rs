@@ -250,7 +250,7 @@ fn sizes(turn: u64) -> impl Iterator<Item = (u16, u16)> {
 /// Sizes beyond those, always the same for a seed: of any shape up to 500x200, mostly small; then wide and low ones;
 /// then tall and narrow ones.
 fn further_sizes(seed: u64) -> Vec<(u16, u16)> {
-    let mut random = fastrand::Rng::with_seed(seed);
+    let mut random = Rng::with_seed(seed);
     let mut sizes = Vec::new();
     for _ in 0..60 {
         let mut smallest_of_three = |most: u16| (0..3).fold(most, |least, _| least.min(random.u16(1..=most)));
@@ -399,8 +399,7 @@ fn a_window_that_grows_back_shows_what_it_showed() {
 
 #[test]
 fn drawing_stays_inside_the_area_it_is_given() {
-    for (name, scene) in SCENES {
-        let driver = scene(STILL);
+    for (name, driver) in every_scene() {
         let mut buffer = Buffer::filled(Rect::new(0, 0, 90, 30), ratatui::buffer::Cell::new("%"));
         let area = Rect { x: 5, y: 3, width: 80, height: 24 };
         view::draw(driver.app(), area, &mut buffer);

@@ -70,7 +70,7 @@ fn check_branches(driver: &Driver, context: &str) {
 fn some_positions(count: usize) -> Vec<Position> {
     let mut positions = live(&empty("3x3"));
     positions.retain(|board| (3..=5).contains(&board.empty_cells()));
-    fastrand::Rng::with_seed(11).shuffle(&mut positions);
+    Rng::with_seed(11).shuffle(&mut positions);
     positions.truncate(count);
     positions
 }

@@ -284,7 +284,7 @@ pub(crate) fn board(columns: u8, rows: u8, connect: u8) -> Position {
 pub(crate) fn some_positions(count: usize, left: RangeInclusive<usize>, seed: u64) -> Vec<Position> {
     let mut positions = reachable(&empty("3x3"));
     positions.retain(|board| board.status() == Status::Ongoing && left.contains(&board.empty_cells()));
-    fastrand::Rng::with_seed(seed).shuffle(&mut positions);
+    Rng::with_seed(seed).shuffle(&mut positions);
     positions.truncate(count);
     positions
 }

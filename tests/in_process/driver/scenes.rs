@@ -250,6 +250,11 @@ pub(crate) const SCENES: [Scene; 86] = [
     ("confirm", |look| scene_in("game_goes_on", look).after("q")),
 ];
 
+/// Every scene with its name, as it usually looks in tests.
+pub(crate) fn every_scene() -> impl Iterator<Item = (&'static str, Driver)> {
+    SCENES.into_iter().map(|(name, scene)| (name, scene(STILL)))
+}
+
 /// The scene of this name, as it usually looks in tests.
 #[track_caller]
 pub(crate) fn scene(name: &str) -> Driver {

@@ -57,7 +57,7 @@ impl Game {
             Own::Level(other) => panic!("{other} is no function of the position"),
             Own::Fixed(seed) => {
                 let mixed = seed ^ u64::from(board[0]) << 32 ^ u64::from(board[1]) << 16;
-                let chosen = fastrand::Rng::with_seed(mixed).choice(open);
+                let chosen = Rng::with_seed(mixed).choice(open);
                 return chosen.into_iter().collect();
             }
         };
@@ -216,7 +216,7 @@ fn nobody_does_better_than_the_best_exploiter() {
 
 #[test]
 fn the_chances_hold_from_any_position_under_other_rules() {
-    let mut random = fastrand::Rng::with_seed(7);
+    let mut random = Rng::with_seed(7);
     for (board, marks) in [
         (empty("3x3"), 1),
         (empty("3x3"), 3),

@@ -40,7 +40,7 @@ fn proved(estimate: &Estimate) -> Option<Outcome> {
 }
 
 /// An unfinished position after this many random moves in the middle of the board.
-fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Option<Position> {
+fn by_chance(start: &Position, moves: usize, random: &mut Rng) -> Option<Position> {
     let rules = start.rules();
     let mut position = start.clone();
     for _ in 0..moves {
@@ -54,7 +54,7 @@ fn by_chance(start: &Position, moves: usize, random: &mut fastrand::Rng) -> Opti
 }
 
 fn sample(start: &Position, moves: usize, count: usize) -> Vec<Position> {
-    let mut random = fastrand::Rng::with_seed(u64::try_from(moves).unwrap_or(0));
+    let mut random = Rng::with_seed(u64::try_from(moves).unwrap_or(0));
     std::iter::repeat_with(|| by_chance(start, moves, &mut random)).flatten().take(count).collect()
 }
 

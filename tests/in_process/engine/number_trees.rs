@@ -14,7 +14,7 @@ enum Tree {
 const FULL: (i32, i32) = (i32::MIN, i32::MAX);
 
 impl Tree {
-    fn random(levels: u32, random: &mut fastrand::Rng) -> Self {
+    fn random(levels: u32, random: &mut Rng) -> Self {
         if levels == 1 || random.u32(..8) == 0 {
             return Leaf(random.i32(-4..=4));
         }
@@ -202,7 +202,7 @@ const CUTS: [(Pruning, Cuts); 3] = [
 
 #[test]
 fn random_trees_are_searched_as_by_the_textbook() {
-    let mut random = fastrand::Rng::with_seed(30);
+    let mut random = Rng::with_seed(30);
     let (mut cuts, mut differ) = (0, 0);
     for _ in 0..100_000 {
         let own =
@@ -242,7 +242,7 @@ fn best_first_needs_the_fewest_leaves() {
         }
         Inner((0..breadth).map(|_| uniform(breadth, depth - 1, numbers)).collect())
     }
-    let mut random = fastrand::Rng::with_seed(31);
+    let mut random = Rng::with_seed(31);
     for (breadth, depth) in (2..=4).flat_map(|breadth| (1..=6).map(move |depth| (breadth, depth))) {
         // Trees of more than 1,000 nodes cannot be written.
         let levels = u32::try_from(depth).expect("few levels");
@@ -317,7 +317,7 @@ fn moves_are_the_squares_of_the_largest_board() {
 fn every_place_is_left_as_it_was_entered() {
     let game = tree("((1 2)(3)A(((4))5)6)");
     for index in 0..500 {
-        let mut random = fastrand::Rng::with_seed(index);
+        let mut random = Rng::with_seed(index);
         let (mut here, mut before) = (game.clone(), Vec::new());
         while here.choices() > 0 {
             let square = NumberTree::branch(random.usize(..here.choices())).expect("a square");
@@ -479,8 +479,8 @@ fn other_texts_are_refused_with_a_sentence() {
 #[test]
 fn random_trees_have_what_their_level_promises() {
     for (level, seed) in (1..=4).flat_map(|level| (0..1000).map(move |seed| (level, seed))) {
-        let game = NumberTree::random(level, &mut fastrand::Rng::with_seed(seed));
-        assert_eq!(game, NumberTree::random(level, &mut fastrand::Rng::with_seed(seed)));
+        let game = NumberTree::random(level, &mut Rng::with_seed(seed));
+        assert_eq!(game, NumberTree::random(level, &mut Rng::with_seed(seed)));
         let trace = grow(ALPHA_BETA, game.clone());
         let cuts = (0..trace.len()).filter_map(|index| trace.cut(index)).collect_vec();
         let (levels, most) = [(3, 13), (3, 13), (4, 15), (5, 31)][usize::from(level) - 1];

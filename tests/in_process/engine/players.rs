@@ -529,7 +529,7 @@ fn perfect_ending(position: &Position, tie_break: TieBreak) -> (usize, Option<Ma
 
 /// Random positions with at most twelve empty squares and without a complete line.
 fn late_positions(rules: Rules) -> impl Iterator<Item = Position> {
-    let mut random = fastrand::Rng::with_seed(7);
+    let mut random = Rng::with_seed(7);
     std::iter::repeat_with(move || {
         let mut position = Position::new(rules);
         let empty = random.usize(9..=12.min(position.empty_cells()));

@@ -280,7 +280,7 @@ fn misere_agrees_with_brute_force() {
 
 #[test]
 fn in_misere_positions_that_a_symmetry_turns_into_the_other_side_s_agree_with_brute_force() {
-    let mut random = fastrand::Rng::with_seed(46);
+    let mut random = Rng::with_seed(46);
     for rules in ["4x3/3", "4x4/2", "4x4/3", "4x4/4", "5x4/3", "5x3/3", "6x2/2"] {
         let start = misere(&empty(rules));
         let squares = start.rules().squares().collect_vec();
@@ -307,7 +307,7 @@ fn in_misere_positions_that_a_symmetry_turns_into_the_other_side_s_agree_with_br
 /// Boards of every size and winning length, each with a random position that is almost full; small boards empty, too.
 #[test]
 fn boards_of_every_shape_agree_with_brute_force() {
-    let mut random = fastrand::Rng::with_seed(15);
+    let mut random = Rng::with_seed(15);
     for columns in 1..=15 {
         for rows in [1, 2, 3, 5, 8, 15] {
             for connect in 1..=columns.max(rows) {
@@ -509,7 +509,7 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
 /// Wherever time runs out, a proved score has a line that is proved with it, or only the move.
 #[test]
 fn the_line_of_a_proved_score_is_its_own() {
-    let mut random = fastrand::Rng::with_seed(6);
+    let mut random = Rng::with_seed(6);
     let mut positions = vec![misere(&position_connecting(".OX../...X./OX..X/OXXO./O.XO.", 4))];
     positions.extend(sample(&misere(&empty("4x4/4")), 12, 4));
     positions.extend(sample(&empty("6x5/4"), 21, 4));

@@ -331,7 +331,7 @@ fn searches() -> impl Iterator<Item = Minimax> {
 
 /// Random positions: of tic-tac-toe with at most this many empty cells, and of other boards.
 fn positions(count: usize, most_empty: usize) -> Vec<Position> {
-    let mut random = fastrand::Rng::with_seed(24);
+    let mut random = Rng::with_seed(24);
     let all = reachable(&empty("3x3"));
     let all = all.iter().filter(|board| board.empty_cells() <= most_empty).collect_vec();
     let mut found = (0..count).map(|_| all[random.usize(..all.len())].clone()).collect_vec();

@@ -1,7 +1,6 @@
 //! Figures: every format has the nodes and scores of the tree, and a blank worksheet gives no answer away.
 
 use crate::prelude::*;
-use fastrand::Rng;
 use roxmltree::Document;
 use serde_json::Value;
 

@@ -1,7 +1,6 @@
 //! The layout of drawn trees.
 
 use crate::prelude::*;
-use fastrand::Rng;
 
 const CLOSE: f32 = 1e-3;
 
