@@ -718,10 +718,8 @@ fn the_race_on_the_empty_board_shows_the_known_counts() {
     for text in ["549,946", "20,866", "18,297", "7,865", "16,168", "2,271"] {
         driver.must_show(text);
     }
-    driver.press("Home Down Down");
-    driver.must_show("5,478");
-    driver.press("Down");
-    driver.must_show("765 positions");
+    driver.reach("Home Down Down", &["5,478"]);
+    driver.reach("Down", &["765 positions"]);
 }
 
 #[test]

@@ -1028,8 +1028,7 @@ fn the_selected_option_is_visible() {
     for mut driver in pages().map(at_page) {
         driver.resize((30, 12));
         for _ in 0..exercise(&driver).options().len() {
-            driver.press("Down");
-            driver.must_show("▸");
+            driver.reach("Down", &["▸"]);
         }
     }
 }

@@ -452,10 +452,8 @@ fn the_screen_shows_where_a_value_comes_from() {
     let mut driver = with_stronger_sources();
     driver.click_text("Settings").resize((120, 24));
     driver.must_show("command line");
-    driver.press("Down");
-    driver.must_show("NOUGHTS_COLOR");
-    driver.press("Down");
-    driver.must_show("Default. Key");
+    driver.reach("Down", &["NOUGHTS_COLOR"]);
+    driver.reach("Down", &["Default. Key"]);
     driver.press("Right");
     assert!(driver.shows("as `animation`") || driver.shows("as `glyphs`"), "{}", driver.text());
 }
@@ -466,12 +464,9 @@ fn a_changed_value_shows_what_overrides_it_at_the_next_start() {
     driver.click_text("Settings").resize((200, 30)).press("Right");
     driver.must_hide("Set on the command line");
     driver.must_show("Saved in the file; the same option on the command line");
-    driver.press("Down Right");
-    driver.must_show("NOUGHTS_COLOR or NO_COLOR is set and overrides it");
-    driver.press("Backspace");
-    driver.must_show("NOUGHTS_COLOR or NO_COLOR is set and overrides it");
-    driver.press("Down Right");
-    driver.must_show("Saved in the file as `glyphs`.");
+    driver.reach("Down Right", &["NOUGHTS_COLOR or NO_COLOR is set and overrides it"]);
+    driver.reach("Backspace", &["NOUGHTS_COLOR or NO_COLOR is set and overrides it"]);
+    driver.reach("Down Right", &["Saved in the file as `glyphs`."]);
 }
 
 #[test]
