@@ -1,6 +1,6 @@
 //! The course: its list, its pages and their tasks; with keys, with the mouse, in windows of all sizes.
 
-use super::plain::written;
+use super::plain::{lines_for_tree, written};
 use crate::prelude::*;
 use noughts::teach::lesson::Shows;
 
@@ -190,33 +190,13 @@ fn fill_in(driver: &mut Driver) {
     let_think(driver);
     driver.press("Enter");
     let_think(driver);
-    let screen = driver.tree_screen();
-    let tree = grow(screen.variant().search, &screen.root);
-    fill_in_below(driver, &tree, 0, blanks);
-}
-
-/// Types what is asked about a node and all below it.
-fn fill_in_below(driver: &mut Driver, tree: &Trace, place: usize, blanks: Blanks) {
-    let node = tree.node(place);
-    if blanks == Blanks::Windows && node.leaf.is_none() {
-        driver.type_in(&written(Prediction::of_window(node.window, |end| tree.root.points(end))));
-        driver.press("Enter");
-    }
-    let points = tree.root.points(node.score().expect("the search is finished"));
-    driver.type_in(&written(Prediction::Score(node.bound, points)));
-    driver.press("Enter Down");
-    let children = tree.children(place).collect_vec();
-    for (number, &child) in children.iter().enumerate() {
-        if number > 0 {
-            driver.press("Right");
-        }
-        fill_in_below(driver, tree, child, blanks);
-    }
-    for _ in 0..node.pruned {
-        driver.press("Right x Enter");
-    }
-    if !children.is_empty() {
-        driver.press("Up");
+    for line in lines_for_tree(driver, blanks) {
+        match &*line {
+            "child" => driver.press("Down"),
+            "next" => driver.press("Right"),
+            "parent" => driver.press("Up"),
+            prediction => driver.type_in(prediction).press("Enter"),
+        };
     }
 }
 

@@ -164,35 +164,37 @@ pub(super) fn written(prediction: Prediction) -> String {
     }
 }
 
-/// Fills in the tree below a node that is selected, and selects it again.
-fn fill_in(listener: &mut Listener, tree: &Trace, place: usize, blanks: Blanks) {
-    let node = tree.node(place);
-    if blanks == Blanks::Windows && node.leaf.is_none() {
-        listener.say(&written(Prediction::of_window(node.window, |end| tree.root.points(end))));
+/// The lines that fill in the tree on the screen: what is predicted of each node, and the words to go to the next.
+pub(super) fn lines_for_tree(driver: &Driver, blanks: Blanks) -> Vec<String> {
+    fn add(lines: &mut Vec<String>, tree: &Trace, place: usize, blanks: Blanks) {
+        let node = tree.node(place);
+        if blanks == Blanks::Windows && node.leaf.is_none() {
+            lines.push(written(Prediction::of_window(node.window, |end| tree.root.points(end))));
+        }
+        let points = tree.root.points(node.score().expect("the search is finished"));
+        lines.push(written(Prediction::Score(node.bound, points)));
+        let children = tree.children(place).collect_vec();
+        for (number, &child) in children.iter().enumerate() {
+            lines.push(if number == 0 { "child" } else { "next" }.to_owned());
+            add(lines, tree, child, blanks);
+        }
+        lines.extend((0..node.pruned).flat_map(|_| ["next", "x"].map(str::to_owned)));
+        if !children.is_empty() {
+            lines.push("parent".to_owned());
+        }
     }
-    let points = tree.root.points(node.score().expect("the search is finished"));
-    listener.say(&written(Prediction::Score(node.bound, points)));
-    let children = tree.children(place).collect_vec();
-    for (number, &child) in children.iter().enumerate() {
-        listener.say(if number == 0 { "child" } else { "next" });
-        fill_in(listener, tree, child, blanks);
-    }
-    for _ in 0..node.pruned {
-        listener.say_all(&["next", "x"]);
-    }
-    if !children.is_empty() {
-        listener.say("parent");
-    }
+    let (screen, mut lines) = (driver.tree_screen(), Vec::new());
+    add(&mut lines, &grow(screen.variant().search, &screen.root), 0, blanks);
+    lines
 }
 
 /// Answers the open page with lines of text.
 fn solve(listener: &mut Listener) {
     if let Answer::Tree(_, blanks) = listener.driver.lesson().page().task.answer {
         listener.say("");
-        let screen = listener.driver.tree_screen();
-        let search = screen.variant().search;
-        let tree = grow(search, &screen.root);
-        fill_in(listener, &tree, 0, blanks);
+        for line in lines_for_tree(&listener.driver, blanks) {
+            listener.say(&line);
+        }
         listener.say("back");
     }
     for line in answer(listener) {
