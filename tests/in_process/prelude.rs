@@ -10,9 +10,9 @@ pub(crate) use crate::driver::games::{games, ledger};
 pub(crate) use crate::driver::scenes::{SCENES, every_scene, scene, scene_in};
 pub(crate) use crate::driver::views::{by_variant, node, outline, playback, searched, selected, switched};
 pub(crate) use crate::driver::{
-    Driver, ELAPSED, MOVING, P1, P2, SIZES, STILL, WHOLE_SIZES, at_menu, board, computer_first, contest,
-    contest_from, human_first, in_one_line, is_block, people, proved_partly, rows, series, settings,
-    some_positions, think, two_computers, two_humans, two_humans_from,
+    ASCII, Driver, ELAPSED, MONOCHROME, MOVING, P1, P2, SIZES, STILL, WHOLE_SIZES, at_menu, board,
+    computer_first, contest, contest_from, human_first, in_one_line, is_block, people, proved_partly, rows,
+    series, settings, some_positions, think, two_computers, two_humans, two_humans_from,
 };
 pub(crate) use crate::examples::EXAMPLES;
 pub(crate) use fastrand::Rng;

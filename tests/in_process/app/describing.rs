@@ -61,7 +61,7 @@ fn every_scene_has_a_description_that_does_not_depend_on_how_it_is_drawn() {
         check_words(&described(&driver)).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         // The settings also say which characters are used.
         if !name.starts_with("settings") {
-            let ascii = scene_in(name, Appearance { glyphs: GlyphSet::Ascii, ..STILL });
+            let ascii = scene_in(name, ASCII);
             assert_eq!(described(&driver), described(&ascii), "{name}");
         }
     }

@@ -272,7 +272,7 @@ fn the_text_of_an_empty_list_names_the_bound_keys() {
 
 #[test]
 fn it_is_drawn_in_ascii() {
-    let plain = Appearance { glyphs: GlyphSet::Ascii, palette: Palette::Monochrome, ..STILL };
+    let plain = Appearance { palette: Palette::Monochrome, ..ASCII };
     for name in ["history", "history_remarks"] {
         let mut driver = scene_in(name, plain);
         for size in SIZES {

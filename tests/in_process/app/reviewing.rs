@@ -258,7 +258,7 @@ fn the_list_tells_in_words_what_each_move_leads_to() {
     for size in [(80, 24), (120, 40)] {
         assert!(reviewing().resize(size).shows("draw → loses in"), "{size:?}");
     }
-    let plain = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
+    let plain = ASCII;
     let mut driver = Driver::playing(plain, two_humans(), false);
     driver.press(GAME).press("r");
     driver.must_show("draw -> loses in");
@@ -342,7 +342,7 @@ fn board_and_comment_are_shown_in_any_window() {
 
 #[test]
 fn the_graph_needs_neither_colour_nor_more_than_ascii() {
-    let plain = Appearance { glyphs: GlyphSet::Ascii, palette: Palette::Monochrome, ..STILL };
+    let plain = Appearance { palette: Palette::Monochrome, ..ASCII };
     let mut driver = Driver::playing(plain, two_humans(), false);
     driver.press(GAME).press("r");
     let rows = rows(&driver.render());

@@ -3,9 +3,6 @@
 use crate::driver::BLOCKS;
 use crate::prelude::*;
 
-const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
-const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
-
 /// Windows of all shapes.
 fn windows() -> impl Iterator<Item = (u16, u16)> {
     [9, 14, 20, 24, 40].into_iter().flat_map(|height| [28, 44, 60, 80, 120].map(|width| (width, height)))

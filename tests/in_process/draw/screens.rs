@@ -3,9 +3,6 @@
 use crate::driver::{PHONE, columns, style_map};
 use crate::prelude::*;
 
-const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
-const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
-
 // Pictures
 
 /// The screens whose layout differs in the other windows too: these have pictures in all windows.

@@ -145,7 +145,7 @@ fn half_a_million_open_nodes_can_be_drawn() {
 
 #[test]
 fn in_ascii_the_drawn_tree_is_ascii() {
-    let ascii = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
+    let ascii = ASCII;
     for view in [View::Tree, View::Stepper] {
         let mut driver = Driver::exploring(ascii, position(".X./..X/OOX"), view);
         driver.resize((200, 50)).press("a a End");

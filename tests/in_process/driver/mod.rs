@@ -195,6 +195,10 @@ pub(crate) const STILL: Appearance =
 /// The same with animation.
 pub(crate) const MOVING: Appearance = Appearance { animation: Animation::Normal, ..STILL };
 
+/// The usual one in ASCII, and without colours.
+pub(crate) const ASCII: Appearance = Appearance { glyphs: GlyphSet::Ascii, ..STILL };
+pub(crate) const MONOCHROME: Appearance = Appearance { palette: Palette::Monochrome, ..STILL };
+
 /// The default settings with this appearance, and with the reasoning panel open or closed.
 pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
     let Appearance { palette, glyphs, animation } = appearance;
