@@ -94,7 +94,7 @@ impl Line {
         if self.squares.len() == 1 {
             return format!("square {first}");
         }
-        if (rules.columns(), rules.rows(), rules.connect()) == (3, 3, 3) {
+        if rules.with_misere(false) == Rules::TIC_TAC_TOE {
             return match self.direction {
                 Direction::Row => ["top row", "middle row", "bottom row"][usize::from(first.row())],
                 Direction::Column => {

@@ -4,7 +4,7 @@
 
 use super::candidates::Candidates;
 use super::threats::{Limits, Threats};
-use crate::engine::analysis::Bound;
+use crate::engine::analysis::{Bound, Counters};
 use crate::engine::best_line::extend_line;
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
@@ -76,8 +76,8 @@ pub(super) struct Search<'a, B> {
     killers: Vec<[Option<u32>; 2]>,
     /// By ply, the expected moves from there on.
     lines: Vec<Vec<u32>>,
-    pub(super) cutoffs: u64,
-    pub(super) table_hits: u64,
+    /// Without the nodes.
+    pub(super) counters: Counters,
 }
 
 #[derive(Clone, Copy)]
@@ -101,8 +101,7 @@ impl<'a, B: Bits> Search<'a, B> {
             table,
             killers: vec![[None; 2]; plies + 1],
             lines: vec![Vec::new(); plies + 1],
-            cutoffs: 0,
-            table_hits: 0,
+            counters: Counters::default(),
         }
     }
 
@@ -147,7 +146,7 @@ impl<'a, B: Bits> Search<'a, B> {
         let key = key(&node.stones);
         let known = self.table.look_up(key).map(Known::unpack);
         if let Some(value) = known.and_then(|known| node.answer(known)) {
-            self.table_hits += 1;
+            self.counters.table_hits += 1;
             return Ok(value);
         }
         if !view.forcing().is_empty() {
@@ -196,7 +195,7 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             alpha = alpha.max(value);
             if alpha >= node.beta {
-                self.cutoffs += 1;
+                self.counters.cutoffs += 1;
                 let killers = &mut self.killers[node.ply];
                 if killers[0] != Some(cell) {
                     *killers = [Some(cell), killers[0]];

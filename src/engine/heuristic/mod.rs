@@ -32,7 +32,7 @@ use crate::engine::analysis::{Analysis, Counters, Score};
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::View;
 use crate::engine::bitboard::{Bits, U256};
-use crate::engine::budget::{Budget, NodeCount, Searched};
+use crate::engine::budget::{Budget, Searched};
 use crate::engine::hashing::Slots;
 use crate::game::{Position, Square, Status};
 use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
@@ -253,10 +253,9 @@ impl<B: Bits> Root<'_, B> {
         self.moves.sort_by_key(|one| one.cell);
         let (grid, depth) = (self.grid, self.depth);
         let mut counters = Counters { depth, ..Counters::default() };
-        for Search { cutoffs, table_hits, count: NodeCount { nodes, .. }, .. } in
-            iter::once(self.search).chain(self.helpers)
-        {
-            counters.add(Counters { nodes, cutoffs, table_hits, ..Counters::default() });
+        for search in iter::once(self.search).chain(self.helpers) {
+            counters.add(search.counters);
+            counters.nodes += search.count.nodes;
         }
         Estimates { counters, moves: self.moves.iter().map(|one| one.estimate(grid)).collect() }
     }
