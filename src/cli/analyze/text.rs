@@ -2,12 +2,11 @@
 
 use super::{Algorithm, Report};
 use crate::app::phrases;
-use crate::draw::table::{Align, Cell, Column, Fitted};
-use crate::draw::text::width;
 use crate::engine::analysis::{Basis, Candidate, Distance, Outcome, Proof};
 use crate::game::figures::{all, counted, duration, moves, plies, signed};
 use crate::game::{Position, Status};
 use crate::teach::ending;
+use itertools::Itertools;
 use std::fmt::{self, Write};
 
 impl fmt::Display for Report {
@@ -69,33 +68,25 @@ impl Report {
     /// The moves, best first.
     fn table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let analysis = &self.analysis;
-        let candidates = analysis.ranked();
-        let row = |candidate: &&Candidate| {
+        let row = |candidate: &Candidate| {
+            let mark = if analysis.is_best(candidate) { "*" } else { " " };
             [
-                candidate.square.to_string(),
+                format!("{mark} {}", candidate.square),
                 analysis.score_text(candidate.value),
                 analysis.verdict(candidate),
                 candidate.plies_left(self.position.empty_cells()).to_string(),
                 moves(&candidate.line, 60, "…"),
             ]
         };
-        let rows: Vec<[String; 5]> = candidates.iter().map(row).collect();
-        let (left, right) = (Align::Left, Align::Right);
-        let headings =
-            [("move", left), ("score", right), ("outcome", left), ("depth", right), ("expected moves", left)];
-        let column = |(place, (heading, align)): (usize, (&'static str, Align))| {
-            let cells = rows.iter().map(|row| width(&row[place]));
-            Column::new(heading, [cells.fold(width(heading), u16::max); 2], align, 0)
-        };
-        let columns: Vec<Column> = headings.into_iter().enumerate().map(column).collect();
-        let table = Fitted::new(&columns, u16::MAX);
-        let mut line = |mark: &str, cells: &mut dyn Iterator<Item = Cell>| {
-            writeln!(f, "{}", format!("  {mark} {}", table.line(cells, "")).trim_end())
-        };
-        line(" ", &mut columns.iter().map(|column| column.heading.into()))?;
-        for (candidate, row) in candidates.iter().zip(rows) {
-            let mark = if analysis.is_best(candidate) { "*" } else { " " };
-            line(mark, &mut row.into_iter().map(Cell::from))?;
+        let headings = ["  move", "score", "outcome", "depth", "expected moves"].map(str::to_owned);
+        let rows = [headings].into_iter().chain(analysis.ranked().into_iter().map(row)).collect_vec();
+        let widest = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+        let [squares, scores, outcomes, depths] = [0, 1, 2, 3].map(widest);
+        for [square, score, outcome, depth, line] in &rows {
+            writeln!(
+                f,
+                "  {square:squares$}  {score:>scores$}  {outcome:outcomes$}  {depth:>depths$}  {line}"
+            )?;
         }
         Ok(())
     }
