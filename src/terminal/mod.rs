@@ -24,7 +24,7 @@ pub(crate) use program::{Fault, ProgramPlayer, USUAL_TIME, words};
 pub use reports::{Heard, Reports};
 pub use screen::{Screen, sgr};
 pub use search_thread::clock;
-pub(crate) use search_thread::{cores, most_for_table};
+pub(crate) use search_thread::{budget, cores};
 pub use session::play;
 pub(crate) use signals::catch;
 pub(crate) use table::Table;

@@ -72,9 +72,7 @@ impl SearchThread {
 }
 
 fn budget_of(task: &Task, stop: &Arc<AtomicBool>) -> Budget {
-    let mut budget = Budget::of(task.time, clock).on_threads(cores()).stopped_by(Arc::clone(stop));
-    budget.table = task.table.min(most_for_table());
-    budget
+    budget(task.time, task.table).stopped_by(Arc::clone(stop))
 }
 
 struct Programs {
@@ -134,9 +132,13 @@ pub(crate) fn cores() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// The most that a table may take, in bytes: a quarter of the machine's memory, or 1 GiB where the system does not tell.
-pub(crate) fn most_for_table() -> usize {
+/// All cores for this long. The table may take so many bytes, but at most a quarter of the machine's memory, or 1 GiB where
+/// the system does not tell.
+pub(crate) fn budget(time: Duration, table: usize) -> Budget {
     let facts = fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = facts.split_whitespace().nth(1).and_then(|kibibytes| kibibytes.parse::<usize>().ok());
-    total.map_or(1 << 30, |kibibytes| kibibytes.saturating_mul(1024 / 4))
+    let most = total.map_or(1 << 30, |kibibytes| kibibytes.saturating_mul(1024 / 4));
+    let mut budget = Budget::of(time, clock).on_threads(cores());
+    budget.table = table.min(most);
+    budget
 }

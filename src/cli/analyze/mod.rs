@@ -5,14 +5,13 @@ mod text;
 use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
 use super::console::{CliError, answer, checked, thousandths, write};
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
-use crate::engine::budget::Budget;
 use crate::engine::player::{assess, prove};
 use crate::engine::search::{Minimax, NumberTree, State, Trace};
 use crate::game::figures::{names, plies};
 use crate::game::{Position, Status};
 use crate::record::{joined, without_nulls};
 use crate::teach::library::Written;
-use crate::terminal::{clock, cores, most_for_table, print_stderr, read_line};
+use crate::terminal::{budget, print_stderr, read_line};
 use crate::tree::figure::{Figure, Format, Sheet};
 use crate::tree::{OpenTo, Outline};
 use clap::{Args, ValueEnum};
@@ -184,8 +183,7 @@ impl Report {
         let limit = args.depth.map(usize::from);
         let target_depth = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
-        let mut budget = Budget::of(args.time, clock).on_threads(cores());
-        budget.table = (usize::from(args.table_memory) << 20).min(most_for_table());
+        let budget = budget(args.time, usize::from(args.table_memory) << 20);
         let progress = &mut |_: &Analysis| ControlFlow::Continue(());
         let search = |search: Minimax| search.limited_to(limit).deepen(&position, &mut budget.observer());
         let analysis = match args.algorithm {
