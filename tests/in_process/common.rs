@@ -194,7 +194,7 @@ pub(crate) fn as_if_known(position: &Position, first: &[Bounds], others: Bounds,
         Candidate { square, value, line: vec![square], proof: None }
     };
     let candidates = position.moves().zip(bounds).map(candidate).collect();
-    Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())
+    Analysis::of(position, Solver::METHOD, candidates, Counters::default())
 }
 
 /// The solver's scores for all of tic-tac-toe.

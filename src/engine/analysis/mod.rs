@@ -54,17 +54,11 @@ impl Analysis {
     /// An estimate of so many units or more is a win that was found but not proved.
     pub const LOOKS_WON: i32 = 600 * Self::ESTIMATE_GRAIN;
 
-    /// An analysis with these candidates. A finished game has none, and its value is `ended`.
-    pub fn of(
-        position: &Position,
-        method: Method,
-        ended: Score,
-        candidates: Vec<Candidate>,
-        counters: Counters,
-    ) -> Self {
+    /// An analysis with these candidates; a finished game has none.
+    pub fn of(position: &Position, method: Method, candidates: Vec<Candidate>, counters: Counters) -> Self {
         let (rules, to_move) = (position.rules(), position.to_move());
-        let bounds = if candidates.is_empty() { Bounds::exactly(ended) } else { Bounds::UNKNOWN };
-        let value = Value::between(bounds, ended);
+        let ended = Score::of_end(position.status(), to_move, 0);
+        let value = Value::between(ended.map_or(Bounds::UNKNOWN, Bounds::exactly), Score::DRAW);
         let mut analysis = Self { method, rules, to_move, value, candidates, counters };
         analysis.update_value();
         analysis

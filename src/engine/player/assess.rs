@@ -106,7 +106,7 @@ fn estimates(position: &Position, budget: &Budget) -> Analysis {
     let mut candidates: Vec<Candidate> = moves.into_iter().map(candidate).collect();
     same_for_images(position, &mut candidates);
     let method = Method { depth_limit: Some(counters.depth), ..Solver::METHOD };
-    Analysis::of(position, method, Score::DRAW, candidates, counters)
+    Analysis::of(position, method, candidates, counters)
 }
 
 /// Gives images of a move the same estimate, the highest: lower ones may only be bounds.

@@ -198,7 +198,7 @@ impl Minimax {
         };
         searcher.observer.step(Step::Leave(score));
         let counters = searcher.observer.0;
-        Ok(Analysis::of(position, self.method(), score, candidates, counters))
+        Ok(Analysis::of(position, self.method(), candidates, counters))
     }
 
     /// For a move that neither wins nor loses within the limit.

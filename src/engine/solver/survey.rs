@@ -33,8 +33,7 @@ impl Solver {
         let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
         let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
         let candidates = position.moves().map(unknown).collect();
-        let ended = Score::of_end(position.status(), position.to_move(), 0).unwrap_or(Score::DRAW);
-        let mut analysis = Analysis::of(position, Self::METHOD, ended, candidates, Counters::default());
+        let mut analysis = Analysis::of(position, Self::METHOD, candidates, Counters::default());
         self.refine(position, &mut analysis, budget, &mut |_| ControlFlow::Continue(()))?;
         Ok(analysis)
     }
@@ -75,20 +74,19 @@ impl Solver {
         let mut open = representatives(self.0.ranked(position), &images);
         open.retain(|&square| !played_out.contains(square));
         let enough = AtomicBool::new(false);
-        let mut survey = Survey { position, analysis, budget, report, images, played_out, enough: &enough };
+        let mut survey = Survey { position, analysis, budget, report, images, open, enough: &enough };
         for limit in ROUNDS {
             // In the last rounds it follows from the moves, which use all threads.
             if limit < ROUNDS[if can_steal(position) { 2 } else { 3 }] {
                 survey.settle_root(&mut *self.0, limit * ROOT_FACTOR)?;
             }
             // The first round is too short for threads.
-            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(open.len()) };
+            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(survey.open.len()) };
             if let Some(table) = self.0.table() {
-                table.grow(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open.len() / 4);
+                table.grow(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * survey.open.len() / 4);
             }
-            survey.round(&mut *self.0, &open, limit, threads)?;
-            open.retain(|&square| !survey.played_out.contains(square));
-            if enough.load(Relaxed) || open.is_empty() {
+            survey.round(&mut *self.0, limit, threads)?;
+            if enough.load(Relaxed) || survey.open.is_empty() {
                 break;
             }
         }
@@ -120,19 +118,14 @@ struct Survey<'a> {
     report: &'a mut Reporter<'a>,
     /// Of the position.
     images: Vec<Symmetry>,
-    /// Moves whose scores and lines are settled.
-    played_out: SquareSet,
+    /// The moves to settle, the most promising first.
+    open: Vec<Square>,
     /// Whether `report` has returned `Break`.
     enough: &'a AtomicBool,
 }
 
-/// From a worker thread.
-enum Report {
-    /// Visited since its last message.
-    Nodes(u64),
-    /// What it has found out about a move; settled or not.
-    Move(Square, Bounds, Option<Settled>),
-}
+/// From a worker thread: tells what it has found out.
+type Report = Box<dyn FnOnce(&mut Survey) + Send>;
 
 impl Survey<'_> {
     /// Narrows the value of the position. That is often easier than for one of its moves, and leaves fewer questions
@@ -149,17 +142,11 @@ impl Survey<'_> {
         self.check()
     }
 
-    fn round(
-        &mut self,
-        engine: &mut dyn AnyProver,
-        open: &[Square],
-        limit: u64,
-        threads: usize,
-    ) -> Searched<()> {
+    fn round(&mut self, engine: &mut dyn AnyProver, limit: u64, threads: usize) -> Searched<()> {
         if threads > 1 {
-            self.on_threads(engine, open, limit, threads);
+            self.on_threads(engine, limit, threads);
         } else {
-            for &square in open {
+            for square in self.open.clone() {
                 self.check()?;
                 if self.enough.load(Relaxed) {
                     break;
@@ -186,9 +173,9 @@ impl Survey<'_> {
     }
 
     /// Each thread takes the next move when it is free.
-    fn on_threads(&mut self, engine: &dyn AnyProver, open: &[Square], limit: u64, threads: usize) {
+    fn on_threads(&mut self, engine: &dyn AnyProver, limit: u64, threads: usize) {
         let (position, budget, enough, ask) = (self.position, self.budget, self.enough, self.question());
-        let open: Vec<(Square, Bounds)> = open.iter().map(|&square| (square, self.bounds(square))).collect();
+        let open: Vec<_> = self.open.iter().map(|&square| (square, self.bounds(square))).collect();
         let taken = AtomicUsize::new(0);
         let stop = || enough.load(Relaxed) || budget.is_spent();
         // Sending fails only if nobody listens any more.
@@ -197,12 +184,12 @@ impl Survey<'_> {
                 && !stop()
             {
                 let mut count = |nodes| {
-                    let _ = reports.send(Report::Nodes(nodes));
+                    let _ = reports.send(Box::new(move |survey| survey.count(nodes)));
                 };
                 let done = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
                     ask(engine, position, square, &mut bounds, watch).ok()
                 });
-                let _ = reports.send(Report::Move(square, bounds, done));
+                let _ = reports.send(Box::new(move |survey| survey.record(square, bounds, done)));
             }
         };
         thread::scope(|scope| {
@@ -213,10 +200,7 @@ impl Survey<'_> {
             }
             drop(sender);
             for report in reports {
-                match report {
-                    Report::Nodes(nodes) => self.count(nodes),
-                    Report::Move(square, bounds, done) => self.record(square, bounds, done),
-                }
+                report(self);
             }
         });
     }
@@ -239,7 +223,7 @@ impl Survey<'_> {
             self.analysis.narrow_move(symmetry.image_of(square), bounds, done.as_ref().map(image));
         }
         if let Some((line, _)) = done {
-            self.played_out.insert(square);
+            self.open.retain(|&other| other != square);
             self.analysis.counters.depth = self.analysis.counters.depth.max(line.len());
         }
         self.send_report();

@@ -25,7 +25,7 @@ fn the_panel_counts_proved_outcomes_without_distances() {
     let bounds = Bounds { at_least: Score::win_in(11), at_most: Score::win_in(3) };
     let won = |candidate: Candidate| Candidate { value: Value::between(bounds, Score::DRAW), ..candidate };
     let candidates = std::mem::take(&mut known.candidates).into_iter().map(won).collect();
-    known = Analysis::of(driver.game().position(), Solver::METHOD, Score::DRAW, candidates, known.counters);
+    known = Analysis::of(driver.game().position(), Solver::METHOD, candidates, known.counters);
     driver.deliver(driver.task().id, Ok(Output::SoFar(known)));
     driver.must_show("outcomes are proved, 21 without");
 }
@@ -143,7 +143,7 @@ fn advising(position: &Position, advised: &str) -> Analysis {
         Candidate { square, value: Value::exactly(score), line: vec![square], proof: None }
     };
     let candidates = position.moves().map(candidate).collect();
-    Analysis::of(position, Solver::METHOD, Score::DRAW, candidates, Counters::default())
+    Analysis::of(position, Solver::METHOD, candidates, Counters::default())
 }
 
 #[test]

@@ -221,8 +221,7 @@ fn a_try_that_keeps_the_draw_counts_even_if_a_win_is_open() {
             };
             let candidates = std::mem::take(&mut analysis.candidates).into_iter().map(open).collect();
             let counters = analysis.counters;
-            analysis =
-                Analysis::of(&driver.task().position, Solver::METHOD, Score::DRAW, candidates, counters);
+            analysis = Analysis::of(&driver.task().position, Solver::METHOD, candidates, counters);
         }
         driver.answer_with(Ok(Output::Analysis(analysis)));
     }

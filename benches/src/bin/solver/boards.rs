@@ -47,7 +47,7 @@ fn row(rules: Rules, options: &Options) -> String {
         proof: None,
     };
     let candidates = position.moves().map(unknown).collect();
-    let mut analysis = Analysis::of(&position, Solver::METHOD, Score::DRAW, candidates, Counters::default());
+    let mut analysis = Analysis::of(&position, Solver::METHOD, candidates, Counters::default());
     let start = Instant::now();
     let mut solver = Solver::new(rules).within(options.table);
     let budget = options.budget(USUAL_CAP);
