@@ -29,7 +29,6 @@ pub mod table;
 mod threats;
 
 pub use pairing::pairing;
-pub use proof::Switches;
 
 use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
 use crate::engine::bitboard::U256;
@@ -122,4 +121,28 @@ impl Solver {
     pub fn narrow(&mut self, position: &Position, bounds: &mut Bounds, budget: &Budget) -> Searched<()> {
         self.0.settle(position, bounds, Goal::Value, &mut |_| budget.check())
     }
+}
+
+/// The solver's rules, all of them sound; tests switch each off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each rule is on or off, whatever the others are")]
+pub struct Switches {
+    /// Rotated and mirrored positions are the same.
+    pub symmetry: bool,
+    /// Pairs of cells that stop a side for good.
+    pub pairing: bool,
+    /// If the potential of Erdos and Selfridge is small, a side is stopped for good.
+    pub potential: bool,
+    /// Wins by continuous threats, and the zones that spoil them.
+    pub threats: bool,
+    /// A defence against one move stops all moves outside its zone.
+    pub zones: bool,
+    /// The most promising moves first, not reading order. It prunes nothing itself; misère has its own order.
+    pub ordering: bool,
+}
+
+impl Switches {
+    /// All on.
+    pub const ALL: Self =
+        Self { symmetry: true, pairing: true, potential: true, threats: true, zones: true, ordering: true };
 }

@@ -10,8 +10,8 @@
 //! Two facts are used again and again: where a line wins, an extra stone never hurts its owner; and a side that faces a
 //! threat must block it.
 
-use super::pairing;
 use super::table::{FOR_GOOD, Hashes, Images, Key, Known, Role, Table};
+use super::{Switches, pairing};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{CellWeights, Lines, View};
@@ -63,25 +63,17 @@ impl<B: Bits> Prover<B> {
     /// `None` if the board does not fit into the word.
     pub(super) fn new(rules: Rules, switches: Switches) -> Option<Self> {
         let grid = Grid::<B>::new(rules)?;
-        let images = Arc::new(Images::new(&grid, switches.symmetry));
-        let pairing = pairing::Search::new(&grid);
-        let table = Arc::new(Table::default());
         Some(Self {
-            grid,
             switches,
-            images,
-            table,
+            images: Arc::new(Images::new(&grid, switches.symmetry)),
+            table: Arc::default(),
             nodes: 0,
             work: 0,
-            pairing,
+            pairing: pairing::Search::new(&grid),
             killers: [None; 256],
             usual: [0; 256],
+            grid,
         })
-    }
-
-    /// For another thread, with the same table.
-    pub(super) fn fork(&self) -> Self {
-        Self { nodes: 0, work: 0, ..self.clone() }
     }
 
     /// The position, seen by the attacker.
@@ -265,9 +257,7 @@ impl<B: Bits> Prover<B> {
             Ok(reply) => Some(reply),
             Err(replies) => self.searched_reply(node, plies, replies, watch)?,
         };
-        if let Some(Reply { cell, .. }) = reply {
-            self.killers[usize::from(plies)] = Some(cell);
-        }
+        self.killers[usize::from(plies)] = reply.map(|reply| reply.cell).or(killer);
         Ok(reply)
     }
 
@@ -386,6 +376,54 @@ impl<B: Bits> Prover<B> {
         }
     }
 
+    /// The question in misère: can the attacker make the defender complete a line within `plies` plies?
+    ///
+    /// There an extra stone can hurt. So of all pruning rules only the table and symmetry are sound: not pairings, not
+    /// the potential, not the omission of cells without open lines.
+    pub(super) fn ask_misere(
+        &mut self,
+        node: &Node<B>,
+        to_move: Role,
+        plies: u8,
+        watch: &mut Watch,
+    ) -> Searched<bool> {
+        self.count(watch)?;
+        let attacks = to_move == Role::Attacker;
+        let View { empty, own, other } = &node.view;
+        let (mover, next, least) =
+            if attacks { (own, Role::Defender, 2) } else { (other, Role::Attacker, 1) };
+        // The defender cannot complete a line any more.
+        let is_safe = other.directions().next().is_none();
+        if plies < least || empty.is_empty() || is_safe {
+            return Ok(false);
+        }
+        let harmless = empty.without(mover.cells_missing(1));
+        if harmless.is_empty() {
+            return Ok(!attacks);
+        }
+        let (key, mut known) = self.look_up(node, to_move);
+        if let Some(answer) = known.answer(plies) {
+            return Ok(answer);
+        }
+        let before = self.nodes;
+        let mut answer = !attacks;
+        let ranked: Vec<u32> = CellWeights::of(&self.grid, &node.view).ordered(None, harmless).collect();
+        // Cells with few open lines first.
+        for cell in ranked.into_iter().rev() {
+            if self.ask_misere(&self.with(node, to_move, cell), next, plies - 1, watch)? == attacks {
+                answer = attacks;
+                break;
+            }
+        }
+        if answer {
+            known.wins_within = plies;
+        } else {
+            known.no_win_within = plies;
+        }
+        self.store(key, known, self.nodes - before);
+        Ok(answer)
+    }
+
     /// Counting the attacker's lines twice finds proofs fastest at both kinds of nodes.
     fn weights(&self, view: &View<B>) -> CellWeights<B> {
         if self.switches.ordering { CellWeights::of(&self.grid, view) } else { CellWeights::EQUAL }
@@ -409,82 +447,3 @@ const FEW_NODES: u64 = 1 << 13;
 
 /// Positions that a search for a win by threats may visit. From 8 to 64 the time is about the same.
 const MOST_THREATS: u32 = 16;
-
-/// The solver's rules, all of them sound; tests switch each off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each rule is on or off, whatever the others are")]
-pub struct Switches {
-    /// Rotated and mirrored positions are the same.
-    pub symmetry: bool,
-    /// Pairs of cells that stop a side for good.
-    pub pairing: bool,
-    /// If the potential of Erdos and Selfridge is small, a side is stopped for good.
-    pub potential: bool,
-    /// Wins by continuous threats, and the zones that spoil them.
-    pub threats: bool,
-    /// A defence against one move stops all moves outside its zone.
-    pub zones: bool,
-    /// The most promising moves first, not reading order. It prunes nothing itself; misère has its own order.
-    pub ordering: bool,
-}
-
-impl Switches {
-    /// All on.
-    pub const ALL: Self =
-        Self { symmetry: true, pairing: true, potential: true, threats: true, zones: true, ordering: true };
-}
-
-impl<B: Bits> Prover<B> {
-    /// The question in misère: can the attacker make the defender complete a line within `plies` plies?
-    ///
-    /// There an extra stone can hurt. So of all pruning rules only the table and symmetry are sound: not pairings, not
-    /// the potential, not the omission of cells without open lines.
-    pub(super) fn ask_misere(
-        &mut self,
-        node: &Node<B>,
-        to_move: Role,
-        plies: u8,
-        watch: &mut Watch,
-    ) -> Searched<bool> {
-        self.count(watch)?;
-        let attacks = to_move == Role::Attacker;
-        let Node { view: View { empty, own, other }, .. } = &node;
-        let (mover, next, least) = match to_move {
-            Role::Attacker => (own, Role::Defender, 2),
-            Role::Defender => (other, Role::Attacker, 1),
-        };
-        // The defender cannot complete a line any more.
-        let is_safe = other.directions().next().is_none();
-        if plies < least || empty.is_empty() || is_safe {
-            return Ok(false);
-        }
-        let harmless = empty.without(mover.cells_missing(1));
-        if harmless.is_empty() {
-            return Ok(!attacks);
-        }
-        let (key, known) = self.look_up(node, to_move);
-        if let Some(answer) = known.answer(plies) {
-            return Ok(answer);
-        }
-        let before = self.nodes;
-        let mut answer = !attacks;
-        for cell in self.safest_first(&node.view, harmless) {
-            if self.ask_misere(&self.with(node, to_move, cell), next, plies - 1, watch)? == attacks {
-                answer = attacks;
-                break;
-            }
-        }
-        let [wins_within, no_win_within] =
-            if answer { [plies, known.no_win_within] } else { [known.wins_within, plies] };
-        self.store(key, Known { wins_within, no_win_within, ..known }, self.nodes - before);
-        Ok(answer)
-    }
-
-    /// Cells with few open lines first.
-    fn safest_first(&self, view: &View<B>, moves: B) -> impl Iterator<Item = u32> + use<B> {
-        let weights = CellWeights::of(&self.grid, view);
-        let mut ordered: Vec<u32> = weights.ordered(None, moves).collect();
-        ordered.reverse();
-        ordered.into_iter()
-    }
-}

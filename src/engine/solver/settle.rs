@@ -151,7 +151,7 @@ impl<B: Bits> AnyProver for Prover<B> {
     }
 
     fn fork(&self) -> Box<dyn AnyProver> {
-        Box::new(Self::fork(self))
+        Box::new(self.clone())
     }
 
     fn table(&mut self) -> Option<&mut Table> {
