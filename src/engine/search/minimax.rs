@@ -2,14 +2,13 @@
 
 use super::evaluation::Weights;
 use super::observer::{Leaf, Node, Observer, Side, Step, Window};
-use super::playable::Playable;
+use super::playable::{MoveOrder, Playable};
 use super::table::{Table, Transpositions};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::best_line::extend_line;
 use crate::engine::budget::{Interrupted, Searched};
-use crate::game::{Geometry, Mark, Position, Square};
+use crate::game::{Mark, Position, Square};
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use strum::{Display, EnumString};
@@ -54,22 +53,9 @@ impl Pruning {
     }
 }
 
-/// The order in which moves are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString, Serialize, Deserialize)]
-#[strum(serialize_all = "kebab-case")]
-pub enum MoveOrder {
-    /// Reading order.
-    #[strum(to_string = "given")]
-    Reading,
-    /// Squares with more lines first: on 3x3 the centre, the corners, the edges. With good moves first, alpha-beta
-    /// prunes more.
-    MostLinesFirst,
-    /// From the last to the first in reading order.
-    Reversed,
-    /// At each node, the best for the side to move first, equal ones in reading order: what would a perfect order save?
-    /// Other searches find the scores, and do not count.
-    BestFirst,
-}
+/// Positions with so few empty cells are searched at once to the end: even plain minimax visits at most 986,410 nodes
+/// (all prefixes of the 9! orders of moves).
+pub const EXHAUSTIBLE_CELLS: usize = 9;
 
 /// A minimax search (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928).
 ///
@@ -199,6 +185,55 @@ impl Minimax {
         searcher.observer.step(Step::Leave(score));
         let counters = searcher.observer.0;
         Ok(Analysis::of(position, self.method(), candidates, counters))
+    }
+
+    /// Scores every move as deeply as the observer allows: at once to the end or the depth limit where that is quick,
+    /// otherwise by iterative deepening (Slate and Atkin, "CHESS 4.5", 1977), which has an answer at any time. One ply
+    /// (at most 226 nodes) is searched without the observer. The analysis has the depth that was reached, and counts
+    /// all rounds.
+    ///
+    /// # Panics
+    /// Never: a search with the unit observer is never stopped.
+    pub fn deepen(self, position: &Position, observer: &mut impl Observer) -> Analysis {
+        self.deepen_until(position, observer, Analysis::is_complete)
+    }
+
+    /// Like [`Self::deepen`], but only until `settled` returns true: to choose a move, until the analysis [is
+    /// exact](Analysis::is_exact).
+    ///
+    /// # Panics
+    /// Never, like [`Self::deepen`].
+    pub fn deepen_until(
+        self,
+        position: &Position,
+        observer: &mut impl Observer,
+        settled: impl Fn(&Analysis) -> bool,
+    ) -> Analysis {
+        let end = position.empty_cells();
+        let mut total = Counters::default();
+        let one_ply = |total: &mut Counters| {
+            let analysis = self.limited_to(Some(1)).analyze(position, &mut (total, ()));
+            analysis.expect("the unit observer never stops a search")
+        };
+        if end <= EXHAUSTIBLE_CELLS {
+            let whole = self.analyze(position, &mut (&mut total, &mut *observer));
+            let analysis = whole.unwrap_or_else(|Interrupted| one_ply(&mut total));
+            return Analysis { counters: total, ..analysis };
+        }
+        let mut deepest = one_ply(&mut total);
+        for depth in 2..=self.depth_limit.unwrap_or(end).min(end) {
+            if settled(&deepest) {
+                break;
+            }
+            let search = self.limited_to(Some(depth));
+            match search.analyze(position, &mut (&mut total, &mut *observer)) {
+                Ok(analysis) => deepest = analysis,
+                Err(Interrupted) => break,
+            }
+        }
+        // A round that was stopped counts, but not its depth.
+        let depth = deepest.counters.depth;
+        Analysis { counters: Counters { depth, ..total }, ..deepest }
     }
 
     /// For a move that neither wins nor loses within the limit.
@@ -396,74 +431,5 @@ struct Ordering<'a>(&'a mut dyn Observer);
 impl Observer for Ordering<'_> {
     fn enter(&mut self, _: &Node) -> ControlFlow<()> {
         self.0.ordering()
-    }
-}
-
-impl MoveOrder {
-    pub(crate) fn squares(self, geometry: &Geometry) -> Vec<Square> {
-        let mut squares: Vec<Square> = geometry.rules.squares().collect();
-        match self {
-            Self::Reading | Self::BestFirst => {}
-            Self::Reversed => squares.reverse(),
-            Self::MostLinesFirst => {
-                squares.sort_by_key(|&square| Reverse(geometry.through(square).len()));
-            }
-        }
-        squares
-    }
-}
-
-/// Positions with so few empty cells are searched at once to the end: even plain minimax visits at most 986,410 nodes
-/// (all prefixes of the 9! orders of moves).
-pub const EXHAUSTIBLE_CELLS: usize = 9;
-
-impl Minimax {
-    /// Scores every move as deeply as the observer allows: at once to the end or the depth limit where that is quick,
-    /// otherwise by iterative deepening (Slate and Atkin, "CHESS 4.5", 1977), which has an answer at any time. One ply
-    /// (at most 226 nodes) is searched without the observer. The analysis has the depth that was reached, and counts
-    /// all rounds.
-    ///
-    /// # Panics
-    /// Never: a search with the unit observer is never stopped.
-    pub fn deepen(self, position: &Position, observer: &mut impl Observer) -> Analysis {
-        self.deepen_until(position, observer, Analysis::is_complete)
-    }
-
-    /// Like [`Self::deepen`], but only until `settled` returns true: to choose a move, until the analysis [is
-    /// exact](Analysis::is_exact).
-    ///
-    /// # Panics
-    /// Never, like [`Self::deepen`].
-    pub fn deepen_until(
-        self,
-        position: &Position,
-        observer: &mut impl Observer,
-        settled: impl Fn(&Analysis) -> bool,
-    ) -> Analysis {
-        let end = position.empty_cells();
-        let mut total = Counters::default();
-        let one_ply = |total: &mut Counters| {
-            let analysis = self.limited_to(Some(1)).analyze(position, &mut (total, ()));
-            analysis.expect("the unit observer never stops a search")
-        };
-        if end <= EXHAUSTIBLE_CELLS {
-            let whole = self.analyze(position, &mut (&mut total, &mut *observer));
-            let analysis = whole.unwrap_or_else(|Interrupted| one_ply(&mut total));
-            return Analysis { counters: total, ..analysis };
-        }
-        let mut deepest = one_ply(&mut total);
-        for depth in 2..=self.depth_limit.unwrap_or(end).min(end) {
-            if settled(&deepest) {
-                break;
-            }
-            let search = self.limited_to(Some(depth));
-            match search.analyze(position, &mut (&mut total, &mut *observer)) {
-                Ok(analysis) => deepest = analysis,
-                Err(Interrupted) => break,
-            }
-        }
-        // A round that was stopped counts, but not its depth.
-        let depth = deepest.counters.depth;
-        Analysis { counters: Counters { depth, ..total }, ..deepest }
     }
 }

@@ -32,10 +32,10 @@ mod variants;
 mod walk;
 
 pub use evaluation::Weights;
-pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, MoveOrder, Origin, Pruning, Scoring};
+pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, Scoring};
 pub use numbers::{NumberTree, ParseTreeError};
 pub use observer::{Leaf, Node, Observer, Side, Step, Window};
-pub use playable::Playable;
+pub use playable::{MoveOrder, Playable};
 pub use state::State;
 pub use table::Table;
 pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};

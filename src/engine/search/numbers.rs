@@ -1,8 +1,7 @@
 //! Trees of numbers, which are searched as games are.
 
 use super::evaluation::Weights;
-use super::minimax::MoveOrder;
-use super::playable::Playable;
+use super::playable::{MoveOrder, Playable};
 use crate::engine::analysis::Score;
 use crate::game::{MAX_SIDE, Mark, Square, Symmetry};
 use serde::{Deserialize, Serialize};

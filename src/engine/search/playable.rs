@@ -1,10 +1,12 @@
 //! What can be searched: a board, or any other game of two sides.
 
 use super::evaluation::Weights;
-use super::minimax::MoveOrder;
 use crate::engine::analysis::Score;
-use crate::game::{ByMark, Mark, Position, Square, SquareSet, Symmetry};
+use crate::game::{ByMark, Geometry, Mark, Position, Square, SquareSet, Symmetry};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use std::hash::Hash;
+use strum::{Display, EnumString};
 
 /// A game in which two sides move in turn, until it ends.
 pub trait Playable: Clone {
@@ -112,5 +114,36 @@ impl Playable for Position {
         let marks = self.squares_by_mark();
         let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
         images.min().unwrap_or(marks)
+    }
+}
+
+/// The order in which moves are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString, Serialize, Deserialize)]
+#[strum(serialize_all = "kebab-case")]
+pub enum MoveOrder {
+    /// Reading order.
+    #[strum(to_string = "given")]
+    Reading,
+    /// Squares with more lines first: on 3x3 the centre, the corners, the edges. With good moves first, alpha-beta
+    /// prunes more.
+    MostLinesFirst,
+    /// From the last to the first in reading order.
+    Reversed,
+    /// At each node, the best for the side to move first, equal ones in reading order: what would a perfect order save?
+    /// Other searches find the scores, and do not count.
+    BestFirst,
+}
+
+impl MoveOrder {
+    pub(crate) fn squares(self, geometry: &Geometry) -> Vec<Square> {
+        let mut squares: Vec<Square> = geometry.rules.squares().collect();
+        match self {
+            Self::Reading | Self::BestFirst => {}
+            Self::Reversed => squares.reverse(),
+            Self::MostLinesFirst => {
+                squares.sort_by_key(|&square| Reverse(geometry.through(square).len()));
+            }
+        }
+        squares
     }
 }

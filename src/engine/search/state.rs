@@ -1,9 +1,9 @@
 //! What is searched, and what the search comes to on the way.
 
-use super::minimax::{Minimax, MoveOrder, Origin, Scoring};
+use super::minimax::{Minimax, Origin, Scoring};
 use super::numbers::NumberTree;
 use super::observer::{Observer, Side};
-use super::playable::Playable;
+use super::playable::{MoveOrder, Playable};
 use super::table::Table;
 use crate::engine::analysis::Score;
 use crate::engine::budget::Searched;

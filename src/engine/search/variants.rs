@@ -121,17 +121,12 @@ impl fmt::Display for Minimax {
     /// "alpha-beta", "blind minimax, 4 plies": a search that is not one of [`VARIANTS`] is described in the same words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limit = limit_told(self.depth_limit);
-        write!(f, "{}{}{}{limit}", self.kind(), self.table.suffix(), self.extras())
-    }
-}
-
-impl Table {
-    const fn suffix(self) -> &'static str {
-        match self {
-            Self::Off => "",
-            Self::Positions => " + table",
-            Self::Symmetries => " + table + symmetry",
-        }
+        let table = match self.table {
+            Table::Off => "",
+            Table::Positions => " + table",
+            Table::Symmetries => " + table + symmetry",
+        };
+        write!(f, "{}{table}{}{limit}", self.kind(), self.extras())
     }
 }
 
