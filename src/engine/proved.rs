@@ -85,17 +85,20 @@ impl Entry {
         Some(Self { rules, sides: [SquareSet::EMPTY; 2], known })
     }
 
-    /// What the image of this entry under a symmetry tells about the position with these sides: it is that position, or
-    /// one on an expected line.
+    /// What the image of this entry under a symmetry tells about the position with these sides, if it is that position
+    /// or on an expected line. `None` if the entry has more marks.
     fn known_of(&self, sides: [SquareSet; 2], symmetry: &Symmetry) -> Option<Known> {
         let marks = |sides: [SquareSet; 2]| sides.iter().map(SquareSet::len).sum::<usize>();
         let played = marks(sides).checked_sub(marks(self.sides))?;
         let image = self.sides.map(|side| symmetry.image_of_set(&side));
-        let mut known = (image == sides).then(|| Known { bounds: self.known.bounds, moves: Vec::new() });
+        let mut known = Known::default();
+        if image == sides {
+            known.bounds = self.known.bounds;
+        }
         if played == 1 && image[1] == sides[0] && image[0].intersection(&sides[1]) == image[0] {
             // No move makes more of a position than it is worth.
             let most = Bounds { at_most: self.known.bounds.at_most, ..Bounds::UNKNOWN };
-            known = Some(Known { bounds: most.turned(Score::child_view), moves: Vec::new() });
+            known.bounds = most.turned(Score::child_view);
         }
         for (bounds, line) in &self.known.moves {
             let line: Vec<Square> = line.iter().map(|&square| symmetry.image_of(square)).collect();
@@ -106,12 +109,15 @@ impl Entry {
             }
             if after == sides && (played < 2 || bounds.exact().is_some()) {
                 let bounds = (0..played).fold(*bounds, |bounds, _| bounds.turned(Score::child_view));
-                let known = known.get_or_insert_default();
-                known.bounds = if played > 0 { known.bounds.within(bounds) } else { known.bounds };
-                known.moves.extend((played < line.len()).then(|| (bounds, line[played..].to_vec())));
+                if played > 0 {
+                    known.bounds = known.bounds.within(bounds);
+                }
+                if played < line.len() {
+                    known.moves.push((bounds, line[played..].to_vec()));
+                }
             }
         }
-        known
+        Some(known)
     }
 
     fn bytes(&self) -> usize {
