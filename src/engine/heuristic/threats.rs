@@ -30,15 +30,6 @@ pub(super) struct Threats {
     nodes_left: u32,
 }
 
-enum Answer {
-    /// The moves are in the line.
-    Wins,
-    /// Not with this many threats.
-    Fails,
-    /// The nodes are used up.
-    Unknown,
-}
-
 impl Threats {
     pub(super) fn new() -> Self {
         Self { failures: Slots::new(POSITIONS), nodes_left: 0 }
@@ -57,18 +48,19 @@ impl Threats {
         let mut line = Vec::new();
         for threats in 0..=limits.threats {
             match self.attack(grid, stones, threats, &mut line, count)? {
-                Answer::Wins => {
+                Some(true) => {
                     line.reverse();
                     return Ok(Some(line));
                 }
-                Answer::Fails => {}
-                Answer::Unknown => break,
+                Some(false) => {}
+                None => break,
             }
         }
         Ok(None)
     }
 
-    /// Whether the attacker, who is to move, wins with `threats` threats. The line is filled from its end.
+    /// Whether the attacker, who is to move, wins with `threats` threats; `None` if the nodes are used up. The line is
+    /// filled from its end.
     fn attack<B: Bits>(
         &mut self,
         grid: &Grid<B>,
@@ -76,13 +68,13 @@ impl Threats {
         threats: u32,
         line: &mut Vec<u32>,
         count: &mut NodeCount,
-    ) -> Searched<Answer> {
+    ) -> Searched<Option<bool>> {
         let key = key(&stones);
         if self.failures.look_up(key).is_some_and(|failed| failed >= threats.into()) {
-            return Ok(Answer::Fails);
+            return Ok(Some(false));
         }
         if self.nodes_left == 0 {
-            return Ok(Answer::Unknown);
+            return Ok(None);
         }
         self.nodes_left -= 1;
         count.tick()?;
@@ -90,10 +82,10 @@ impl Threats {
         let completing = view.completing();
         if !completing.is_empty() {
             line.push(completing.lowest());
-            return Ok(Answer::Wins);
+            return Ok(Some(true));
         }
         let threatened = view.threatened();
-        let mut answer = Answer::Fails;
+        let mut answer = Some(false);
         if threats > 0 && threatened.count() < 2 {
             for cells in view.own.missing(2) {
                 let pair = cells & view.empty;
@@ -104,17 +96,17 @@ impl Threats {
                     let reply = pair.without(B::bit(cell)).lowest();
                     let next = stones.play(cell).play(reply);
                     match self.attack(grid, next, threats - 1, line, count)? {
-                        Answer::Wins => {
+                        Some(true) => {
                             line.extend([reply, cell]);
-                            return Ok(Answer::Wins);
+                            return Ok(Some(true));
                         }
-                        Answer::Fails => {}
-                        Answer::Unknown => answer = Answer::Unknown,
+                        Some(false) => {}
+                        None => answer = None,
                     }
                 }
             }
         }
-        if matches!(answer, Answer::Fails) {
+        if answer.is_some() {
             self.failures.store(key, threats.into());
         }
         Ok(answer)
