@@ -24,7 +24,7 @@ pub(crate) struct Lines<B> {
 #[derive(Clone, Copy)]
 pub(crate) struct Direction<B> {
     /// The step along a line.
-    pub(crate) shift: u32,
+    shift: u32,
     /// The lines without a stone of the other side.
     pub(crate) open: B,
     /// Of the numbers of stones, the lowest first.
@@ -149,6 +149,35 @@ impl<B: Bits> Lines<B> {
             lines.filter(|(lines, ..)| !lines.is_empty())
         })
     }
+
+    /// Moves that make an open four, stones in a row that need one more at either end: the cell of each, and then the
+    /// ends, of which one completes a line. A stone of the other side on any of the three prevents it.
+    pub(crate) fn open_fours(&self, empty: B) -> impl Iterator<Item = [u32; 3]> {
+        let stones = self.connect.checked_sub(2);
+        stones.into_iter().flat_map(move |stones| {
+            self.directions().flat_map(move |direction| {
+                direction.with_open_ends(stones, empty).cells().map(move |first| {
+                    let line = direction.along(B::bit(first), self.connect);
+                    let cell = (line & empty).without(B::bit(first)).lowest();
+                    [cell, first, first + self.connect * direction.shift]
+                })
+            })
+        })
+    }
+
+    /// Adds `weight` times 4^stones to the scores of the cells of each open line with stones.
+    pub(crate) fn add_weights(&self, weight: u32, scores: &mut [u32; 256]) {
+        for direction in self.directions() {
+            for stones in 1..self.connect {
+                let gain = weight << (2 * stones.min(10));
+                for first in direction.with(stones).cells() {
+                    for index in 0..self.connect {
+                        scores[(first + index * direction.shift) as usize] += gain;
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Adds one to the numbers with these binary digits where `carry` is set.
@@ -174,6 +203,14 @@ impl<B: Bits> Direction<B> {
             cells = cells | step;
         }
         cells
+    }
+
+    /// The open lines with this many stones in which the first cell and the one after the line are empty. Their stones
+    /// are also in the next line: either end completes a line.
+    pub(crate) fn with_open_ends(&self, stones: u32, empty: B) -> B {
+        let lines = self.with(stones);
+        // If the next line has as many stones, and the first cell is empty, so is its last cell.
+        lines & (lines >> self.shift) & empty
     }
 }
 

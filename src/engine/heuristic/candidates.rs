@@ -2,7 +2,7 @@
 
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
-use crate::engine::bitboard::lines::{Direction, Lines, View};
+use crate::engine::bitboard::lines::View;
 
 /// The moves to consider for the side to move. All kinds but the last are certain; that is a rule of thumb.
 pub(super) enum Candidates<B> {
@@ -51,46 +51,5 @@ impl<B: Bits> Candidates<B> {
         }
         let near = grid.near(stones.all()) & live;
         Self::Near(if near.is_empty() { live } else { near })
-    }
-}
-
-impl<B: Bits> Lines<B> {
-    /// Moves that make an open four, stones in a row that need one more at either end: the cell of each, and then the
-    /// ends, of which one completes a line. A stone of the other side on any of the three prevents it.
-    fn open_fours(&self, empty: B) -> impl Iterator<Item = [u32; 3]> {
-        let stones = self.connect.checked_sub(2);
-        stones.into_iter().flat_map(move |stones| {
-            self.directions().flat_map(move |direction| {
-                direction.with_open_ends(stones, empty).cells().map(move |first| {
-                    let line = direction.along(B::bit(first), self.connect);
-                    let cell = (line & empty).without(B::bit(first)).lowest();
-                    [cell, first, first + self.connect * direction.shift]
-                })
-            })
-        })
-    }
-
-    /// Adds `weight` times 4^stones to the scores of the cells of each open line with stones.
-    pub(super) fn add_weights(&self, weight: u32, scores: &mut [u32; 256]) {
-        for direction in self.directions() {
-            for stones in 1..self.connect {
-                let gain = weight << (2 * stones.min(10));
-                for first in direction.with(stones).cells() {
-                    for index in 0..self.connect {
-                        scores[(first + index * direction.shift) as usize] += gain;
-                    }
-                }
-            }
-        }
-    }
-}
-
-impl<B: Bits> Direction<B> {
-    /// The open lines with this many stones in which the first cell and the one after the line are empty. Their stones
-    /// are also in the next line: either end completes a line.
-    pub(super) fn with_open_ends(&self, stones: u32, empty: B) -> B {
-        let lines = self.with(stones);
-        // If the next line has as many stones, and the first cell is empty, so is its last cell.
-        lines & (lines >> self.shift) & empty
     }
 }
