@@ -122,11 +122,6 @@ impl<B: Bits> Grid<B> {
         through
     }
 
-    /// Whether a side has a complete line.
-    pub(crate) fn completes(&self, own: B) -> bool {
-        self.shifts.iter().any(|&shift| !self.runs(own, shift).is_empty())
-    }
-
     /// The lines in a direction whose cells are all in the set.
     pub(crate) fn runs(&self, set: B, shift: u32) -> B {
         let (mut begins, mut reach) = (set, 1);

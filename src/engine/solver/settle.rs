@@ -2,7 +2,7 @@
 
 use super::pairing::pairing;
 use super::proof::{Prover, Watch};
-use super::table::{Role, Table};
+use super::table::Table;
 use crate::engine::analysis::{Bounds, Outcome, Proof, Score};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Stones;
@@ -16,17 +16,8 @@ use std::sync::Arc;
 pub(super) trait AnyProver: Send {
     fn nodes(&self) -> u64;
 
-    /// Narrows the bounds on the value for the side to move, as far as `watch` allows, until the goal is reached.
-    fn settle(
-        &mut self,
-        position: &Position,
-        bounds: &mut Bounds,
-        goal: Goal,
-        watch: &mut Watch,
-    ) -> Searched<()>;
-
-    /// A move that keeps this value.
-    fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square>;
+    /// Whether a side wins within so many plies.
+    fn wins(&mut self, position: &Position, side: Mark, plies: usize, watch: &mut Watch) -> Searched<bool>;
 
     /// What the proof of a move can rest on, if the position after it has this score.
     fn proof(&mut self, before: &Position, after: &Position, reply: Score) -> Proof;
@@ -42,7 +33,7 @@ pub(super) trait AnyProver: Send {
 }
 
 /// Wins within so many plies are tried before wins in any number.
-const FIRST_HORIZON: u8 = 7;
+const FIRST_HORIZON: usize = 7;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
@@ -80,44 +71,13 @@ impl<B: Bits> AnyProver for Prover<B> {
         self.nodes
     }
 
-    fn settle(
-        &mut self,
-        position: &Position,
-        bounds: &mut Bounds,
-        goal: Goal,
-        watch: &mut Watch,
-    ) -> Searched<()> {
+    fn wins(&mut self, position: &Position, side: Mark, plies: usize, watch: &mut Watch) -> Searched<bool> {
         let stones = self.stones(position);
-        if let Some(score) = Score::of_end(position.status(), position.to_move(), 0) {
-            *bounds = Bounds::exactly(score);
-            return Ok(());
+        if side == position.to_move() {
+            self.attack(&self.node(stones), byte(plies), watch)
+        } else {
+            Ok(self.defend(&self.node(stones.turned()), byte(plies), watch)?.is_none())
         }
-        if can_steal(position) {
-            bounds.at_least = bounds.at_least.max(Score::DRAW);
-        }
-        if can_mirror(position) {
-            bounds.at_most = bounds.at_most.min(Score::DRAW);
-        }
-        self.try_the_worst(stones, bounds, watch)?;
-        self.settle_win(stones, Role::Attacker, bounds, goal, watch)?;
-        let mut negated = bounds.turned(Score::neg);
-        let result = self.settle_win(stones.turned(), Role::Defender, &mut negated, goal, watch);
-        *bounds = negated.turned(Score::neg);
-        result
-    }
-
-    /// The first such move in the order of the search.
-    fn best_move(&mut self, position: &Position, value: Score, watch: &mut Watch) -> Searched<Square> {
-        let stones = self.stones(position);
-        let mut moves = self.ranked(position);
-        // If no other move keeps the value, this one does.
-        let last = moves.pop().expect("an unfinished game has a move");
-        for square in moves {
-            if self.keeps_value(value, stones.play(self.grid.cell(square)), watch)? {
-                return Ok(square);
-            }
-        }
-        Ok(last)
     }
 
     fn proof(&mut self, before: &Position, after: &Position, reply: Score) -> Proof {
@@ -164,42 +124,60 @@ impl<B: Bits> Prover<B> {
         assert_eq!(position.rules(), self.grid.rules, "the position belongs to the solver's game");
         self.grid.stones(position)
     }
+}
 
-    /// If the lower bound is a loss in `n` plies, tries to prove it first. After the best move of a won position, this
-    /// one question settles the value.
-    fn try_the_worst(&mut self, stones: Stones<B>, bounds: &mut Bounds, watch: &mut Watch) -> Searched<()> {
+impl dyn AnyProver + '_ {
+    /// Narrows the bounds on the value for the side to move, as far as `watch` allows, until the goal is reached.
+    pub(super) fn settle(
+        &mut self,
+        position: &Position,
+        bounds: &mut Bounds,
+        goal: Goal,
+        watch: &mut Watch,
+    ) -> Searched<()> {
+        let mover = position.to_move();
+        if let Some(score) = Score::of_end(position.status(), mover, 0) {
+            *bounds = Bounds::exactly(score);
+            return Ok(());
+        }
+        if can_steal(position) {
+            bounds.at_least = bounds.at_least.max(Score::DRAW);
+        }
+        if can_mirror(position) {
+            bounds.at_most = bounds.at_most.min(Score::DRAW);
+        }
+        // After the best move of a won position, this one question settles the value.
         if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
             && bounds.exact().is_none()
-            && self.defend(&self.node(stones.turned()), byte(plies), watch)?.is_none()
+            && self.wins(position, mover.other(), plies, watch)?
         {
             *bounds = Bounds::exactly(bounds.at_least);
         }
-        Ok(())
+        self.settle_win(position, mover, bounds, goal, watch)?;
+        let mut negated = bounds.turned(Score::neg);
+        let result = self.settle_win(position, mover.other(), &mut negated, goal, watch);
+        *bounds = negated.turned(Score::neg);
+        result
     }
 
-    /// Narrows the attacker's bounds until it is known whether it wins, and for [`Goal::Value`] in how many plies, or
+    /// Narrows the bounds of a side until it is known whether it wins, and for [`Goal::Value`] in how many plies, or
     /// `watch` stops the search.
     ///
     /// Short horizons come first: a quick win is among the few lines that can be completed so soon. Without a limit the
     /// search would try long detours before.
     fn settle_win(
         &mut self,
-        stones: Stones<B>,
-        to_move: Role,
+        position: &Position,
+        side: Mark,
         bounds: &mut Bounds,
         goal: Goal,
         watch: &mut Watch,
     ) -> Searched<()> {
-        let node = self.node(stones);
-        let mut within = |prover: &mut Self, plies: u8| match to_move {
-            Role::Attacker => prover.attack(&node, plies, watch),
-            Role::Defender => Ok(prover.defend(&node, plies, watch)?.is_none()),
-        };
-        // The last move completes a line: the attacker's, or in misère the defender's.
-        let first = if (to_move == Role::Attacker) == self.grid.rules.misere() { 2 } else { 1 };
-        let empty = byte(self.grid.cells.without(stones.all()).count() as usize);
+        // The last move completes a line: this side's, or in misère the other's.
+        let first = if (side == position.to_move()) == position.rules().misere() { 2 } else { 1 };
+        let empty = position.empty_cells();
         let mut asked_for_all = bounds.at_least.outcome() == Outcome::Win;
-        let mut plies = bounds.at_most.plies().map_or(first, byte).max(first);
+        let mut plies = bounds.at_most.plies().unwrap_or(first).max(first);
         plies += (plies - first) % 2;
         let is_open = |bounds: &Bounds| match goal {
             Goal::Outcome => bounds.outcome().is_none(),
@@ -210,39 +188,59 @@ impl<B: Bits> Prover<B> {
                 bounds.at_most = Score::DRAW;
             } else if plies > FIRST_HORIZON && !asked_for_all {
                 asked_for_all = true;
-                if within(self, empty)? {
+                if self.wins(position, side, empty, watch)? {
                     let last = empty - (empty - plies) % 2;
-                    bounds.at_least = bounds.at_least.max(Score::win_in(last.into()));
+                    bounds.at_least = bounds.at_least.max(Score::win_in(last));
                 } else {
                     bounds.at_most = Score::DRAW;
                 }
-            } else if within(self, plies)? {
-                *bounds = Bounds::exactly(Score::win_in(plies.into()));
+            } else if self.wins(position, side, plies, watch)? {
+                *bounds = Bounds::exactly(Score::win_in(plies));
             } else {
                 plies += 2;
-                bounds.at_most = bounds.at_most.min(Score::win_in(plies.into()));
+                bounds.at_most = bounds.at_most.min(Score::win_in(plies));
             }
         }
         Ok(())
     }
 
-    /// Whether the last move, of the side not to move, kept the value of its position. That takes one question; the
-    /// value of the move would take several.
-    fn keeps_value(&mut self, value: Score, stones: Stones<B>, watch: &mut Watch) -> Searched<bool> {
-        let completes = self.grid.completes(stones.other);
-        if completes || value.plies() == Some(1) {
-            let ended = if self.grid.rules.misere() { Score::loss_in(1) } else { Score::win_in(1) };
-            return Ok(completes && value == ended);
+    /// A move that keeps this value: the first such move in the order of the search.
+    pub(super) fn best_move(
+        &mut self,
+        position: &Position,
+        value: Score,
+        watch: &mut Watch,
+    ) -> Searched<Square> {
+        let mut moves = self.ranked(position);
+        // If no other move keeps the value, this one does.
+        let last = moves.pop().expect("an unfinished game has a move");
+        for square in moves {
+            let after = position.after([square]).expect("ranked moves are legal");
+            if self.keeps_value(value, position.to_move(), &after, watch)? {
+                return Ok(square);
+            }
+        }
+        Ok(last)
+    }
+
+    /// Whether the last move, of this side, kept the value of its position. That takes one question; the value of the
+    /// move would take several.
+    fn keeps_value(
+        &mut self,
+        value: Score,
+        side: Mark,
+        after: &Position,
+        watch: &mut Watch,
+    ) -> Searched<bool> {
+        if after.status().winner().is_some() || value.plies() == Some(1) {
+            return Ok(Score::of_end(after.status(), side, 1) == Some(value));
         }
         let far = value.plies().unwrap_or(0);
-        let plies = match value.outcome() {
-            Outcome::Win => {
-                return Ok(self.defend(&self.node(stones.turned()), byte(far - 1), watch)?.is_none());
-            }
-            Outcome::Draw => self.grid.cells.without(stones.all()).count() as usize,
-            Outcome::Loss => far.saturating_sub(3),
-        };
-        Ok(!self.attack(&self.node(stones), byte(plies), watch)?)
+        match value.outcome() {
+            Outcome::Win => self.wins(after, side, far - 1, watch),
+            Outcome::Draw => Ok(!self.wins(after, side.other(), after.empty_cells(), watch)?),
+            Outcome::Loss => Ok(!self.wins(after, side.other(), far.saturating_sub(3), watch)?),
+        }
     }
 }
 
