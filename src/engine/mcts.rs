@@ -55,7 +55,7 @@ pub struct Mcts {
 }
 
 /// What the playouts tell about a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
     /// The legal moves in reading order.
     pub moves: Vec<SampledMove>,
@@ -65,7 +65,7 @@ pub struct Sample {
 }
 
 /// What the playouts tell about a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SampledMove {
     /// The move.
     pub square: Square,

@@ -60,7 +60,7 @@ impl Contest {
 }
 
 /// The score of a series.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
     pub wins: ByMark<usize>,
     pub draws: usize,

@@ -172,7 +172,7 @@ impl Window {
 }
 
 /// A position that the search enters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The plies from the root.
     pub ply: usize,

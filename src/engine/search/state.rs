@@ -25,18 +25,12 @@ impl State {
 
     /// The position, if it is one.
     pub const fn board(&self) -> Option<&Position> {
-        match self {
-            Self::Board(position) => Some(position),
-            Self::Numbers(_) => None,
-        }
+        if let Self::Board(position) = self { Some(position) } else { None }
     }
 
     /// The node, if it is one.
     pub const fn numbers(&self) -> Option<&NumberTree> {
-        match self {
-            Self::Board(_) => None,
-            Self::Numbers(tree) => Some(tree),
-        }
+        if let Self::Numbers(tree) = self { Some(tree) } else { None }
     }
 
     /// Whether the game is over, or the node is a leaf.

@@ -35,7 +35,7 @@ pub(super) trait AnyProver: Send {
 /// Wins within so many plies are tried before wins in any number.
 const FIRST_HORIZON: usize = 7;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Goal {
     /// Win, draw or loss.
     Outcome,

@@ -325,9 +325,8 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
             "a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
         );
     }
-    let right = fields.read("right", |right: u8| match right.checked_sub(1) {
-        Some(right) => Ok(usize::from(right)),
-        None => Err("options count from 1".to_owned()),
+    let right = fields.read("right", |right: u8| {
+        right.checked_sub(1).map(usize::from).ok_or_else(|| "options count from 1".to_owned())
     });
     let answers = [
         fields.read("squares", |names: String| match squares(&names, position)? {

@@ -94,7 +94,7 @@ impl Quiz {
 }
 
 /// The first answer ever to a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct FirstTry {
     pub answer: String,
     pub is_right: bool,

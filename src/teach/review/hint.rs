@@ -24,7 +24,7 @@ use crate::game::{Mark, Position, Rules, Square, SquareSet};
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Hint {
     pub square: Square,
     /// Where to look, without naming the square; what to play; why. Only the first if all moves are equally good.
