@@ -153,11 +153,11 @@ impl Shared {
     /// Starts a contest that was chosen in the program. It keeps whom a human plays against, for later sessions too.
     pub(super) fn start_chosen(&mut self, contest: Contest, effects: &mut Effects) -> Step {
         if let Some(human) = contest.lone_human() {
-            let opponent = contest.player(human.other());
+            let opponent = contest.players[human.other()];
             let is_usual = (self.settings.human(), self.settings.computer()) == (human, opponent);
             if !is_usual && opponent.program().is_none() {
                 for (setting, mark) in [(Setting::X, Mark::X), (Setting::O, Mark::O)] {
-                    self.change(setting, &contest.player(mark).to_string(), Source::File, effects);
+                    self.change(setting, &contest.players[mark].to_string(), Source::File, effects);
                 }
             }
         }

@@ -102,8 +102,8 @@ impl Task {
         let mut budget = budget.clone();
         budget.known = Arc::clone(&self.known);
         let (budget, observer) = (&budget, &mut budget.observer());
-        match self.job {
-            Job::Decide { player: Player::Program(program), .. } => Err(program.refusal()),
+        Ok(match self.job {
+            Job::Decide { player: Player::Program(program), .. } => return Err(program.refusal()),
             Job::Decide { player, tie_break, weights } => {
                 // Half of the time is for what its move is worth.
                 let is_mcts = matches!(player, Player::Mcts(_));
@@ -115,21 +115,19 @@ impl Task {
                     decision.analysis =
                         Some(assess(&self.position, budget, &mut |_| ControlFlow::Continue(())));
                 }
-                Ok(Output::Decision(decision))
+                Output::Decision(decision)
             }
-            Job::Analyze | Job::Review => {
-                Ok(Output::Analysis(assess(&self.position, budget, &mut |analysis| {
-                    report(analysis);
-                    ControlFlow::Continue(())
-                })))
-            }
-            Job::Examine { search } => Ok(Output::Analysis(search.deepen(&self.position, observer))),
-            Job::Appraise => Ok(Output::Bounds(appraise(&self.position, budget))),
+            Job::Analyze | Job::Review => Output::Analysis(assess(&self.position, budget, &mut |analysis| {
+                report(analysis);
+                ControlFlow::Continue(())
+            })),
+            Job::Examine { search } => Output::Analysis(search.deepen(&self.position, observer)),
+            Job::Appraise => Output::Bounds(appraise(&self.position, budget)),
             Job::Grow { search, origin } => {
-                Ok(Output::Tree(Arc::new(Trace::grow(search, origin, &self.position, observer))))
+                Output::Tree(Arc::new(Trace::grow(search, origin, &self.position, observer)))
             }
-            Job::Race { contender } => Ok(Output::Run(contender.run(&self.position, budget))),
-        }
+            Job::Race { contender } => Output::Run(contender.run(&self.position, budget)),
+        })
     }
 
     /// Sends what `work` returns, and at most every 100 ms what it reports before. A task leaves a blocked program a few

@@ -244,6 +244,26 @@ impl Position {
         self.empty -= 1;
     }
 
+    /// Adds a fault if one last move cannot have completed all lines.
+    fn check_ending(&self, faults: &mut Vec<PositionFault>) {
+        if self.completed.into_iter().all(|lines| lines > 0) {
+            faults.push(PositionFault::BothComplete);
+            return;
+        }
+        if self.completed[self.to_move] > 0 {
+            let equal = self.marks.x.len() == self.marks.o.len();
+            faults.push(PositionFault::PlayedOn { complete: self.to_move, equal });
+        }
+        let shared = self
+            .completed_lines()
+            .map(|line| line.squares.iter().copied().collect::<SquareSet>())
+            .reduce(|shared, line| shared.intersection(&line));
+        if shared.is_some_and(|shared| shared.is_empty()) {
+            let names = self.completed_lines().map(|line| line.name(self.rules())).collect();
+            faults.push(PositionFault::LinesApart { names });
+        }
+    }
+
     /// The marks as a setup.
     pub fn setup(&self) -> Setup {
         Setup::from_marks(self.rules(), self.marks, Some(self.to_move))
@@ -291,28 +311,6 @@ impl TryFrom<Setup> for Position {
         }
         position.check_ending(&mut faults);
         if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
-    }
-}
-
-impl Position {
-    /// Adds a fault if one last move cannot have completed all lines.
-    fn check_ending(&self, faults: &mut Vec<PositionFault>) {
-        if self.completed.into_iter().all(|lines| lines > 0) {
-            faults.push(PositionFault::BothComplete);
-            return;
-        }
-        if self.completed[self.to_move] > 0 {
-            let equal = self.marks.x.len() == self.marks.o.len();
-            faults.push(PositionFault::PlayedOn { complete: self.to_move, equal });
-        }
-        let shared = self
-            .completed_lines()
-            .map(|line| line.squares.iter().copied().collect::<SquareSet>())
-            .reduce(|shared, line| shared.intersection(&line));
-        if shared.is_some_and(|shared| shared.is_empty()) {
-            let names = self.completed_lines().map(|line| line.name(self.rules())).collect();
-            faults.push(PositionFault::LinesApart { names });
-        }
     }
 }
 

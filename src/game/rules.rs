@@ -173,10 +173,8 @@ impl FromStr for Rules {
 
     /// A size such as `7x5`, with its usual winning length, or `7x5/4`.
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let (size, connect) = match text.split_once('/') {
-            Some((size, connect)) => (size, Some(connect)),
-            None => (text, None),
-        };
+        let (size, connect) =
+            text.split_once('/').map_or((text, None), |(size, connect)| (size, Some(connect)));
         let sides = size.split_once(['x', 'X']);
         let sides = sides.and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
         let (columns, rows) = sides.ok_or_else(|| RulesError::Syntax(size.to_owned()))?;

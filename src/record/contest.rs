@@ -29,10 +29,6 @@ pub struct Contest {
 }
 
 impl Contest {
-    pub fn player(&self, mark: Mark) -> Player {
-        self.players[mark]
-    }
-
     pub fn lone_human(&self) -> Option<Mark> {
         Player::lone_human(self.players)
     }

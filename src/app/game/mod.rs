@@ -138,7 +138,7 @@ impl Game {
     }
 
     pub fn mover(&self) -> Player {
-        self.contest.player(self.position().to_move())
+        self.contest.players[self.position().to_move()]
     }
 
     pub const fn tie_break(&self) -> TieBreak {
@@ -168,7 +168,7 @@ impl Game {
 
     /// A human takes back moves of its own.
     pub fn can_undo(&self) -> bool {
-        let mut takers = self.history.marked_moves().map(|(mark, _)| self.contest.player(mark));
+        let mut takers = self.history.marked_moves().map(|(mark, _)| self.contest.players[mark]);
         if self.contest.is_automatic() { takers.next().is_some() } else { takers.any(Player::is_human) }
     }
 

@@ -131,7 +131,7 @@ impl Plain {
         if let Some(back @ [_, ..]) = before.strip_prefix(&now[..]) {
             return vec![format!("Taken back: {}", back.iter().map(text).join(", "))];
         }
-        let is_human = |(mark, _): &&(Mark, Square)| game.contest.player(*mark).is_human();
+        let is_human = |(mark, _): &&(Mark, Square)| game.contest.players[*mark].is_human();
         let made = now.strip_prefix(&before[..]).unwrap_or_default();
         made.iter().filter(is_human).map(text).collect()
     }

@@ -92,7 +92,7 @@ fn easier(game: &Game) -> Option<(Mark, Player)> {
         return None;
     }
     let mark = game.contest.lone_human()?.other();
-    Some((mark, game.contest.player(mark).easier()?))
+    Some((mark, game.contest.players[mark].easier()?))
 }
 
 fn has_lost(game: &Game) -> bool {
@@ -193,7 +193,7 @@ fn reason(game: &Game) -> String {
         None => {
             let (moves, connect) = (counted(moves, "move"), position.rules().connect());
             let full = format!("The board is full after {moves}; neither side has {connect} in a row");
-            match game.contest.lone_human().map(|human| game.contest.player(human.other())) {
+            match game.contest.lone_human().map(|human| game.contest.players[human.other()]) {
                 Some(against @ Player::Perfect) if position.rules().cells() == 9 => {
                     format!("Nobody beats {}. {full}", against.title())
                 }

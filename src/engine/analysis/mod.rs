@@ -201,14 +201,10 @@ impl Analysis {
     /// The plies to the win or loss with best play, if known. `None` for draws and estimates, and if the method does
     /// not count distances.
     pub fn distance(&self) -> Option<Distance> {
-        let bound = match self.outcome()? {
-            _ if !self.method.counts_distance => return None,
-            Outcome::Win => self.value.bounds().at_least,
-            Outcome::Loss => self.value.bounds().at_most,
-            Outcome::Draw => return None,
-        };
-        let plies = bound.plies()?;
-        Some(if self.value.exact().is_some() { Distance::In(plies) } else { Distance::Within(plies) })
+        let Bounds { at_least, at_most } = self.value.bounds();
+        let bound = if self.outcome()? == Outcome::Win { at_least } else { at_most };
+        let plies = bound.plies().filter(|_| self.method.counts_distance)?;
+        Some(if at_least == at_most { Distance::In(plies) } else { Distance::Within(plies) })
     }
 
     /// The outcome with best play, if known.

@@ -117,12 +117,18 @@ impl Trace {
         root: impl Into<State>,
         observer: &mut impl Observer,
     ) -> Self {
-        let (steps, nodes, checkpoints) = Default::default();
-        let end = SearchEnd::Interrupted;
         let root = root.into();
-        let trace = Self { root: root.clone(), search, origin, end, steps, nodes, checkpoints };
-        let counters = Counters::default();
-        let mut builder = Builder { trace, counters, open: Vec::new(), most: most.max(1) };
+        let trace = Self {
+            root: root.clone(),
+            search,
+            origin,
+            end: SearchEnd::Interrupted,
+            steps: 0,
+            nodes: Vec::new(),
+            checkpoints: Vec::new(),
+        };
+        let mut builder =
+            Builder { trace, counters: Counters::default(), open: Vec::new(), most: most.max(1) };
         // The search itself: the builder observes it and keeps the nodes.
         if root.score(search, origin, &mut (&mut builder, observer)).is_ok() {
             builder.trace.end = SearchEnd::Finished;

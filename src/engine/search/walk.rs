@@ -163,10 +163,10 @@ impl Walk<'_> {
     /// The step after the next step of this kind.
     pub fn next(&self, wanted: impl Fn(Step) -> bool) -> Option<usize> {
         (self.entered.saturating_sub(1)..self.trace.len()).find_map(|index| {
-            let found = self.trace.follow(index, |number, _, step| {
+            let is_it = |number, _, step| {
                 if number > self.step && wanted(step) { Break(number) } else { Continue(()) }
-            });
-            found.break_value()
+            };
+            self.trace.follow(index, is_it).break_value()
         })
     }
 
