@@ -148,23 +148,16 @@ pub(super) fn read_state(fields: &mut Fields, name: &'static str) -> Option<Stat
         if NumberTree::is_meant_by(&text) {
             return Ok(State::Numbers(parsed(&text)?));
         }
-        position_of(&text, to_move.as_deref(), connect, misere).map(State::Board)
+        let mut setup: Setup = parsed(&text)?;
+        if let Some(connect) = connect {
+            setup = setup.with_connect(connect).map_err(|fault| fault.to_string())?;
+        }
+        let to_move = to_move.as_deref().map(parsed::<Mark>).transpose()?;
+        position_of(setup.with_misere(misere).with_to_move(to_move)).map(State::Board)
     })
 }
 
-/// A position, with the side to move if the marks do not decide it, and the winning length if it is not the usual one.
-pub fn position_of(
-    board: &str,
-    to_move: Option<&str>,
-    connect: Option<u8>,
-    misere: bool,
-) -> Result<Position, String> {
-    let mut setup: Setup = parsed(board)?;
-    if let Some(connect) = connect {
-        setup = setup.with_connect(connect).map_err(|fault| fault.to_string())?;
-    }
-    let to_move = to_move.map(parsed::<Mark>).transpose()?;
-    let setup = setup.with_misere(misere).with_to_move(to_move);
+pub(super) fn position_of(setup: Setup) -> Result<Position, String> {
     Position::try_from(setup).map_err(|fault| fault.to_string())
 }
 

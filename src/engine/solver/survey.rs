@@ -108,9 +108,6 @@ fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     moves
 }
 
-/// Narrows the bounds of a move. An error if it is not settled, which may be more than was asked.
-type Question = fn(&mut dyn AnyProver, &Position, Square, &mut Bounds, &mut Watch) -> Searched<Settled>;
-
 struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
@@ -151,9 +148,9 @@ impl Survey<'_> {
                 if self.enough.load(Relaxed) {
                     break;
                 }
-                let (position, mut bounds, ask) = (self.position, self.bounds(square), self.question());
+                let (position, mut bounds, goal) = (self.position, self.bounds(square), self.goal());
                 let done = self.on_this_thread(engine, limit, |engine, watch| {
-                    ask(engine, position, square, &mut bounds, watch).ok()
+                    ask(engine, position, square, &mut bounds, goal, watch).ok()
                 });
                 self.record(square, bounds, done);
             }
@@ -174,7 +171,7 @@ impl Survey<'_> {
 
     /// Each thread takes the next move when it is free.
     fn on_threads(&mut self, engine: &dyn AnyProver, limit: u64, threads: usize) {
-        let (position, budget, enough, ask) = (self.position, self.budget, self.enough, self.question());
+        let (position, budget, enough, goal) = (self.position, self.budget, self.enough, self.goal());
         let open: Vec<_> = self.open.iter().map(|&square| (square, self.bounds(square))).collect();
         let taken = AtomicUsize::new(0);
         let stop = || enough.load(Relaxed) || budget.is_spent();
@@ -187,7 +184,7 @@ impl Survey<'_> {
                     let _ = reports.send(Box::new(move |survey| survey.count(nodes)));
                 };
                 let done = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
-                    ask(engine, position, square, &mut bounds, watch).ok()
+                    ask(engine, position, square, &mut bounds, goal, watch).ok()
                 });
                 let _ = reports.send(Box::new(move |survey| survey.record(square, bounds, done)));
             }
@@ -205,9 +202,10 @@ impl Survey<'_> {
         });
     }
 
-    fn question(&self) -> Question {
+    /// What to ask about moves. If none wins on an empty board, none loses either, so that question waits.
+    fn goal(&self) -> Goal {
         let is_open = self.analysis.outcome().is_none();
-        if is_open && can_steal(self.position) { ask_whether_it_wins } else { settle_move }
+        if is_open && can_steal(self.position) { Goal::Outcome } else { Goal::Value }
     }
 
     fn bounds(&self, square: Square) -> Bounds {
@@ -273,17 +271,31 @@ fn spend<T>(
     result
 }
 
-/// Narrows the bounds of a move until they meet.
-fn settle_move(
+/// Narrows the bounds of a move until they meet, or for [`Goal::Outcome`] only until it is known whether it wins. An error
+/// if it is not settled, which may be more than was asked.
+fn ask(
     engine: &mut dyn AnyProver,
     position: &Position,
     square: Square,
     bounds: &mut Bounds,
+    goal: Goal,
     watch: &mut Watch,
 ) -> Searched<Settled> {
     let mut after = position.after([square]).expect("candidates are legal moves");
+    if let Goal::Outcome = goal {
+        if bounds.at_most > Score::DRAW {
+            let mut reply = Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN };
+            engine.settle(&after, &mut reply, goal, watch)?;
+            if reply.at_most == Score::DRAW {
+                bounds.at_most = Score::DRAW;
+            } else {
+                *bounds = reply.turned(Score::parent_view);
+            }
+        }
+        return Err(Interrupted);
+    }
     let mut reply = bounds.turned(Score::child_view);
-    let settled = engine.settle(&after, &mut reply, Goal::Value, watch);
+    let settled = engine.settle(&after, &mut reply, goal, watch);
     *bounds = reply.turned(Score::parent_view);
     settled?;
     let mut left = reply.exact().expect("settled bounds meet");
@@ -296,25 +308,4 @@ fn settle_move(
         left = left.child_view();
     }
     Ok((line, proof))
-}
-
-/// Asks only whether a move wins. If none does on an empty board, none loses either, so that question waits.
-fn ask_whether_it_wins(
-    engine: &mut dyn AnyProver,
-    position: &Position,
-    square: Square,
-    bounds: &mut Bounds,
-    watch: &mut Watch,
-) -> Searched<Settled> {
-    if bounds.at_most > Score::DRAW {
-        let after = position.after([square]).expect("candidates are legal moves");
-        let mut reply = Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN };
-        engine.settle(&after, &mut reply, Goal::Outcome, watch)?;
-        if reply.at_most == Score::DRAW {
-            bounds.at_most = Score::DRAW;
-        } else {
-            *bounds = reply.turned(Score::parent_view);
-        }
-    }
-    Err(Interrupted)
 }

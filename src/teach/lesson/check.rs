@@ -28,7 +28,7 @@ use crate::engine::search::{Minimax, MoveOrder, Origin, State, Trace};
 use crate::game::{Mark, Position, Rules, Square, SquareSet, figures};
 use crate::teach::library::{position_of, search_of};
 use crate::teach::prediction::Prediction;
-use crate::teach::reading::{Problems, quoted};
+use crate::teach::reading::{Problems, parsed, quoted};
 use itertools::Itertools;
 
 /// The facts that only the tests of the built-in lessons have.
@@ -138,7 +138,7 @@ impl<'a> Scene<'a> {
             None => page.root(),
             Some(text) => match text.parse::<Rules>() {
                 Ok(rules) => Position::new(rules).into(),
-                Err(_) => position_of(text, None, None, false)?.into(),
+                Err(_) => position_of(parsed(text)?)?.into(),
             },
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
