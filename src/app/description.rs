@@ -78,11 +78,14 @@ impl Part {
 
 /// What can be described: every screen, with the words that it is drawn with.
 pub(super) trait Describe {
-    fn title(&self, shared: &Shared) -> String;
+    /// The title, if it is not the screen's name.
+    fn title(&self, _: &Shared) -> Option<String> {
+        None
+    }
 
-    /// The name where that one leaves no room for the first fact.
-    fn short_title(&self, shared: &Shared) -> String {
-        self.title(shared)
+    /// A shorter title, where that one leaves no room for the first fact.
+    fn short_title(&self, _: &Shared) -> Option<String> {
+        None
     }
 
     /// The views that have tabs, if one is shown.
@@ -100,6 +103,7 @@ pub(super) trait Describe {
         Vec::new()
     }
 
+    /// Its title is the screen's, unless it has its own.
     fn describe(&self, shared: &Shared) -> Description;
 
     // What plain mode asks, where the description does not tell it
@@ -166,23 +170,26 @@ impl App {
             let search = phrases::search_text(shared, Context::Help, &page.search);
             let selected = page.selected(&lines).map(|line| lines[line].text());
             let first = page.line.filter(|_| selected.is_none()).unwrap_or(0);
-            Description::of("Help", search)
+            Description { title: "Help".to_owned(), ..Description::of(search.unwrap_or_default()) }
                 .news(&page.refusal)
                 .note(&selected.unwrap_or_default())
                 .lines(lines.iter().skip(first).map(HelpLine::text))
         } else {
-            let described = self.screen().component().describe(shared);
+            let mut described = self.screen().component().describe(shared);
             let notice = phrases::notice(shared, self.screen().context(shared)).unwrap_or_default();
-            let status = in_lines([&notice, &described.status]);
-            Description { status, ..described }
+            described.status = in_lines([&notice, &described.status]);
+            if described.title.is_empty() {
+                described.title = self.screen().title(shared);
+            }
+            described
         };
         if let Some(Overlay::Confirm(asked)) = &self.overlay {
             let (title, reason) = phrases::question(*asked);
             let answers = phrases::answers(shared).map(|(key, label)| format!("{key}: {label}"));
             let [yes, no] = answers.each_ref().map(|answer| answer.trim_end_matches(": "));
             let Description { title: below, status, selected, lines, .. } = described;
-            described = Description::of(title, Some(format!("{reason} {yes}, {no}.")))
-                .lines([below, status, selected]);
+            described = Description::of(format!("{reason} {yes}, {no}.")).lines([below, status, selected]);
+            described.title = title.into();
             described.lines.extend(lines);
         }
         let [title, status, selected] = [described.title, described.status, described.selected]
@@ -206,8 +213,8 @@ pub(super) const fn field(place: usize) -> Target {
 pub(super) const MOST_ITEMS: usize = 50;
 
 impl Description {
-    pub(super) fn of(title: impl Into<String>, status: Option<String>) -> Self {
-        Self { title: title.into(), status: status.unwrap_or_default(), ..Self::default() }
+    pub(super) fn of(status: impl Into<String>) -> Self {
+        Self { status: status.into(), ..Self::default() }
     }
 
     /// Says more in the status.

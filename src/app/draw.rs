@@ -139,11 +139,11 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         }
         return scene.show(Footer { app, look }, footer);
     }
-    let (mut name, facts) = (component.title(shared), component.facts(shared));
+    let (mut name, facts) = (app.screen().title(shared), component.facts(shared));
     let fact = if title.height == 1 { facts.first() } else { None };
     let beside = fact.map_or(0, |fact| look.width(fact) + 3);
     if look.width(&name) + beside > title.width {
-        name = component.short_title(shared);
+        name = component.short_title(shared).unwrap_or(name);
     }
     match component.tab() {
         Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),

@@ -1,6 +1,7 @@
 //! The screens, their common interface, and the steps between them.
 
 use crate::app::help::{HelpPage, Topic};
+use crate::app::phrases::capitalised;
 use crate::app::{
     Action, AnalyseScreen, Command, Context, Describe, Draw, EditorScreen, Effects, GameScreen,
     HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Place, PractiseScreen, ResultsScreen, ReviewScreen,
@@ -175,6 +176,10 @@ impl Screen {
     pub(super) fn own_context(&self) -> Context {
         let named = || <&str>::from(self).parse().expect("each screen has a context of its name");
         self.component().own_context().unwrap_or_else(named)
+    }
+
+    pub(super) fn title(&self, shared: &Shared) -> String {
+        self.component().title(shared).unwrap_or_else(|| capitalised(self.into()))
     }
 
     /// The context whose keys apply now.

@@ -158,10 +158,6 @@ impl Describe for AnalyseScreen {
         false
     }
 
-    fn title(&self, _: &Shared) -> String {
-        "Analyse".to_owned()
-    }
-
     fn facts(&self, shared: &Shared) -> Vec<String> {
         let search = phrases::search_text(shared, Context::Analyse, &self.list.search);
         vec![search.unwrap_or_else(|| "choose a position".to_owned())]
@@ -169,7 +165,7 @@ impl Describe for AnalyseScreen {
 
     fn describe(&self, shared: &Shared) -> Description {
         let (entry, entries) = (self.entry(), self.entries());
-        let described = Description::of(self.title(shared), self.facts(shared).pop())
+        let described = Description::of(self.facts(shared).concat())
             .list(entries.len(), Some(self.list.selected), Target::Item, |index| {
                 entries[index].title.to_owned()
             })

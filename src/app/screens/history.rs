@@ -189,10 +189,6 @@ fn facts(game: &Digest) -> [String; 3] {
 }
 
 impl Describe for HistoryScreen {
-    fn title(&self, _: &Shared) -> String {
-        "History".to_owned()
-    }
-
     fn facts(&self, shared: &Shared) -> Vec<String> {
         let search = phrases::search_text(shared, Context::History, &self.list.search);
         search.into_iter().chain(self.ledger().map(count)).collect()
@@ -201,7 +197,7 @@ impl Describe for HistoryScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let search = phrases::search_text(shared, Context::History, &self.list.search);
         let status = status(shared, self).into_iter().chain(search).join("\n");
-        let described = Description::of(self.title(shared), Some(status));
+        let described = Description::of(status);
         let Some(ledger) = self.ledger().filter(|_| self.list.count() > 0) else {
             return described.lines([nothing(shared, self)]);
         };

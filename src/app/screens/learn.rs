@@ -105,10 +105,6 @@ impl Describe for LearnScreen {
         0
     }
 
-    fn title(&self, _: &Shared) -> String {
-        "Learn".to_owned()
-    }
-
     /// How many lessons are finished, and how many pages of the selected one were solved at the first try, if any was tried.
     fn facts(&self, shared: &Shared) -> Vec<String> {
         let (progress, lessons) = (&shared.progress, shared.course.len());
@@ -127,7 +123,7 @@ impl Describe for LearnScreen {
             let finished = if finished.is_empty() { String::new() } else { format!(" ({finished})") };
             format!("{number}{title}{finished}")
         };
-        Description::of(self.title(shared), status(shared))
+        Description::of(status(shared).unwrap_or_default())
             .list(shared.course.len() + 1, Some(self.selected), Target::Item, item)
             .note(preview(shared, self.selected).0)
             .lines(self.facts(shared))

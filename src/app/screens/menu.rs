@@ -154,8 +154,8 @@ fn warning(shared: &Shared) -> Option<String> {
 }
 
 impl Describe for MenuScreen {
-    fn title(&self, _: &Shared) -> String {
-        "noughts".to_owned()
+    fn title(&self, _: &Shared) -> Option<String> {
+        Some("noughts".to_owned())
     }
 
     fn facts(&self, _: &Shared) -> Vec<String> {
@@ -164,7 +164,7 @@ impl Describe for MenuScreen {
 
     fn describe(&self, shared: &Shared) -> Description {
         let item = |index: usize| self.items[index].words(shared).0.to_owned();
-        Description::of(self.title(shared), warning(shared))
+        Description::of(warning(shared).unwrap_or_default())
             .list(self.items.len(), Some(self.selected), Target::Item, item)
             .note(&self.items[self.selected].words(shared).1)
     }

@@ -239,13 +239,9 @@ fn so_far(shared: &Shared, of: &Quiz) -> Option<String> {
 }
 
 impl Describe for PractiseScreen {
-    fn title(&self, _: &Shared) -> String {
-        "Practise".to_owned()
-    }
-
     fn describe(&self, shared: &Shared) -> Description {
         if let Some(QuizResult { told, next }) = &self.result {
-            return Description::of(self.title(shared), Some(told.join("\n"))).list(
+            return Description::of(told.join("\n")).list(
                 next.len(),
                 Some(self.selected),
                 Target::Item,
@@ -253,7 +249,7 @@ impl Describe for PractiseScreen {
             );
         }
         let fields = fields(&self.quiz);
-        Description::of(self.title(shared), Some(NOTE.to_owned()))
+        Description::of(NOTE)
             .list(ROWS, Some(self.selected), field, |row| fields[row].join(": "))
             .lines(so_far(shared, &self.quiz))
     }

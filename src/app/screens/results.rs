@@ -240,10 +240,6 @@ fn item(item: ResultsItem, game: &Game) -> String {
 }
 
 impl Describe for ResultsScreen {
-    fn title(&self, _: &Shared) -> String {
-        "Results".to_owned()
-    }
-
     fn facts(&self, shared: &Shared) -> Vec<String> {
         GameScreen.facts(shared)
     }
@@ -252,7 +248,7 @@ impl Describe for ResultsScreen {
         let Some(game) = shared.game.as_deref() else { return Description::default() };
         let items = Self::items(game);
         let status = format!("{}. {}.", phrases::outcome(game), reason(game));
-        Description::of(self.title(shared), Some(status))
+        Description::of(status)
             .lines(series(game))
             .lines([phrases::findings(&self.report)])
             .board(&game.position().setup(), None)

@@ -146,10 +146,6 @@ fn source(shared: &Shared, setting: Setting) -> String {
 }
 
 impl Describe for SettingsScreen {
-    fn title(&self, _: &Shared) -> String {
-        "Settings".to_owned()
-    }
-
     fn facts(&self, _: &Shared) -> Vec<String> {
         vec!["changes are saved at once".to_owned()]
     }
@@ -157,7 +153,7 @@ impl Describe for SettingsScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let (all, selected) = (settings(shared.host), self.setting(shared));
         let item = |index: usize| format!("{}: {}", caption(all[index]), value(shared, all[index]));
-        Description::of(self.title(shared), self.facts(shared).pop())
+        Description::of(self.facts(shared).concat())
             .lines(shared.warnings.iter().map(FileWarning::text))
             .list(all.len(), Some(self.selected), field, item)
             .note(&joined(&about(shared, selected), &source(shared, selected)))

@@ -1,7 +1,7 @@
 //! The position editor: its board, and beside it the fields and the panel.
 
 use super::{EditorScreen, Focus, content, value};
-use crate::app::screens::game::{Panel, WISH};
+use crate::app::screens::game::WISH;
 use crate::app::screens::set_up::words::name;
 use crate::app::{Draw, Shared, Status, phrases};
 use crate::draw::Scene;
@@ -46,8 +46,7 @@ impl Draw for EditorScreen {
         match &content {
             Ok(subject) => {
                 let below = layout::below(body, &layout, side);
-                let aside = shared.aside.as_ref();
-                scene.show(Panel { look, subject, notes: notes.as_ref(), below, aside }, panel);
+                subject.draw(shared, notes.as_ref(), below, panel, scene);
             }
             Err(instead) => scene.put(look.prose(panel.width).with(instead, theme.text), panel),
         }

@@ -423,8 +423,8 @@ impl Describe for EditorScreen {
         Squares::Scored
     }
 
-    fn title(&self, _: &Shared) -> String {
-        "Analyse".to_owned()
+    fn title(&self, _: &Shared) -> Option<String> {
+        Some("Analyse".to_owned())
     }
 
     fn facts(&self, _: &Shared) -> Vec<String> {
@@ -439,7 +439,7 @@ impl Describe for EditorScreen {
         let note = position.as_ref().ok().and_then(phrases::unreachable);
         let status = note.map_or(self.setup.to_string(), str::to_owned);
         let status = self.typed_or(status);
-        let described = Description::of(self.title(shared), Some(status)).board(&self.setup, cursor);
+        let described = Description::of(status).board(&self.setup, cursor);
         let described = match content(self, &position) {
             Ok(subject) => subject.add_to(described),
             Err(instead) => described.lines([instead]),

@@ -1,6 +1,6 @@
 //! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
-use super::{GameScreen, MOVES, Panel, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
+use super::{GameScreen, MOVES, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
 use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
 use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard, Strip};
 use crate::draw::layout::{self, Contents};
@@ -39,8 +39,7 @@ impl Draw for GameScreen {
         scene.show(PlayedBoard(board), layout.area());
         let below = layout::below(body, &layout, side);
         if let Some(subject) = &subject {
-            let (notes, aside) = (notes.as_ref(), shared.aside.as_ref());
-            scene.show(Panel { look, subject, notes, below, aside }, side);
+            subject.draw(shared, notes.as_ref(), below, side, scene);
         } else {
             let played = Strip { look, position: game.history.start(), moves: game.history.moves() };
             let [side, below] = played.below(side, below);

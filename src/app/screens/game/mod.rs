@@ -3,7 +3,7 @@
 mod draw;
 mod panel;
 
-pub(crate) use panel::{Panel, Subject, WISH};
+pub(crate) use panel::{Subject, WISH};
 
 use crate::app::description::Squares;
 use crate::app::screens::views::FirstTab;
@@ -224,10 +224,6 @@ fn prompt(game: &Game) -> Option<String> {
 }
 
 impl Describe for GameScreen {
-    fn title(&self, _: &Shared) -> String {
-        FirstTab::Game.name().to_owned()
-    }
-
     fn tab(&self) -> Option<View> {
         Some(View::Position)
     }
@@ -257,7 +253,7 @@ impl Describe for GameScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let Some(game) = shared.game.as_deref() else { return Description::default() };
         let moves = moves_so_far(game).join(", ");
-        let described = Description::of(self.title(shared), Some(turn(shared, game)))
+        let described = Description::of(turn(shared, game))
             .news(&prompt(game).unwrap_or_default())
             .board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };

@@ -170,12 +170,12 @@ fn right_answer(answer: &Answer) -> String {
 }
 
 impl Describe for LessonScreen {
-    fn title(&self, _: &Shared) -> String {
+    fn title(&self, _: &Shared) -> Option<String> {
         let (number, title) = (self.index + 1, &self.lesson().title);
-        match self.quiz {
+        Some(match self.quiz {
             Some(_) => format!("Practise: {title}"),
             None => format!("Lesson {number} of {}: {title}", self.course.len()),
-        }
+        })
     }
 
     fn squares(&self) -> Squares {
@@ -204,9 +204,9 @@ impl Describe for LessonScreen {
         tree.map_or_else(Vec::new, |page| page.tree.in_lines(page.cover.as_ref()))
     }
 
-    fn short_title(&self, _: &Shared) -> String {
+    fn short_title(&self, _: &Shared) -> Option<String> {
         let (number, title) = (self.index + 1, &self.lesson().title);
-        if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") }
+        Some(if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") })
     }
 
     /// The page or the question, what is on the board, and how many answers were shown.
@@ -239,9 +239,9 @@ impl Describe for LessonScreen {
         let option = |(index, text)| format!("{}) {text}", Choice::Option(index));
         let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
         let selected = exercise.selected().map(|index| options[index].clone());
-        let described = Description::of(format!("{}, {}", self.title(shared), facts.remove(0)), Some(said))
-            .note(&selected.unwrap_or_default())
-            .lines(options);
+        let title = self.title(shared).into_iter().chain([facts.remove(0)]).join(", ");
+        let described =
+            Description { title, ..Description::of(said) }.note(&selected.unwrap_or_default()).lines(options);
         let described = match page.board() {
             Some(board) => described.rows(&board.setup(), exercise.cursor(), false),
             None => described.lines(page.root().numbers().map(|tree| format!("Tree: {tree}"))),

@@ -406,10 +406,6 @@ impl Describe for ReviewScreen {
         true
     }
 
-    fn title(&self, _: &Shared) -> String {
-        "Review".to_owned()
-    }
-
     /// Players and rules; for a saved game also its date and result.
     fn facts(&self, _: &Shared) -> Vec<String> {
         let (players, rules) = (self.record.players, self.position().rules());
@@ -435,7 +431,7 @@ impl Describe for ReviewScreen {
             joined(&(name + &to), &headline)
         };
         let tries = self.cursor.map_or_else(String::new, |_| tries(self, shared));
-        Description::of(self.title(shared), Some(joined(&tries, &comment)))
+        Description::of(joined(&tries, &comment))
             .lines([phrases::findings(report)])
             .note(&heading(self))
             .list(report.moves.len(), self.place.checked_sub(1), |index| Target::Move(index + 1), item)

@@ -189,11 +189,11 @@ fn level_note(shared: &Shared, form: &SetUpScreen, mark: Mark) -> String {
 }
 
 impl Describe for SetUpScreen {
-    fn title(&self, _: &Shared) -> String {
-        match &self.board {
+    fn title(&self, _: &Shared) -> Option<String> {
+        Some(match &self.board {
             Board::Given(start) => format!("Play on: {} to move", start.to_move()),
             Board::Preset(_) | Board::Custom(_) => capitalised(kind(self)),
-        }
+        })
     }
 
     fn describe(&self, shared: &Shared) -> Description {
@@ -203,8 +203,6 @@ impl Describe for SetUpScreen {
             let strength = rank(self, field).map(|[rank, all]| format!(", strength {rank} of {all}"));
             format!("{}: {}{}", caption(self, field), value(self, field), strength.unwrap_or_default())
         };
-        Description::of(self.title(shared), None)
-            .list(fields.len(), Some(self.selected), field, item)
-            .note(&note(shared, self))
+        Description::default().list(fields.len(), Some(self.selected), field, item).note(&note(shared, self))
     }
 }

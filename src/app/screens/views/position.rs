@@ -130,8 +130,8 @@ impl ViewsScreen {
 }
 
 impl Describe for ViewsScreen {
-    fn title(&self, _: &Shared) -> String {
-        self.first_tab.name().to_owned()
+    fn title(&self, _: &Shared) -> Option<String> {
+        Some(self.first_tab.name().to_owned())
     }
 
     fn tabs(&self) -> &'static [View] {
@@ -195,8 +195,8 @@ impl Describe for ViewsScreen {
         let described = match self.view {
             View::Position => {
                 let status = joined(&self.lead(), &self.play_on_hint(shared));
-                let board = Description::of(self.first_tab.name(), Some(status));
-                let board = board.board(&self.position().setup(), Some(self.candidates.cursor));
+                let board =
+                    Description::of(status).board(&self.position().setup(), Some(self.candidates.cursor));
                 Ok(self.subject().add_to(board))
             }
             View::Tree => self.found(shared).map(|found| found.tree.describe(shared, self.cover())),
@@ -204,8 +204,10 @@ impl Describe for ViewsScreen {
             View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
             View::Lab => Ok(self.lab.describe(self.position())),
         };
-        let mut described =
-            described.unwrap_or_else(|instead| Description::of(self.view.name(), Some(instead)));
+        let mut described = described.unwrap_or_else(Description::of);
+        if self.view != View::Position {
+            described.title = self.view.name().into();
+        }
         described.status = self.asked().unwrap_or(described.status);
         described.lines(self.facts(shared))
     }
@@ -213,7 +215,7 @@ impl Describe for ViewsScreen {
 
 mod draw {
     use super::{FirstTab, View, ViewsScreen};
-    use crate::app::screens::game::{Panel, WISH};
+    use crate::app::screens::game::WISH;
     use crate::app::{Draw, Shared, Status, phrases};
     use crate::draw::Scene;
     use crate::draw::board::{BoardView, Note, PlayedBoard};
@@ -257,9 +259,7 @@ mod draw {
         let last = if let FirstTab::Why(chosen) = &screen.first_tab { chosen.last } else { None };
         let drawn = BoardView { last, ..BoardView::new(look, screen.position().setup(), board) };
         scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
-        let below = layout::below(body, &board, side);
-        let (notes, aside) = (notes.as_ref(), shared.aside.as_ref());
-        scene.show(Panel { look, subject: &subject, notes, below, aside }, side);
+        subject.draw(shared, notes.as_ref(), layout::below(body, &board, side), side, scene);
         if let Some(asked) = screen.asked() {
             return Status::new(asked, look.theme.strong);
         }

@@ -2,7 +2,7 @@
 
 use crate::app::description::{Description, Part, joined};
 use crate::app::phrases::capitalised;
-use crate::app::{Action, Command, Context, Effects, Shared, Target, View, Wheel, WindowSize};
+use crate::app::{Action, Command, Context, Effects, Shared, Target, Wheel, WindowSize};
 use crate::config::direction::Direction;
 use crate::draw::text::width;
 use crate::engine::search::Trace;
@@ -194,15 +194,14 @@ impl TreeView {
     }
 
     pub fn describe(&self, shared: &Shared, cover: Option<&Cover>) -> Description {
-        let (at, title) = (self.drawn.selected(cover), View::Tree.name());
+        let at = self.drawn.selected(cover);
         if at.outline.rows.is_empty() {
-            return Description::of(title, Some(NOT_STARTED.to_owned()));
+            return Description::of(NOT_STARTED);
         }
         let sentences = at.explanation(search_key(shared).as_deref());
         let note = joined(&at.spoken_name(), sentences[0].trim_end_matches(':'));
         let children = at.children().map(|child| format!("{}: {}", child.spoken_name(), child.known()));
-        let described =
-            Description::of(title, Some(self.status(shared))).lines(&sentences[1..]).lines(at.state_text());
+        let described = Description::of(self.status(shared)).lines(&sentences[1..]).lines(at.state_text());
         let described = described.state(&at.state()).part(Part::Children, children);
         Description { selected: note, ..described }
     }

@@ -2,33 +2,19 @@
 
 use super::Subject;
 use super::words::{Texts, result};
-use crate::app::{Target, row_of};
+use crate::app::{Shared, Target, row_of};
 use crate::draw::board::Strip;
 use crate::draw::board::notes::{Notes, heat_style};
 use crate::draw::layout::{self, READABLE, SideWish};
 use crate::draw::table::{Align, Cell, Column, Table};
 use crate::draw::text::{Prose, extent};
-use crate::draw::{Hits, Look};
+use crate::draw::{Look, Scene};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
 use crate::game::figures::moves;
 use crate::teach::signs::{MORE, score_text};
-use crate::tree::{DrawnTree, TreePicture, drawing};
-use ratatui::buffer::Buffer;
+use crate::tree::{TreePicture, drawing};
 use ratatui::layout::{Rect, Size};
-use ratatui::style::Style;
-use ratatui::widgets::{StatefulWidget, Widget};
-
-pub(crate) struct Panel<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) subject: &'a Subject<'a>,
-    /// The signs on the board, which may need a legend.
-    pub(crate) notes: Option<&'a Notes<'a>>,
-    /// Where the boards of the expected moves may be, if not in the panel itself.
-    pub(crate) below: Rect,
-    /// The tree of a move, to be shown if it is the selected one.
-    pub(crate) aside: Option<&'a DrawnTree>,
-}
 
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
 /// of an empty 3x3 board.
@@ -57,49 +43,56 @@ const MOST_EXPECTED: u16 = 3;
 /// Rows for the reason and the expected moves above boards, which stay in place.
 const ABOVE_BOARDS: u16 = 4;
 
-/// ```text
-/// ┌ panel ──────────────────────────────────┐
-/// │ the point                               │
-/// │                                         │  rows between the parts are free where there is room
-/// │ heading: move, score, depth, result ... │
-/// │ list: a row a move                      │  all moves if they fit, otherwise at least half of the height
-/// │                                         │
-/// │ the reason for the score at the cursor  │  of the best move if there is none at the cursor
-/// │ how the game would go on                │
-/// │                                         │
-/// │ strip: the boards after these moves     │  only if there is room for it
-/// │                                         │
-/// │ notes                                   │  as many as fit
-/// │                                         │
-/// │ details                                 │  if the user wants to know how the scores were found
-/// └─────────────────────────────────────────┘
-/// ```
-///
-/// In a very wide window, the tree of the selected move is beside it.
-impl StatefulWidget for Panel<'_> {
-    type State = Hits;
-
-    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { look, subject, notes, below, aside: tree } = self;
-        let seen @ (analysis, _) = match &subject.seen {
+impl Subject<'_> {
+    /// Draws the panel. The notes are the signs on the board, which may need a legend; below it is where the boards of the
+    /// expected moves may be, if not in the panel itself.
+    ///
+    /// ```text
+    /// ┌ panel ──────────────────────────────────┐
+    /// │ the point                               │
+    /// │                                         │  rows between the parts are free where there is room
+    /// │ heading: move, score, depth, result ... │
+    /// │ list: a row a move                      │  all moves if they fit, otherwise at least half of the height
+    /// │                                         │
+    /// │ the reason for the score at the cursor  │  of the best move if there is none at the cursor
+    /// │ how the game would go on                │
+    /// │                                         │
+    /// │ strip: the boards after these moves     │  only if there is room for it
+    /// │                                         │
+    /// │ notes                                   │  as many as fit
+    /// │                                         │
+    /// │ details                                 │  if the user wants to know how the scores were found
+    /// └─────────────────────────────────────────┘
+    /// ```
+    ///
+    /// In a very wide window, the tree of the selected move is beside it.
+    pub(crate) fn draw(
+        &self,
+        shared: &Shared,
+        notes: Option<&Notes>,
+        below: Rect,
+        area: Rect,
+        scene: &mut Scene,
+    ) {
+        let look = scene.look;
+        let seen @ (analysis, _) = match &self.seen {
             Ok(seen) => *seen,
             Err(text) => {
-                return look.prose(area.width.min(READABLE)).with(text, look.theme.text).render(area, buf);
+                return scene.put(look.prose(area.width.min(READABLE)).with(text, look.theme.text), area);
             }
         };
-        let followed = subject.followed(analysis);
+        let followed = self.followed(analysis);
         let [beside, aside] = layout::left(area, READABLE, 3);
-        let tree = tree.filter(|_| aside.width >= LEAST_ASIDE);
+        let tree = shared.aside.as_ref().filter(|_| aside.width >= LEAST_ASIDE);
         let area = if tree.is_some() { beside } else { area };
         let [below, _] = layout::left(below, area.right().saturating_sub(below.x), 0);
         let boards =
-            followed.map(|candidate| Strip { look, position: subject.position, moves: &candidate.line });
+            followed.map(|candidate| Strip { look, position: self.position, moves: &candidate.line });
         let [area, below] = boards.as_ref().map_or([area, Rect::ZERO], |boards| boards.below(area, below));
         let most = usize::from(area.height.saturating_sub(2));
-        let (rows, texts) =
-            (subject.rows(analysis, most), subject.texts(seen, notes.and_then(Notes::legend)));
+        let (rows, texts) = (self.rows(analysis, most), self.texts(seen, notes.and_then(Notes::legend)));
         let strip = if below.is_empty() { analysis.rules.rows().into() } else { 0 };
-        let parts = Parts::new(look, rows, &texts, area.as_size(), strip);
+        let parts = Parts::new(look, rows.len(), &texts, area.as_size(), strip);
         let mut air = area.height.saturating_sub(parts.heights.iter().sum());
         let mut rest = area;
         let [point, list, told, strip, notes, details] = parts.heights.map(|height| {
@@ -110,28 +103,27 @@ impl StatefulWidget for Panel<'_> {
             rest = next;
             part
         });
-        parts.point.render(point, buf);
-        Moves { look, subject, analysis, rows: parts.rows }.render(list, buf, hits);
-        parts.told.render(told, buf);
+        scene.put(parts.point, point);
+        Moves { look, subject: self, analysis, rows }.draw(list, scene);
+        scene.put(parts.told, told);
         if let Some(boards) = boards {
-            boards.render(if below.is_empty() { strip } else { below }, buf);
+            scene.put(boards, if below.is_empty() { strip } else { below });
         }
-        parts.notes.render(notes, buf);
+        scene.put(parts.notes, notes);
         if let (Some(candidate), Some(mut tree)) = (followed, tree.cloned()) {
             let [caption, place] = layout::top(aside, 1, 0);
-            look.line(&format!("After {}:", candidate.square), look.theme.text).render(caption, buf);
+            scene.text(&format!("After {}:", candidate.square), look.theme.text, caption);
             if let Some(room) = drawing::room(place) {
                 tree.settle(room, None);
             }
-            TreePicture { look, tree: &tree, cover: None }.render(place, buf);
+            scene.put(TreePicture { look, tree: &tree, cover: None }, place);
         }
-        parts.details.render(details, buf);
+        scene.put(parts.details, details);
     }
 }
 
 /// What the panel shows, as far as there is room.
 struct Parts<'a> {
-    rows: Vec<Vec<&'a Candidate>>,
     point: Prose<'a>,
     /// The reason for a score, and how the game would go on.
     told: Prose<'a>,
@@ -143,32 +135,45 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     /// `boards` is the rows of the boards after each move, 0 if they are elsewhere.
-    fn new(look: &'a Look, rows: Vec<Vec<&'a Candidate>>, texts: &Texts, size: Size, boards: u16) -> Self {
-        let (Size { width, height }, theme) = (size, &look.theme);
-        let visible = visible(extent(rows.len()), height);
-        let mut room = Room { look, columns: width.min(READABLE), rows: height.saturating_sub(1 + visible) };
-        let [point, short] = texts.points.each_ref().map(|text| room.prose(text, theme.strong));
-        let point = if point.rows() > room.rows { short } else { point };
+    fn new(look: &'a Look, listed: usize, texts: &Texts, size: Size, boards: u16) -> Self {
+        let (columns, height, theme) = (size.width.min(READABLE), size.height, &look.theme);
+        let visible = visible(extent(listed), height);
+        // What is left for texts.
+        let mut rows = height.saturating_sub(1 + visible);
+        let [point, short] = texts.points.each_ref().map(|text| look.prose(columns).with(text, theme.strong));
+        let point = if point.rows() > rows { short } else { point };
         // A sentence is worth more than a free row.
         let next = texts.reason.as_ref().or(texts.notes.first());
-        let needed = point.rows() + next.map_or(0, |text| look.rows(text, room.columns));
-        let top = (point.rows() + u16::from(needed < room.rows)).min(room.rows);
-        room.rows -= top;
-        let details = room.fit(&texts.details, theme.faint);
-        let mut told = room.fit(texts.reason.as_slice(), theme.text);
-        let notes = room.fit(&texts.notes, theme.faint);
+        let needed = point.rows() + next.map_or(0, |text| look.rows(text, columns));
+        let top = (point.rows() + u16::from(needed < rows)).min(rows);
+        rows -= top;
+        // Takes the rows for as many sentences as fit. None is cut: half a sentence is useless.
+        let mut fit = |sentences: &[String], style| {
+            let mut text = look.prose(columns);
+            for sentence in sentences {
+                let longer = text.clone().with(sentence, style);
+                if longer.rows() > rows {
+                    break;
+                }
+                text = longer;
+            }
+            rows -= text.rows();
+            text
+        };
+        let details = fit(&texts.details, theme.faint);
+        let mut told = fit(texts.reason.as_slice(), theme.text);
+        let notes = fit(&texts.notes, theme.faint);
         // With a free row above and below each part.
-        let has_boards = boards > 0
-            && usize::from(visible) == rows.len()
-            && ABOVE_BOARDS + boards + 4 <= told.rows() + room.rows;
-        let most = if has_boards { ABOVE_BOARDS } else { told.rows() + room.rows.min(MOST_EXPECTED) };
+        let has_boards =
+            boards > 0 && usize::from(visible) == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + rows;
+        let most = if has_boards { ABOVE_BOARDS } else { told.rows() + rows.min(MOST_EXPECTED) };
         // A row with the first words alone tells nothing.
-        if most >= told.rows() + look.rows(&texts.expected, room.columns).min(2) {
+        if most >= told.rows() + look.rows(&texts.expected, columns).min(2) {
             told = told.with(&texts.expected, theme.text);
         }
         let [told_rows, strip] = if has_boards { [most, boards] } else { [told.rows().min(most), 0] };
         let heights = [top, 1 + visible, told_rows, strip, notes.rows(), details.rows()];
-        Self { rows, point, told, notes, details, heights }
+        Self { point, told, notes, details, heights }
     }
 }
 
@@ -176,33 +181,6 @@ impl<'a> Parts<'a> {
 fn visible(listed: u16, height: u16) -> u16 {
     let least = (height / 2 + 1).max(height.saturating_sub(BESIDE_THE_LIST));
     if listed > height.saturating_sub(2) { listed.min(least) } else { listed }
-}
-
-/// What is left for texts.
-struct Room<'a> {
-    look: &'a Look,
-    columns: u16,
-    rows: u16,
-}
-
-impl<'a> Room<'a> {
-    fn prose(&self, text: &str, style: Style) -> Prose<'a> {
-        self.look.prose(self.columns).with(text, style)
-    }
-
-    /// Takes the rows for as many sentences as fit. None is cut: half a sentence is useless.
-    fn fit(&mut self, sentences: &[String], style: Style) -> Prose<'a> {
-        let mut text = self.look.prose(self.columns);
-        for sentence in sentences {
-            let longer = text.clone().with(sentence, style);
-            if longer.rows() > self.rows {
-                break;
-            }
-            text = longer;
-        }
-        self.rows -= text.rows();
-        text
-    }
 }
 
 /// The list of the moves.
@@ -213,22 +191,18 @@ struct Moves<'a> {
     rows: Vec<Vec<&'a Candidate>>,
 }
 
-impl StatefulWidget for Moves<'_> {
-    type State = Hits;
-
-    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+impl Moves<'_> {
+    fn draw(&self, area: Rect, scene: &mut Scene) {
         let (look, count, selected) = (self.look, self.rows.len(), row_of(&self.rows, self.subject.cursor));
         // A click on the row of the cursor's move does not change the move.
         let square = |row| if selected == Some(row) { self.subject.cursor } else { self.rows[row][0].square };
         let columns = self.columns();
         let cells = |row: usize, widths: &[u16]| self.cells(&self.rows[row], widths);
         let table = Table::list(look, &columns, count, selected, &cells);
-        Table { target: Some(&|row| Target::Candidate(square(row))), pitch: 1, ..table }
-            .render(area, buf, hits);
+        let target = |row| Target::Candidate(square(row));
+        scene.show(Table { target: Some(&target), pitch: 1, ..table }, area);
     }
-}
 
-impl Moves<'_> {
     /// Those that are not wanted now have no width.
     fn columns(&self) -> [Column; 5] {
         let Self { look, subject, analysis, rows } = self;

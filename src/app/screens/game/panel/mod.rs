@@ -4,7 +4,7 @@ mod draw;
 mod why;
 mod words;
 
-pub(crate) use draw::{Panel, WISH};
+pub(crate) use draw::WISH;
 
 use crate::app::{Candidates, Chosen, Computed, Game, MoveScores, Predicting, Turn, phrases};
 use crate::draw::Look;

@@ -1,7 +1,6 @@
 //! What the lab says: what the race has shown, about each search, and why their choices differ.
 
 use super::{Lab, Lane};
-use crate::app::View;
 use crate::app::description::{Description, labelled};
 use crate::app::phrases::{capitalised, verb};
 use crate::app::{Computed, Target};
@@ -189,7 +188,7 @@ impl Lab {
         let news =
             if self.is_over() { self.verdict(position.to_move()) } else { "The race is running".to_owned() };
         let selected = lanes.iter().position(|&lane| lane == self.selected);
-        Description::of(View::Lab.name(), Some(news))
+        Description::of(news)
             .list(lanes.len(), selected, |place| Target::Item(lanes[place]), item)
             .note(&self.about())
             .lines(self.difference(position))

@@ -18,16 +18,14 @@ use crate::app::{Shared, WindowSize};
 use crate::draw::slider::Slider;
 use crate::draw::table::{Cell, Table};
 use crate::draw::text::{extent, width};
-use crate::draw::{Look, Scene, layout};
+use crate::draw::{Scene, layout};
 use crate::engine::search::{State, Trace, Walk};
 use crate::game::figures::grouped;
 use crate::teach::signs::MORE;
 use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 use std::iter::zip;
 
 /// Columns for the code, and for the scores that the moves of a call have returned in areas with at least so many columns.
@@ -99,7 +97,7 @@ impl Playback {
         }
         let last = walk.moves().last().copied();
         scene.put(NodePicture { look, game: &walk.state(), last, scale: None }, board);
-        scene.put(Code { look, rows, current: code::current(rows, &walk) }, code);
+        algorithm(rows, code::current(rows, &walk), code, scene);
         let text = self.sentence(shared, &walk);
         // Before the first step, what can be done has the room of the stack.
         if walk.step == 0 && calls.height > 3 {
@@ -178,34 +176,28 @@ fn stack(walk: &Walk, area: Rect, scene: &mut Scene) {
     scene.show(Table { target: None, fills_last_page: true, pitch: 1, ..table }, area);
 }
 
-/// The algorithm, or the rows around the current part if not all fit.
-struct Code<'a> {
-    look: &'a Look,
-    rows: &'a [Row],
-    /// The row of the part that the last step carried out, and its index there.
-    current: Option<(usize, usize)>,
-}
-
-impl Widget for Code<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look: look @ Look { theme, glyphs, .. }, rows, current } = self;
-        let here = current.map(|(row, _)| row);
-        let first = layout::first_row(here.unwrap_or(0), rows.len(), area.height);
-        for ((index, code), row) in zip(rows.iter().enumerate().skip(first), area.rows()) {
-            let pointer =
-                if here == Some(index) { Span::styled(glyphs.pointer, theme.strong) } else { Span::raw(" ") };
-            let part = |(place, part): (usize, &code::Part)| {
-                let is_current = current == Some((index, place));
-                let now = theme.strong.add_modifier(Modifier::UNDERLINED);
-                Span::styled(look.write(&part.text), if is_current { now } else { theme.faint })
-            };
-            let start = [pointer, " ".repeat(code.indent + 1).into()];
-            let line = start.into_iter().chain(code.parts.iter().enumerate().map(part)).collect::<Line>();
-            let is_cut = line.width() > area.width.into();
-            line.render(row, buf);
-            if is_cut {
-                look.line(MORE, theme.faint).right_aligned().render(row, buf);
-            }
+/// The algorithm, or the rows around the current part if not all fit: `current` is its row and its index there.
+fn algorithm(rows: &[Row], current: Option<(usize, usize)>, area: Rect, scene: &mut Scene) {
+    let (look, theme) = (scene.look, &scene.look.theme);
+    let here = current.map(|(row, _)| row);
+    let first = layout::first_row(here.unwrap_or(0), rows.len(), area.height);
+    for ((index, code), row) in zip(rows.iter().enumerate().skip(first), area.rows()) {
+        let pointer = if here == Some(index) {
+            Span::styled(look.glyphs.pointer, theme.strong)
+        } else {
+            Span::raw(" ")
+        };
+        let part = |(place, part): (usize, &code::Part)| {
+            let is_current = current == Some((index, place));
+            let now = theme.strong.add_modifier(Modifier::UNDERLINED);
+            Span::styled(look.write(&part.text), if is_current { now } else { theme.faint })
+        };
+        let start = [pointer, " ".repeat(code.indent + 1).into()];
+        let line = start.into_iter().chain(code.parts.iter().enumerate().map(part)).collect::<Line>();
+        let is_cut = line.width() > area.width.into();
+        scene.put(line, row);
+        if is_cut {
+            scene.put(look.line(MORE, theme.faint).right_aligned(), row);
         }
     }
 }

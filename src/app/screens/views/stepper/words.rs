@@ -1,7 +1,6 @@
 //! What a step of a search did, and why, in a sentence.
 
 use super::{SPEEDS, code};
-use crate::app::View;
 use crate::app::description::{Description, Part, labelled};
 use crate::app::screens::views::{BRIEF, Playback};
 use crate::app::{Command, Context, Shared};
@@ -287,7 +286,7 @@ impl Playback {
         let walk = self.walk();
         let calls = walk.calls();
         let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call)));
-        let described = Description::of(View::Stepper.name(), None)
+        let described = Description::default()
             .note(&self.step_text(0))
             .note(&match walk.step {
                 // The keys are said elsewhere.
