@@ -90,7 +90,7 @@ pub(super) trait Describe {
 
     /// The views that have tabs, if one is shown.
     fn tabs(&self) -> &'static [View] {
-        &View::ALL
+        View::ALL
     }
 
     /// The view that is shown, if there are tabs for several; then the title is the name of the first.
@@ -264,6 +264,11 @@ impl Description {
         self.items = (0..count).map(target).collect();
         let [from, to, all] = [first + 1, end, count].map(grouped);
         self.lines((count > MOST_ITEMS).then(|| format!("{from} to {to} of {all} are said")))
+    }
+
+    /// Adds the fields of a form, each a caption and a value. A click gives a field its next value.
+    pub(super) fn form(self, fields: &[[String; 2]], selected: Option<usize>) -> Self {
+        self.list(fields.len(), selected, field, |place| fields[place].join(": "))
     }
 
     /// Adds the board of what is searched, if it has one.

@@ -104,7 +104,7 @@ impl App {
             }
             Place::Board(setup) => {
                 self.go(Place::List(List::Analyse));
-                Screen::Editor(Box::new(EditorScreen::new(Draft::Other, setup)))
+                Screen::Editor(EditorScreen::new(Draft::Other, setup))
             }
             Place::Play(game) => return self.play(game),
             Place::Contest(contest, None) => {
@@ -149,7 +149,7 @@ impl App {
             List::SetUp => Screen::SetUp(SetUpScreen::of(shared.settings.mode, shared)),
             List::Learn => Screen::Learn(LearnScreen::new(shared)),
             List::Practise => Screen::Practise(PractiseScreen::new(shared)),
-            List::Analyse => Screen::Analyse(AnalyseScreen::new(shared)),
+            List::Analyse => Screen::Analyse(AnalyseScreen::default()),
             List::History => Screen::History(HistoryScreen::default()),
             List::Settings => Screen::Settings(SettingsScreen::default()),
         }

@@ -22,7 +22,7 @@ pub(crate) use noughts::app::draw::too_small;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context, Effect,
-    Exercise, Exit, Field, FileWarning, Focus, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward,
+    Exercise, Exit, Field, FileWarning, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward,
     Overlay, PRESETS, Playback, Save, Saved, SavedState, Screen, Stage, Target, Turn, View, Wheel,
     draw as view, help,
 };

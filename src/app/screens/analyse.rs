@@ -8,7 +8,7 @@ use crate::app::{
 use crate::game::{Rules, Setup};
 use crate::teach::library::{self, Written};
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct AnalyseScreen {
     /// The boards last changed, the user's own one first; then the position of the unfinished game, then the library.
     all: Vec<Entry>,
@@ -37,12 +37,6 @@ pub struct Entry {
 }
 
 impl AnalyseScreen {
-    pub(crate) fn new(shared: &Shared) -> Self {
-        let mut screen = Self { all: entries(shared), list: FilteredList::default() };
-        screen.find();
-        screen
-    }
-
     fn find(&mut self) {
         let matches = |entry: &&Entry| {
             let text = format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about);
@@ -80,19 +74,15 @@ impl Component for AnalyseScreen {
                 let own = shared.drafts[0].clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
                 let mut editor = EditorScreen::new(Draft::Own, own);
                 let step = editor.paste(&text, effects);
-                return if step.changes_screen() {
-                    step
-                } else {
-                    Step::Push(Screen::Editor(Box::new(editor)))
-                };
+                return if step.changes_screen() { step } else { Step::Push(Screen::Editor(editor)) };
             }
             _ => {}
         }
         Step::Stay
     }
 
-    /// Updates the list with the boards changed meanwhile; the selection stays on the same entry.
-    fn shown(&mut self, _: &Screen, shared: &mut Shared, _: &mut Effects) {
+    /// Lists the boards as they are now; the selection stays on the same entry.
+    fn opened(&mut self, shared: &mut Shared, _: &mut Effects) {
         self.all = entries(shared);
         self.find();
     }
@@ -109,7 +99,7 @@ impl AnalyseScreen {
             Written::Board(setup) => match (view, playable(setup)) {
                 (Some(view), Ok(position)) => Screen::Views(ViewsScreen::of(position, view)),
                 // The user's own board may be impossible in a game; the editor shows what is wrong with it.
-                _ => Screen::Editor(Box::new(EditorScreen::new(*draft, setup.clone()))),
+                _ => Screen::Editor(EditorScreen::new(*draft, setup.clone())),
             },
         })
     }

@@ -15,8 +15,8 @@ mod settings;
 mod views;
 
 pub use analyse::{AnalyseScreen, Draft, Entry};
+pub use editor::EditorScreen;
 pub(crate) use editor::first_square;
-pub use editor::{EditorScreen, Focus};
 pub use game::GameScreen;
 pub use history::HistoryScreen;
 pub use learn::LearnScreen;

@@ -1,6 +1,6 @@
 //! The practise screen: the choice of a quiz, its result, and the results so far.
 
-use crate::app::description::{Describe, Description, field};
+use crate::app::description::{Describe, Description};
 use crate::app::phrases::capitalised;
 use crate::app::{
     Action, Command, Component, Effect, Effects, LessonScreen, Place, Screen, Shared, Step, Target, TextInput,
@@ -248,10 +248,7 @@ impl Describe for PractiseScreen {
                 |row| next[row].0.clone(),
             );
         }
-        let fields = fields(&self.quiz);
-        Description::of(NOTE)
-            .list(ROWS, Some(self.selected), field, |row| fields[row].join(": "))
-            .lines(so_far(shared, &self.quiz))
+        Description::of(NOTE).form(&fields(&self.quiz), Some(self.selected)).lines(so_far(shared, &self.quiz))
     }
 }
 

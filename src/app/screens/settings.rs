@@ -1,6 +1,6 @@
 //! The settings.
 
-use crate::app::description::{field, joined};
+use crate::app::description::joined;
 use crate::app::screens::set_up::words as set_up;
 use crate::app::{
     Action, Command, Component, Describe, Description, Effects, Field, FileWarning, Host, Shared, Step,
@@ -49,30 +49,6 @@ impl Component for SettingsScreen {
         }
         shared.change(setting, &text, source, effects);
         Step::Stay
-    }
-}
-
-/// The name that people read; the file has shorter ones.
-const fn caption(setting: Setting) -> &'static str {
-    match setting {
-        Setting::Theme => "Theme",
-        Setting::Color => "Colours",
-        Setting::Glyphs => "Characters",
-        Setting::TextSize => "Text size",
-        Setting::Animation => "Motion",
-        Setting::Plain => "Plain text mode",
-        Setting::Mouse => "Mouse",
-        Setting::Reasoning => "Reasoning panel",
-        Setting::Coach => "Coach",
-        Setting::TableMemory => "Memory",
-        Setting::Evaluation => "Estimate",
-        Setting::Mode => "First in the menu",
-        Setting::X => "Player X",
-        Setting::O => "Player O",
-        Setting::Board => set_up::name(Field::Board),
-        Setting::Misere => set_up::name(Field::Goal),
-        Setting::BestOf => set_up::name(Field::BestOf),
-        Setting::TieBreak => "Of equal moves",
     }
 }
 
@@ -151,17 +127,18 @@ impl Describe for SettingsScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let (all, selected) = (settings(shared.host), self.setting(shared));
-        let item = |index: usize| format!("{}: {}", caption(all[index]), value(shared, all[index]));
+        let field = |setting: Setting| [setting.caption().to_owned(), value(shared, setting)];
+        let fields: Vec<_> = settings(shared.host).into_iter().map(field).collect();
+        let selected = self.setting(shared);
         Description::of(self.facts(shared).concat())
             .lines(shared.warnings.iter().map(FileWarning::text))
-            .list(all.len(), Some(self.selected), field, item)
+            .form(&fields, Some(self.selected))
             .note(&joined(&about(shared, selected), &source(shared, selected)))
     }
 }
 
 mod draw {
-    use super::{SettingsScreen, about, caption, group, settings, source, value};
+    use super::{SettingsScreen, about, group, settings, source, value};
     use crate::app::{Draw, Shared, Status};
     use crate::config::settings::Setting;
     use crate::draw::board::About;
@@ -178,11 +155,11 @@ mod draw {
             let (look, theme) = (scene.look, &scene.look.theme);
             // In front of the first setting of a group stands its name.
             let has_groups = body.width >= WITH_GROUPS;
-            let name = |setting| match caption(setting) {
+            let name = |setting: Setting| match setting.caption() {
                 caption if has_groups => format!("{:<11}{caption:>17}", group(setting)),
                 caption => caption.to_owned(),
             };
-            let field = |setting: Setting| [name(setting), value(shared, setting)];
+            let field = |setting| [name(setting), value(shared, setting)];
             let fields: Vec<[String; 2]> = settings(shared.host).into_iter().map(field).collect();
             let form = Form { look, fields: &fields, values: 15, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: form.height() };

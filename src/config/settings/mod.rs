@@ -45,9 +45,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use values::SettingValue;
 
 /// Makes the table of settings: the fields of [`Settings`], their types and defaults, and for each field its settings
-/// with what the Settings screen says about them. A setting that is a part of its field names the part.
+/// with their captions and what the Settings screen says about them. A setting that is a part of its field names the part.
 macro_rules! settings {
-    ($($field:ident: $type:ty = $default:expr => $($setting:ident $(($part:ident))? $about:literal),+;)+) => {
+    ($($field:ident: $type:ty = $default:expr => $($setting:ident $(($part:ident))? $caption:literal $about:literal),+;)+) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray, EnumString, IntoStaticStr)]
         #[strum(serialize_all = "kebab-case")]
         pub enum Setting {
@@ -75,6 +75,13 @@ macro_rules! settings {
         }
 
         impl Setting {
+            /// The name that people read; the file has shorter ones.
+            pub const fn caption(self) -> &'static str {
+                match self {
+                    $($(Self::$setting => $caption),+),+
+                }
+            }
+
             /// What the Settings screen says.
             pub const fn about(self) -> &'static str {
                 match self {
@@ -109,40 +116,42 @@ macro_rules! settings {
 }
 
 settings! {
-    theme: ThemeName = ThemeName::Terminal => Theme
+    theme: ThemeName = ThemeName::Terminal => Theme "Theme"
         "The colours: the first theme has those of your window, light or dark; the others have their own, and a background.";
-    color: ColorChoice = ColorChoice::Auto => Color
+    color: ColorChoice = ColorChoice::Auto => Color "Colours"
         "Whether to use colours: auto follows the environment (NO_COLOR, TERM).";
-    glyphs: GlyphChoice = GlyphChoice::Auto => Glyphs
+    glyphs: GlyphChoice = GlyphChoice::Auto => Glyphs "Characters"
         "Characters to draw with: unicode, console (code page 437) or ascii; auto follows LANG and TERM.";
-    text_size: u32 = 100 => TextSize
+    text_size: u32 = 100 => TextSize "Text size"
         "How large the text is, in per cent, as far as it fits. The zoom of the browser enlarges it, too.";
-    animation: Animation = Animation::Normal => Animation
+    animation: Animation = Animation::Normal => Animation "Motion"
         "How fast lines are drawn and the computer replies.";
-    reasoning: bool = false => Reasoning
+    reasoning: bool = false => Reasoning "Reasoning panel"
         "Whether games start with the computer's reasoning beside the board.";
-    coach: bool = false => Coach
+    coach: bool = false => Coach "Coach"
         "Whether the game tells you at once that your move against a computer throws away a proved win or draw.";
-    plain: bool = false => Plain
+    plain: bool = false => Plain "Plain text mode"
         "Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.";
-    mouse: bool = true => Mouse
+    mouse: bool = true => Mouse "Mouse"
         "Play with the mouse. Turn this off to select text in the terminal.";
-    evaluation: Weights = Weights::USUAL => Evaluation
+    evaluation: Weights = Weights::USUAL => Evaluation "Estimate"
         "How depth:N estimates: what an open line with one mark counts, with two; the other side's with one, with two.";
-    table_memory: u16 = 64 => TableMemory
+    table_memory: u16 = 64 => TableMemory "Memory"
         "Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.";
-    mode: Mode = Mode::Pve => Mode
+    mode: Mode = Mode::Pve => Mode "First in the menu"
         "What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.";
     players: ByMark<Player> = ByMark::both(Player::Human) =>
-        X(x) "Who plays X: human, random, blind, depth:N (looks N plies ahead), mcts:N (N games at random) or perfect.",
-        O(o) "Who plays O: human, random, blind, depth:N (looks N plies ahead), mcts:N (N games at random) or perfect.";
-    board: Rules = Rules::TIC_TAC_TOE => Board
+        X(x) "Player X"
+            "Who plays X: human, random, blind, depth:N (looks N plies ahead), mcts:N (N games at random) or perfect.",
+        O(o) "Player O"
+            "Who plays O: human, random, blind, depth:N (looks N plies ahead), mcts:N (N games at random) or perfect.";
+    board: Rules = Rules::TIC_TAC_TOE => Board "Board"
         "The board of new games: columns x rows, then / and how many in a row, as in 7x5/4.";
-    misere: bool = false => Misere
+    misere: bool = false => Misere "A line"
         "Whether completing a line loses instead of winning.";
-    best_of: u8 = 1 => BestOf
+    best_of: u8 = 1 => BestOf "Series"
         "The maximum number of games in a series: 1, 3, 5 or 7.";
-    tie_break: TieRule = TieRule::Random => TieBreak
+    tie_break: TieRule = TieRule::Random => TieBreak "Of equal moves"
         "What the computer plays when several moves are best: one at random, or the first.";
 }
 

@@ -265,8 +265,8 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
     driver.must(&["board = X.O../...../...../....."]);
     let rules = empty("5x4/4").rules().with_misere(true);
     assert_eq!(driver.editor().setup.rules(), rules);
-    assert_eq!(driver.editor().focus, Focus::Field(Field::Goal));
-    assert_eq!(driver.press("Esc").editor().focus, Focus::Board);
+    assert_eq!(driver.editor().field, Some(Field::Goal));
+    assert_eq!(driver.press("Esc").editor().field, None);
     for _ in 0..3 {
         let place = driver.find("Columns");
         driver.click(Place { x: place.x + 12, ..place });
@@ -274,7 +274,7 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
     // Marks beyond the edge are gone.
     driver.must(&["board = X./../../.."]);
     assert_eq!(driver.editor().setup.rules().connect(), 4);
-    assert_eq!(driver.press("BackTab BackTab").editor().focus, Focus::Board);
+    assert_eq!(driver.press("BackTab BackTab").editor().field, None);
 }
 
 // Scores

@@ -134,7 +134,7 @@ fn cursor(driver: &Driver) -> Option<Square> {
         Screen::Review(review) => review.cursor,
         Screen::Lesson(lesson) => lesson.exercise().cursor(),
         Screen::Editor(editor) if driver.app().context() == Context::Editor => {
-            matches!(editor.focus, Focus::Board).then_some(editor.candidates.cursor)
+            editor.field.is_none().then_some(editor.candidates.cursor)
         }
         _ => None,
     }

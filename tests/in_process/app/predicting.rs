@@ -144,7 +144,7 @@ fn is_covered_or_away(driver: &Driver) -> bool {
 fn no_key_and_no_click_uncovers_anything_unasked() {
     let alpha_beta = VARIANTS.iter().find(|variant| variant.word == "alpha-beta").expect("there is one");
     let starts = [P1, P2].map(position);
-    let views = || View::ALL.into_iter().filter(|&view| view != View::Stepper);
+    let views = || View::ALL.iter().copied().filter(|&view| view != View::Stepper);
     let screens = starts.iter().flat_map(|start| views().map(|view| covered(start, view, alpha_beta)));
     for screen in screens.chain([P1, P2].map(covered_panel)) {
         assert_tells_nothing(&screen, "before any key");
@@ -212,7 +212,7 @@ fn a_click_ends_what_is_typed_and_said_as_a_key_does() {
 
 #[test]
 fn commands_that_are_not_offered_do_nothing_while_scores_are_covered() {
-    for view in View::ALL {
+    for &view in View::ALL {
         let driver = covered(&position(P2), view, &VARIANTS[0]);
         for &command in Command::all() {
             let has_key = !driver.app().shared.keymap().keys_of(Context::Predict, command).is_empty();

@@ -1,9 +1,8 @@
 //! The position editor: its board, and beside it the fields and the panel.
 
-use super::{EditorScreen, Focus, content, value};
+use super::{EditorScreen, content, fields};
 use crate::app::screens::game::WISH;
-use crate::app::screens::set_up::words::name;
-use crate::app::{Draw, Shared, Status, phrases};
+use crate::app::{Draw, Field, Shared, Status, phrases};
 use crate::draw::Scene;
 use crate::draw::board::{BoardView, Note, PlayedBoard};
 use crate::draw::layout::{self, Contents};
@@ -26,15 +25,14 @@ impl Draw for EditorScreen {
         let content = content(self, &position);
         let notes = content.as_ref().ok().and_then(|subject| subject.notes(&layout, look));
         let board = BoardView {
-            cursor: (self.focus == Focus::Board).then_some(self.candidates.cursor),
+            cursor: self.field.is_none().then_some(self.candidates.cursor),
             lines: position.iter().flat_map(Position::completed_lines).collect(),
             note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
             ..BoardView::new(look, self.setup.clone().with_to_move(Some(self.to_move())), layout)
         };
         scene.show(PlayedBoard(board), layout.area());
-        let values = Self::FIELDS.map(|field| [name(field).to_owned(), value(self, field)]);
-        let form = Form { look, fields: &values, values: 9, selected: self.selected() };
-        let [fields, panel] = fields_and_panel(self.focus, form.height(), side);
+        let form = Form { look, fields: &fields(self), values: 9, selected: self.selected() };
+        let [fields, panel] = fields_and_panel(self.field, form.height(), side);
         let [fields, _] = layout::left(fields, form.width(), 0);
         scene.show(form, fields);
         let (text, style) = match (&content, position.as_ref().ok().and_then(phrases::unreachable)) {
@@ -56,8 +54,8 @@ impl Draw for EditorScreen {
 
 /// The rows for the fields and, after a gap, the panel. Where there is no room for both, there are the fields while one of
 /// them is selected, otherwise the panel.
-fn fields_and_panel(focus: Focus, rows: u16, side: Rect) -> [Rect; 2] {
-    let has_fields = focus != Focus::Board || side.height > rows + PANEL;
+fn fields_and_panel(selected: Option<Field>, rows: u16, side: Rect) -> [Rect; 2] {
+    let has_fields = selected.is_some() || side.height > rows + PANEL;
     let [fields, panel] = layout::top(side, if has_fields { rows } else { 0 }, u16::from(has_fields));
     let is_useful = panel.height >= PANEL.min(side.height);
     [fields, Rect { height: if is_useful { panel.height } else { 0 }, ..panel }]

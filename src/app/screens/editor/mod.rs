@@ -2,7 +2,7 @@
 
 mod draw;
 
-use crate::app::description::{Describe, Description, Squares, field};
+use crate::app::description::{Describe, Description, Squares};
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::changed;
 use crate::app::screens::set_up::words::{name, rules_value};
@@ -19,7 +19,7 @@ use crate::teach::library::Written;
 use crate::teach::reading::parsed;
 use crate::teach::signs::MISERE;
 
-/// The editor: its board, the scores of its moves, and the focus of the keys.
+/// The editor: its board, the scores of its moves, and what the keys are for.
 #[derive(Clone, Debug)]
 pub struct EditorScreen {
     draft: Draft,
@@ -27,15 +27,10 @@ pub struct EditorScreen {
     /// The boards before each of the last changes.
     before: Vec<Setup>,
     pub candidates: Candidates,
-    pub focus: Focus,
+    /// The field that the keys change; `None` while they are for the board.
+    pub field: Option<Field>,
     /// The tree of numbers that is typed.
     typed: SearchWords,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Focus {
-    Board,
-    Field(Field),
 }
 
 const MOST_UNDONE: usize = 1_000;
@@ -50,15 +45,15 @@ impl EditorScreen {
     pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
     /// The editor with this board. No search runs until the screen is opened.
-    pub(crate) fn new(draft: Draft, setup: Setup) -> Self {
-        Self {
+    pub(crate) fn new(draft: Draft, setup: Setup) -> Box<Self> {
+        Box::new(Self {
             draft,
             candidates: Candidates::new(first_square()),
             setup,
             before: Vec::new(),
-            focus: Focus::Board,
+            field: None,
             typed: SearchWords::default(),
-        }
+        })
     }
 
     /// What is typed, or else another text.
@@ -76,7 +71,7 @@ impl EditorScreen {
     }
 
     fn selected(&self) -> Option<usize> {
-        Self::FIELDS.iter().position(|&field| self.focus == Focus::Field(field))
+        Self::FIELDS.iter().position(|&field| self.field == Some(field))
     }
 
     fn resume(&mut self, effects: &mut Effects) {
@@ -86,18 +81,16 @@ impl EditorScreen {
     }
 
     fn command(&mut self, command: Command, effects: &mut Effects) {
-        match (self.focus, command) {
-            (_, Command::NextField | Command::PreviousField)
-            | (Focus::Field(_), Command::Up | Command::Down) => {
-                let foci: Vec<Focus> =
-                    Self::FIELDS.into_iter().map(Focus::Field).chain([Focus::Board]).collect();
-                self.focus = *Direction::of(command).cycle(&foci, &self.focus);
+        match (self.field, command) {
+            (_, Command::NextField | Command::PreviousField) | (Some(_), Command::Up | Command::Down) => {
+                let fields: Vec<_> = Self::FIELDS.into_iter().map(Some).chain([None]).collect();
+                self.field = *Direction::of(command).cycle(&fields, &self.field);
             }
-            (Focus::Field(_), Command::Back) => self.focus = Focus::Board,
-            (Focus::Field(field), Command::Left | Command::Right | Command::Act) => {
+            (Some(_), Command::Back) => self.field = None,
+            (Some(field), Command::Left | Command::Right | Command::Act) => {
                 self.change(field, Direction::of(command), effects);
             }
-            (Focus::Board, Command::Act) => self.cycle_mark(effects),
+            (None, Command::Act) => self.cycle_mark(effects),
             (_, Command::Put(mark)) => {
                 self.put(mark, effects);
                 self.step(Direction::Forward);
@@ -132,13 +125,13 @@ impl EditorScreen {
 
     fn select_field(&mut self, place: usize) -> Field {
         let field = Self::FIELDS[place.min(Self::FIELDS.len() - 1)];
-        self.focus = Focus::Field(field);
+        self.field = Some(field);
         field
     }
 
     /// Takes a board as its own, and opens a tree of numbers.
     pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) -> Step {
-        self.focus = Focus::Board;
+        self.field = None;
         if NumberTree::is_meant_by(text) {
             match text.parse::<NumberTree>() {
                 Ok(tree) => return Step::Push(Screen::Views(ViewsScreen::of(tree, View::Tree))),
@@ -190,19 +183,15 @@ impl EditorScreen {
     }
 
     fn put(&mut self, mark: Option<Mark>, effects: &mut Effects) {
-        self.focus = Focus::Board;
+        self.field = None;
         let mut setup = self.setup.clone();
         setup.put(self.candidates.cursor, mark);
         self.set(setup, effects);
     }
 
     fn cycle_mark(&mut self, effects: &mut Effects) {
-        let next = match self.setup.get(self.candidates.cursor) {
-            None => Some(Mark::X),
-            Some(Mark::X) => Some(Mark::O),
-            Some(Mark::O) => None,
-        };
-        self.put(next, effects);
+        let marks = [None, Some(Mark::X), Some(Mark::O)];
+        self.put(*Direction::Forward.cycle(&marks, &self.setup.get(self.candidates.cursor)), effects);
     }
 
     fn change(&mut self, field: Field, direction: Direction, effects: &mut Effects) {
@@ -270,7 +259,7 @@ impl Component for EditorScreen {
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
-            Command::Put(_) | Command::Act => self.focus == Focus::Board,
+            Command::Put(_) | Command::Act => self.field.is_none(),
             Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
                 playable(&self.setup).is_ok()
             }
@@ -281,10 +270,10 @@ impl Component for EditorScreen {
     }
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        match (self.focus, command) {
+        match (self.field, command) {
             (_, Command::Act) if self.typed.is_typing => Some("open"),
             (_, Command::Back) if self.typed.is_typing => Some("cancel"),
-            (Focus::Board, _) => None,
+            (None, _) => None,
             (_, Command::NextField) => Some("next"),
             (_, Command::Back) => Some("board"),
             _ => command.is_movement().then_some("change"),
@@ -305,7 +294,7 @@ impl Component for EditorScreen {
                 self.typed.is_typing |= is_done && !step.changes_screen();
                 return step;
             }
-            Action::Command(Command::Back) if self.focus == Focus::Board => {
+            Action::Command(Command::Back) if self.field.is_none() => {
                 effects.stop_thinking();
                 self.save_draft(shared);
                 return Step::Pop;
@@ -407,6 +396,10 @@ fn value(editor: &EditorScreen, field: Field) -> String {
     }
 }
 
+fn fields(editor: &EditorScreen) -> [[String; 2]; 5] {
+    EditorScreen::FIELDS.map(|field| [name(field).to_owned(), value(editor, field)])
+}
+
 /// The content of the panel, or the text for a board without moves to score.
 fn content<'a>(editor: &'a EditorScreen, position: &'a Checked) -> Result<Subject<'a>, String> {
     match position {
@@ -432,8 +425,7 @@ impl Describe for EditorScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let (fields, position) = (Self::FIELDS, self.position());
-        let item = |index: usize| format!("{}: {}", name(fields[index]), value(self, fields[index]));
+        let position = self.position();
         let selected = self.selected();
         let cursor = selected.is_none().then_some(self.candidates.cursor);
         let note = position.as_ref().ok().and_then(phrases::unreachable);
@@ -444,6 +436,6 @@ impl Describe for EditorScreen {
             Ok(subject) => subject.add_to(described),
             Err(instead) => described.lines([instead]),
         };
-        described.list(fields.len(), selected, field, item).lines(self.facts(shared))
+        described.form(&fields(self), selected).lines(self.facts(shared))
     }
 }

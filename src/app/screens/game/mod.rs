@@ -69,7 +69,7 @@ impl Component for GameScreen {
                 effects.inform(format!("The arrows move the cursor, and {key} places a mark there."));
                 return Step::Stay;
             }
-            Action::Command(command) => match View::Position.after(command, &View::ALL) {
+            Action::Command(command) => match View::Position.after(command, View::ALL) {
                 Some(view) => return look_at(game, shared.views.as_deref(), view),
                 None => game.command(command, effects),
             },

@@ -83,10 +83,7 @@ impl LessonScreen {
 
     fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
         match self.onward() {
-            Onward::Answer => match self.exercise_mut().chosen() {
-                Ok(choice) => self.answer(choice, effects),
-                Err(why) => effects.refuse(why),
-            },
+            Onward::Answer => self.answer(effects),
             Onward::NextPage => self.turn_to(self.page_number + 1, effects),
             Onward::OpenPage => self.turn_to_open(effects),
             Onward::NextLesson => {
@@ -118,7 +115,7 @@ impl LessonScreen {
         match exercise.question_context() {
             Some(Context::Marking) => self.mark(effects),
             _ if !exercise.attempt.is_over() && exercise.chosen() == Ok(choice) => {
-                self.answer(choice, effects);
+                self.answer(effects);
             }
             _ => {}
         }
@@ -152,8 +149,9 @@ impl LessonScreen {
         }
     }
 
-    fn answer(&mut self, choice: Choice, effects: &mut Effects) {
-        match self.exercise_mut().answer(choice) {
+    fn answer(&mut self, effects: &mut Effects) {
+        let exercise = self.exercise_mut();
+        match exercise.chosen().and_then(|choice| exercise.answer(choice)) {
             Ok(()) => self.show_feedback(effects),
             Err(why) => effects.refuse(why),
         }

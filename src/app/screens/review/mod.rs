@@ -102,6 +102,10 @@ impl ReviewScreen {
         self.report.position(self.moves_shown())
     }
 
+    fn is_ongoing(&self) -> bool {
+        self.position().status() == Status::Ongoing
+    }
+
     /// The move that led to the position shown.
     pub fn last_move(&self) -> Option<Square> {
         let place = self.moves_shown().checked_sub(1)?;
@@ -241,9 +245,7 @@ impl Component for ReviewScreen {
         match command {
             Command::Act | Command::Answer => self.is_open(),
             Command::Place(_) => self.cursor.is_some() && self.position().rules().cells() == 9,
-            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => {
-                self.position().status() == Status::Ongoing
-            }
+            Command::PlayOn | Command::Tree | Command::Stepper | Command::Lab => self.is_ongoing(),
             _ => true,
         }
     }
@@ -257,14 +259,13 @@ impl Component for ReviewScreen {
                 }
                 return Step::Pop;
             }
-            Action::Command(command) if self.offers(command, shared) => match View::of(command) {
-                Some(view) => {
-                    let position = self.position().clone();
-                    return Step::Push(Screen::Views(ViewsScreen::of(position, view)));
-                }
-                None if command == Command::PlayOn => return self.play_on(shared, effects),
-                None => self.command(command, effects),
-            },
+            Action::Command(Command::PlayOn) if self.is_ongoing() => return self.play_on(shared, effects),
+            Action::Command(command)
+                if self.is_ongoing()
+                    && let Some(view) = View::of(command) =>
+            {
+                return Step::Push(Screen::Views(ViewsScreen::of(self.position().clone(), view)));
+            }
             Action::Command(command) => self.command(command, effects),
             Action::Point(Target::Square(square)) => self.point(square),
             Action::Click(Target::Square(square)) => self.click(square, effects),

@@ -1,7 +1,6 @@
 //! The texts of the set-up.
 
 use super::Board;
-use crate::app::description::field;
 use crate::app::phrases::{capitalised, verb};
 use crate::app::{Describe, Description, Field, SetUpScreen, Shared};
 use crate::config::settings::Mode;
@@ -197,12 +196,11 @@ impl Describe for SetUpScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let fields = self.fields();
-        let item = |index: usize| {
-            let field = fields[index];
+        let field = |field| {
             let strength = rank(self, field).map(|[rank, all]| format!(", strength {rank} of {all}"));
-            format!("{}: {}{}", caption(self, field), value(self, field), strength.unwrap_or_default())
+            [caption(self, field), value(self, field) + &strength.unwrap_or_default()]
         };
-        Description::default().list(fields.len(), Some(self.selected), field, item).note(&note(shared, self))
+        let fields: Vec<_> = self.fields().into_iter().map(field).collect();
+        Description::default().form(&fields, Some(self.selected)).note(&note(shared, self))
     }
 }

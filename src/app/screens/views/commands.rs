@@ -1,8 +1,6 @@
 //! What keys and the mouse do in the views, and the searches that the views start.
 
-use super::{
-    BOARD, BRIEF, FirstTab, Found, Options, Playback, Selection, TreeView, View, ViewsScreen, cover,
-};
+use super::{BOARD, BRIEF, FirstTab, Found, Playback, Selection, TreeView, View, ViewsScreen, cover};
 use crate::app::{
     Action, Command, Component, Computed, Context, Describe, Effects, Place, Save, Screen, SetUpScreen,
     Shared, Step, Target, WindowSize,
@@ -208,25 +206,28 @@ impl ViewsScreen {
 
     /// Another algorithm, order of moves, rule that cuts, or depth.
     fn change_search(&mut self, command: Command, effects: &mut Effects) {
+        let mut options = self.options;
         match command {
             Command::NextOrder => {
                 let orders = [None, Some(MoveOrder::Reversed), Some(MoveOrder::BestFirst)];
-                let order = *Direction::Forward.cycle(&orders, &self.options.order);
-                self.search_with(Options { order, ..self.options }, effects);
+                options.order = *Direction::Forward.cycle(&orders, &options.order);
             }
             Command::CutAt => {
                 let cuts = [Pruning::AlphaBeta, Pruning::Strict];
-                let cut = *Direction::Forward.cycle(&cuts, &self.options.cut);
-                self.search_with(Options { cut, ..self.options }, effects);
+                options.cut = *Direction::Forward.cycle(&cuts, &options.cut);
             }
-            Command::Deeper | Command::Shallower => self.change_depth(Direction::of(command), effects),
+            Command::Deeper | Command::Shallower => {
+                return self.change_depth(Direction::of(command), effects);
+            }
             _ => {
                 let next = |variant: &usize| Some(Direction::of(command).step(*variant, VARIANTS.len()));
                 let suits = |variant: &usize| self.root.suits(VARIANTS[*variant].search);
                 let mut others = std::iter::successors(next(&self.variant), next);
-                self.choose(others.find(suits).unwrap_or(self.variant), effects);
+                return self.choose(others.find(suits).unwrap_or(self.variant), effects);
             }
         }
+        self.set_options(options);
+        self.search_again(effects);
     }
 
     fn choose(&mut self, variant: usize, effects: &mut Effects) {
@@ -249,11 +250,6 @@ impl ViewsScreen {
         let variant = VARIANTS.iter().position(|variant| variant.search == search);
         self.choose(variant.expect("each search has a variant with alpha-beta"), effects);
         effects.inform(format!("This is {} now: it has cutoffs.", self.variant().name));
-    }
-
-    fn search_with(&mut self, options: Options, effects: &mut Effects) {
-        self.set_options(options);
-        self.search_again(effects);
     }
 
     // From one view to another
@@ -307,11 +303,13 @@ impl ViewsScreen {
                 self.candidates.cursor = moves.first().copied().unwrap_or(self.candidates.cursor);
             }
             (View::Tree, Some(Found { tree, .. })) => tree.drawn.outline.reveal(moves),
-            (View::Stepper, Some(Found { playback, .. })) => match step.take() {
-                Some(step) => playback.go_to(step),
-                None if playback.walk().moves() == *moves => {}
-                None => playback.go_to(playback.trace.entering(moves)),
-            },
+            (View::Stepper, Some(Found { playback, .. })) => {
+                // A link to a step has led there.
+                let is_there = step.take().is_some() || playback.walk().moves() == *moves;
+                if !is_there {
+                    playback.go_to(playback.trace.entering(moves));
+                }
+            }
             _ => {}
         }
     }

@@ -9,9 +9,9 @@ use crate::config::direction::Direction;
 use crate::engine::search::{Minimax, State};
 use crate::teach::signs::DOTS;
 use crate::tree::figure::Format;
-use strum::{EnumString, IntoStaticStr};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum View {
     Position,
@@ -24,7 +24,7 @@ pub enum View {
 }
 
 impl View {
-    pub const ALL: [Self; 4] = [Self::Position, Self::Tree, Self::Stepper, Self::Lab];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -135,7 +135,7 @@ impl Describe for ViewsScreen {
     }
 
     fn tabs(&self) -> &'static [View] {
-        if self.root.board().is_some() { &View::ALL } else { &[View::Tree, View::Stepper] }
+        if self.root.board().is_some() { View::ALL } else { &[View::Tree, View::Stepper] }
     }
 
     fn tab(&self) -> Option<View> {

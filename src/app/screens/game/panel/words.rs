@@ -129,7 +129,7 @@ impl Subject<'_> {
 
     /// Candidates of equal score and depth have one line.
     pub(crate) fn add_to(&self, description: Description) -> Description {
-        let (analysis, elapsed) = match &self.seen {
+        let seen @ (analysis, elapsed) = match &self.seen {
             Err(text) => return description.lines([text]),
             Ok(seen) => *seen,
         };
@@ -148,16 +148,10 @@ impl Subject<'_> {
             format!("{}, {told}", score_text(analysis, it.value))
         };
         let here = analysis.candidate(self.cursor);
-        let why = self.why();
-        let reason = here.and_then(|candidate| self.reason(candidate));
-        let reason = reason.filter(|reason| why.as_ref().is_none_or(|why| !is_said(why, reason)));
+        let Texts { points: [point, _], reason, notes, .. } = self.texts(seen, None);
         let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate));
         let expected = expected.map(|moves| format!("How it would go on: {moves}"));
-        let start = match why {
-            Some(why) => joined(&why, &self.truth(analysis, &why)),
-            None => point(self, analysis)[0].clone(),
-        };
-        let result = joined(&start, &notes(self, analysis).join(" "));
+        let result = joined(&point, &notes.join(" "));
         // What is complete is news, which changes no more.
         let (news, so_far) =
             if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
@@ -168,7 +162,7 @@ impl Subject<'_> {
         description
             .news(&news)
             .note(&here.map(score).unwrap_or_default())
-            .note(&reason.unwrap_or_default())
+            .note(&here.and(reason).unwrap_or_default())
             .lines(so_far)
             .part(Part::Expected, expected)
             .part(Part::Moves, equal)

@@ -36,9 +36,8 @@ impl Lane {
         }
     }
 
-    fn choice(&self) -> Option<Choice<'_>> {
-        let run = self.run().filter(|run| run.finished)?;
-        run.best.map(|(square, score)| Choice { name: &self.name, square, score })
+    fn choice(&self) -> Option<(Square, Score)> {
+        self.run().filter(|run| run.finished)?.best
     }
 
     /// The cells of its row, beside its name and the bar: its cost and its choice. A choice that may still have changed
@@ -85,19 +84,6 @@ fn estimates(search: Minimax) -> String {
     )
 }
 
-#[derive(Clone, Copy)]
-struct Choice<'a> {
-    name: &'a str,
-    square: Square,
-    score: Score,
-}
-
-impl Choice<'_> {
-    fn text(&self) -> String {
-        format!("{} picks {}", capitalised(self.name), self.square)
-    }
-}
-
 impl Lab {
     /// What the race has shown: the move and what it is worth, and what pruning saves.
     pub(super) fn verdict(&self, mover: Mark) -> String {
@@ -122,10 +108,10 @@ impl Lab {
             }
             _ => ["The exact searches that finished agree", "Those that count plies choose"],
         };
-        let agreed = exact.first().map_or_else(String::new, |choice| {
-            format!("{who}: {mover} {}.", verb(choice.score.outcome(), 1))
-        });
-        let squares = choices(Lane::counts_plies).iter().map(|choice| choice.square).unique().join(" or ");
+        let agreed = exact
+            .first()
+            .map_or_else(String::new, |(_, score)| format!("{who}: {mover} {}.", verb(score.outcome(), 1)));
+        let squares = choices(Lane::counts_plies).iter().map(|(square, _)| square).unique().join(" or ");
         let chosen = if squares.is_empty() { squares } else { format!("{choose} {squares}.") };
         let count = |search| Some(self.finished(search)?.counters.nodes);
         let saved = count(Minimax::ALPHA_BETA).zip(count(Minimax::DEPTH_AWARE));
@@ -163,18 +149,22 @@ impl Lab {
 
     /// How the blind search chose otherwise than the one that counts plies.
     pub(super) fn difference(&self, position: &Position) -> Option<String> {
-        let choice = |wanted: fn(Minimax) -> bool| self.lanes.iter().find(|lane| lane.is(wanted))?.choice();
-        let aware = choice(|search| search.counts_distance() && search.depth_limit.is_none())?;
-        let blind = choice(|search| search.scoring == Scoring::Blind)?;
-        let (best, other) = (aware.square, aware.name);
-        let why = match aware.score.outcome() {
+        let choice = |wanted: fn(Minimax) -> bool| {
+            let lane = self.lanes.iter().find(|lane| lane.is(wanted))?;
+            Some((&lane.name, lane.choice()?))
+        };
+        let (other, (best, exact)) =
+            choice(|search| search.counts_distance() && search.depth_limit.is_none())?;
+        let (blind, (picked, scored)) = choice(|search| search.scoring == Scoring::Blind)?;
+        let why = match exact.outcome() {
             Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
             Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
             Outcome::Draw => "both draw".to_owned(),
         };
-        let [scored, exact] = [blind, aware].map(|it| NodeScore::of(it.score, false).text(&position.into()));
-        let differs = blind.square != best;
-        differs.then(|| format!("{} ({scored}) and {other} {best} ({exact}): {why}.", blind.text()))
+        let [scored, exact] = [scored, exact].map(|score| NodeScore::of(score, false).text(&position.into()));
+        let blind = capitalised(blind);
+        (picked != best)
+            .then(|| format!("{blind} picks {picked} ({scored}) and {other} {best} ({exact}): {why}."))
     }
 
     pub fn describe(&self, position: &Position) -> Description {

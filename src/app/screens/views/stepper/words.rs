@@ -14,6 +14,7 @@ use crate::teach::cutoff::why_cut;
 use crate::teach::signs::SEPARATOR;
 use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
 use crate::tree::why_incomplete;
+use itertools::Itertools;
 
 /// A search of more steps is too long to be watched as a whole.
 const LONG: usize = 10_000;
@@ -231,13 +232,14 @@ impl Playback {
             let cutoff =
                 if trace.search.pruning.prunes() { "first cutoff" } else { "alpha-beta, which has cutoffs" };
             let is_long = trace.steps() > LONG && trace.search.depth_limit.is_none();
+            let brief = format!("only {}", plies(BRIEF));
             let keys = [
-                Some((Command::Right, "first step".to_owned())),
-                Some((Command::NextCutoff, cutoff.to_owned())),
-                Some((Command::Act, "play".to_owned())),
-                is_long.then(|| (Command::Deeper, format!("only {}", plies(BRIEF)))),
+                (Command::Right, "first step"),
+                (Command::NextCutoff, cutoff),
+                (Command::Act, "play"),
+                (Command::Deeper, &brief),
             ];
-            let keys = keys.into_iter().flatten().filter_map(|(command, does)| {
+            let keys = keys[..if is_long { 4 } else { 3 }].iter().filter_map(|&(command, does)| {
                 Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
             });
             return format!("Nothing has happened yet.{}{part}", keys.collect::<String>());
@@ -267,19 +269,16 @@ impl Playback {
     /// What the search has done so far, and the speed at which it is played.
     pub(super) fn counters(&self, walk: &Walk) -> String {
         let (counters, search) = (walk.counters(), walk.trace.search);
-        let mut texts = Vec::new();
-        if self.is_playing() {
-            texts.push(format!("playing {}", self.speed_text()));
-        }
-        texts.push(format!("nodes {}", grouped(counters.nodes)));
-        texts.push(format!("leaves {}", grouped(counters.terminals + counters.horizons)));
-        if search.pruning.prunes() {
-            texts.push(format!("cutoffs {}", grouped(counters.cutoffs)));
-        }
-        if search.table != Table::Off {
-            texts.push(format!("hits {}", grouped(counters.table_hits)));
-        }
-        texts.join(&format!("{SEPARATOR} "))
+        let speed = self.is_playing().then(|| format!("playing {}", self.speed_text()));
+        let counts = [
+            (true, "nodes", counters.nodes),
+            (true, "leaves", counters.terminals + counters.horizons),
+            (search.pruning.prunes(), "cutoffs", counters.cutoffs),
+            (search.table != Table::Off, "hits", counters.table_hits),
+        ];
+        let counts = counts.into_iter().filter(|(is_wanted, ..)| *is_wanted);
+        let counts = counts.map(|(_, name, count)| format!("{name} {}", grouped(count)));
+        speed.into_iter().chain(counts).join(&format!("{SEPARATOR} "))
     }
 
     pub fn describe(&self, shared: &Shared) -> Description {
