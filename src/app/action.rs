@@ -74,6 +74,11 @@ impl Action {
         }
     }
 
+    /// Whether it opens or carries out the selected item of a list.
+    pub(super) const fn chooses(&self) -> bool {
+        matches!(self, Self::Command(Command::Act) | Self::Click(Target::Item(_)))
+    }
+
     /// Whether it gives the selected field of a form its next or its previous value.
     pub(super) const fn changes(&self) -> Option<Direction> {
         match *self {

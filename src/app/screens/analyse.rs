@@ -63,9 +63,7 @@ impl Component for AnalyseScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         match action {
             _ if self.list.update(&action) => self.find(),
-            Action::Click(Target::Item(_)) | Action::Command(Command::Act) if !self.list.search.is_typing => {
-                return self.open(None);
-            }
+            _ if action.chooses() && !self.list.search.is_typing => return self.open(None),
             Action::Command(Command::Back) => return Step::Pop,
             Action::Command(command) => {
                 return View::of(command).map_or(Step::Stay, |view| self.open(Some(view)));

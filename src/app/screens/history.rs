@@ -96,8 +96,7 @@ impl Component for HistoryScreen {
                 }
             }
             Action::Command(Command::Back) => return Step::Pop,
-            Action::Command(Command::Act) => self.open(effects),
-            Action::Click(Target::Item(_)) if !self.list.search.is_typing => self.open(effects),
+            _ if action.chooses() && !self.list.search.is_typing => self.open(effects),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
                 Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),

@@ -37,7 +37,7 @@ impl Component for LearnScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Step {
         self.selected = action.selects(self.selected, shared.course.len() + 1);
         match action {
-            Action::Click(Target::Item(_)) | Action::Command(Command::Act) => self.open(shared),
+            _ if action.chooses() => self.open(shared),
             Action::Command(Command::Back) => Step::Pop,
             _ => Step::Stay,
         }

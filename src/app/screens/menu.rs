@@ -60,7 +60,7 @@ impl Component for MenuScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         self.selected = action.selects(self.selected, self.items.len());
         let item = match action {
-            Action::Click(Target::Item(_)) | Action::Command(Command::Act) => Some(self.items[self.selected]),
+            _ if action.chooses() => Some(self.items[self.selected]),
             Action::Command(Command::Back) => {
                 Some(self.items[0]).filter(|&first| first == MenuItem::Continue)
             }

@@ -141,7 +141,7 @@ impl Component for PractiseScreen {
         };
         self.selected = action.selects(self.selected, next.len());
         let chosen = match action {
-            Action::Command(Command::Act) | Action::Click(Target::Item(_)) => next[self.selected].1,
+            _ if action.chooses() => next[self.selected].1,
             Action::Command(Command::Back) => None,
             Action::Command(Command::Copy) => {
                 effects.inform(shared.sent("Result"));

@@ -153,7 +153,7 @@ impl Component for ResultsScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
         let Some(game) = &mut shared.game else { return Step::Pop };
         let item = match action {
-            Action::Click(Target::Item(_)) => self.command(Command::Act, game),
+            _ if action.chooses() => self.command(Command::Act, game),
             Action::Command(command) => self.command(command, game),
             _ => None,
         };

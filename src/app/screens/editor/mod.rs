@@ -386,18 +386,17 @@ fn rows_of(text: &str) -> Vec<String> {
     }
 }
 
-fn value(editor: &EditorScreen, field: Field) -> String {
-    let rules = editor.setup.rules();
-    match field {
-        Field::ToMove => editor.to_move().to_string(),
-        // Shorter than in the set-up.
-        Field::Goal if rules.misere() => MISERE.to_owned(),
-        _ => rules_value(rules, field),
-    }
-}
-
 fn fields(editor: &EditorScreen) -> [[String; 2]; 5] {
-    EditorScreen::FIELDS.map(|field| [name(field).to_owned(), value(editor, field)])
+    let rules = editor.setup.rules();
+    EditorScreen::FIELDS.map(|field| {
+        let value = match field {
+            Field::ToMove => editor.to_move().to_string(),
+            // Shorter than in the set-up.
+            Field::Goal if rules.misere() => MISERE.to_owned(),
+            _ => rules_value(rules, field),
+        };
+        [name(field).to_owned(), value]
+    })
 }
 
 /// The content of the panel, or the text for a board without moves to score.

@@ -12,7 +12,6 @@ use crate::app::{
     Question, ResultsScreen, Screen, Shared, Step, Tally, Target, Turn, View, ViewsScreen, phrases,
 };
 use crate::draw::board::pair_name;
-use crate::engine::player::Decision;
 use crate::game::figures::plies;
 use crate::game::{ByMark, Position, Square};
 use std::time::Duration;
@@ -61,7 +60,10 @@ impl Component for GameScreen {
                 effects.stop_thinking();
                 return Step::Pop;
             }
-            Action::Command(Command::Explain) => return explain(game, effects),
+            Action::Command(Command::Explain) => match game.played_choices().next() {
+                Some(choice) => return Step::Push(Screen::Views(ViewsScreen::why(choice.clone()))),
+                None => effects.refuse(NOTHING_TO_EXPLAIN),
+            },
             Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(Command::Put(_)) => {
@@ -134,15 +136,6 @@ impl Component for GameScreen {
     }
 }
 
-/// To why the computer made its last move.
-fn explain(game: &Game, effects: &mut Effects) -> Step {
-    let Some(choice) = game.played_choices().next() else {
-        effects.refuse(NOTHING_TO_EXPLAIN);
-        return Step::Stay;
-    };
-    Step::Push(Screen::Views(ViewsScreen::why(choice.clone())))
-}
-
 /// Shows another view of the game's position: as it was left, if it was open before.
 fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View) -> Step {
     let mut screen = match views.filter(|views| views.root.board() == Some(game.position())) {
@@ -176,18 +169,15 @@ fn turn(shared: &Shared, game: &Game) -> String {
             let seen = seen.map_or_else(String::new, |analysis| {
                 format!(", looking {} ahead", plies(analysis.depth_seen()))
             });
-            let said = if game.is_covered() { String::new() } else { said(decision) };
+            // MCTS and programs say something about their moves.
+            let said = Some(&decision.comment).filter(|said| !game.is_covered() && !said.is_empty());
+            let said = said.map_or_else(String::new, |said| format!(": {said}"));
             format!("{name} ({mark}) plays {}{seen}{said}", decision.square)
         }
         Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
         Turn::Failed(fault) => phrases::failed(shared.key_name(Context::Game, Command::Act), fault),
         Turn::Over => phrases::outcome(game),
     }
-}
-
-/// What MCTS or a program says about its move.
-fn said(Decision { comment, .. }: &Decision) -> String {
-    if comment.is_empty() { String::new() } else { format!(": {comment}") }
 }
 
 /// The pairs with which the candidate under the cursor secures the draw, if they are to be shown.

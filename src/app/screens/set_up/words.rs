@@ -55,7 +55,11 @@ pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
             Player::lone_human(form.players).as_ref().map_or_else(String::new, Mark::to_string)
         }
         Field::Computer(mark) => form.players[mark].title(),
-        Field::Starter => starter(form),
+        Field::Starter => match (Player::lone_human(form.players), form.starter) {
+            (Some(human), mark) if human == mark => format!("you ({mark})"),
+            (Some(_), mark) => format!("the computer ({mark})"),
+            (None, mark) => mark.to_string(),
+        },
         Field::Board if matches!(form.board, Board::Custom(_)) => "custom".to_owned(),
         Field::Board => form.rules().with_misere(false).to_string(),
         Field::Kind => kind(form).to_owned(),
@@ -84,15 +88,6 @@ fn kind(form: &SetUpScreen) -> &'static str {
         Mode::Pvp => "human vs human",
         Mode::Pve => "human vs computer",
         Mode::Ai => "computer vs computer",
-    }
-}
-
-fn starter(form: &SetUpScreen) -> String {
-    let mark = form.starter;
-    match Player::lone_human(form.players) {
-        Some(human) if human == mark => format!("you ({mark})"),
-        Some(_) => format!("the computer ({mark})"),
-        None => mark.to_string(),
     }
 }
 

@@ -255,19 +255,16 @@ impl ViewsScreen {
     // From one view to another
 
     fn show(&mut self, view: View, effects: &mut Effects) -> Step {
-        if view == View::Position && matches!(self.first_tab, FirstTab::Game) {
-            return Step::Pop;
+        match (view, &self.first_tab) {
+            (View::Position, FirstTab::Game) => return Step::Pop,
+            _ if view == self.view => {}
+            _ if !self.tabs().contains(&view) => effects.refuse(NO_BOARD),
+            _ => {
+                self.stop(effects);
+                self.turn_to(view);
+                self.resume(effects);
+            }
         }
-        if view == self.view {
-            return Step::Stay;
-        }
-        if !self.tabs().contains(&view) {
-            effects.refuse(NO_BOARD);
-            return Step::Stay;
-        }
-        self.stop(effects);
-        self.turn_to(view);
-        self.resume(effects);
         Step::Stay
     }
 

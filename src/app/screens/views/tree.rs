@@ -14,6 +14,7 @@ use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
 use crate::tree::drawing;
 use crate::tree::looks::widest_window;
 use crate::tree::{Cover, DrawnTree, NOT_STARTED, NodeRef, Outline, why_incomplete};
+use itertools::Itertools;
 
 #[derive(Clone, Debug)]
 pub struct TreeView {
@@ -162,10 +163,9 @@ impl TreeView {
             let why = why.unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
             format!("Incomplete: {why}; some scores are unknown ({UNKNOWN}).")
         } else if let Some(limit) = trace.search.depth_limit {
-            let keys =
-                [Command::Deeper, Command::Shallower].map(|command| shared.key_name(Context::Tree, command));
-            let keys: Vec<String> = keys.into_iter().flatten().collect();
-            let keys = if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(" ")) };
+            let key = |command| shared.key_name(Context::Tree, command);
+            let keys = [Command::Deeper, Command::Shallower].into_iter().filter_map(key).join(" ");
+            let keys = if keys.is_empty() { keys } else { format!(" ({keys})") };
             format!("{nodes} nodes, {} deep{keys}; {TILDE} marks estimates.", plies(limit))
         } else {
             format!("{nodes} nodes searched.")
