@@ -76,7 +76,7 @@ impl LessonScreen {
         }
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
         let mut tree = ViewsScreen::with(search, page.root(), view);
-        tree.selection.moves.clone_from(&page.path);
+        tree.selected.clone_from(&page.path);
         tree.predicting = self.cover().map(Predicting::locked);
         Some(tree)
     }

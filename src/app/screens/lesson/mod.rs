@@ -220,9 +220,7 @@ impl LessonScreen {
     /// Starts the searches of the page that have no result yet, for example after a look at the tree.
     fn resume(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
-        let exercise = self.exercise_mut();
-        exercise.forget_unfinished();
-        exercise.ask(effects);
+        self.exercise_mut().resume(effects);
     }
 }
 

@@ -151,16 +151,12 @@ impl ReviewScreen {
         self.note_mistake(Attempt::Asked);
     }
 
-    /// Whether the move that led here is known to be a human's mistake.
-    fn is_humans_mistake(&self) -> bool {
-        self.played().is_some_and(|played| {
-            self.record.players[played.mover()].is_human()
-                && played.grade().is_some_and(Grade::changes_outcome)
-        })
-    }
-
+    /// Notes how far the user has got with the move that led here, if it is known to be a human's mistake.
     fn note_mistake(&mut self, attempt: Attempt<Square>) {
-        if self.is_humans_mistake() {
+        if let Some(played) = self.played()
+            && self.record.players[played.mover()].is_human()
+            && played.grade().is_some_and(Grade::changes_outcome)
+        {
             self.attempts[self.place - 1].get_or_insert(attempt);
         }
     }

@@ -1,6 +1,6 @@
 //! What keys and the mouse do in the views, and the searches that the views start.
 
-use super::{BOARD, BRIEF, FirstTab, Found, Playback, Selection, TreeView, View, ViewsScreen, cover};
+use super::{BOARD, BRIEF, FirstTab, Found, Playback, TreeView, View, ViewsScreen, cover};
 use crate::app::{
     Action, Command, Component, Computed, Context, Describe, Effects, Place, Save, Screen, SetUpScreen,
     Shared, Step, Target, WindowSize,
@@ -119,16 +119,16 @@ impl Component for ViewsScreen {
             match self.view {
                 View::Tree => {
                     let moves = tree.drawn.outline.selected_node().moves();
-                    if moves != self.selection.moves {
+                    if moves != self.selected {
                         playback.go_to(playback.trace.entering(&moves));
-                        self.selection.moves = moves;
+                        self.selected = moves;
                     }
                     tree.settle(cover(self.predicting.as_ref()), shared.window);
                 }
                 View::Stepper => {
                     // A move that a cutoff left out stays selected.
-                    if playback.step != playback.trace.entering(&self.selection.moves) {
-                        self.selection.moves = playback.walk().moves();
+                    if playback.step != playback.trace.entering(&self.selected) {
+                        self.selected = playback.walk().moves();
                     }
                     playback.settle(shared.window);
                 }
@@ -278,7 +278,7 @@ impl ViewsScreen {
         if let Some(searched) = self.searched.ready_mut() {
             searched.playback.stage = None;
         }
-        (self.view, self.selection.step) = (view, None);
+        (self.view, self.step) = (view, None);
         self.show_selection();
     }
 
@@ -294,7 +294,7 @@ impl ViewsScreen {
     }
 
     pub(super) fn show_selection(&mut self) {
-        let Selection { moves, step } = &mut self.selection;
+        let moves = &self.selected;
         match (self.view, self.searched.ready_mut()) {
             (View::Position, _) => {
                 self.candidates.cursor = moves.first().copied().unwrap_or(self.candidates.cursor);
@@ -302,7 +302,7 @@ impl ViewsScreen {
             (View::Tree, Some(Found { tree, .. })) => tree.drawn.outline.reveal(moves),
             (View::Stepper, Some(Found { playback, .. })) => {
                 // A link to a step has led there.
-                let is_there = step.take().is_some() || playback.walk().moves() == *moves;
+                let is_there = self.step.take().is_some() || playback.walk().moves() == *moves;
                 if !is_there {
                     playback.go_to(playback.trace.entering(moves));
                 }
@@ -417,7 +417,7 @@ impl ViewsScreen {
 
     fn searched(&mut self, trace: Arc<Trace>) -> Found {
         let mut playback = Playback::new(Arc::clone(&trace));
-        playback.go_to(self.selection.step.unwrap_or(0));
+        playback.go_to(self.step.unwrap_or(0));
         playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
         let tree = match self.before.take() {
             Some(mut before) => {

@@ -37,7 +37,10 @@ pub struct ViewsScreen {
     pub searched: Computed<Found>,
     /// The tree that the pending one replaces: the new one will open the same nodes.
     before: Option<TreeView>,
-    pub(crate) selection: Selection,
+    /// The moves to what is selected: each view begins there, and says where it has got to.
+    pub(crate) selected: Vec<Square>,
+    /// The step of a link to the stepper, until the search is done.
+    step: Option<usize>,
     pub lab: Lab,
     pub predicting: Option<Predicting>,
 }
@@ -72,14 +75,6 @@ pub struct Found {
     pub playback: Playback,
 }
 
-/// What is selected: each view begins there, and says where it has got to.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Selection {
-    pub(crate) moves: Vec<Square>,
-    /// The step of a link to the stepper, until the search is done.
-    step: Option<usize>,
-}
-
 impl ViewsScreen {
     /// A view of a position, with the search that its entry in the library names. The search starts when the screen
     /// is opened.
@@ -101,7 +96,8 @@ impl ViewsScreen {
             candidates: Candidates::new(root.board().map_or_else(first_square, first_cursor)),
             searched: Computed::NotAsked,
             before: None,
-            selection: Selection::default(),
+            selected: Vec::new(),
+            step: None,
             lab,
             predicting: None,
             root,
@@ -130,8 +126,8 @@ impl ViewsScreen {
         }
         let cut = sight.cut.unwrap_or(Pruning::AlphaBeta);
         screen.set_options(Options { order: sight.order, cut, ..screen.options });
-        let step = sight.step.filter(|_| sight.view == View::Stepper);
-        screen.selection = Selection { moves: sight.node.unwrap_or_default(), step };
+        screen.selected = sight.node.unwrap_or_default();
+        screen.step = sight.step.filter(|_| sight.view == View::Stepper);
         screen.lab.select_search(screen.search().unlimited());
         screen.set_covered(sight.covered);
         screen
@@ -141,13 +137,13 @@ impl ViewsScreen {
         let is_shown = |view| self.view == view;
         // To the end: named only where a link would otherwise limit the search.
         let depth = Some(self.depth_limit).filter(|&limit| limit != self.root.comfortable_depth());
-        let step = self.searched.ready().map(|searched| searched.playback.step).or(self.selection.step);
+        let step = self.searched.ready().map(|searched| searched.playback.step).or(self.step);
         Sight {
             variant: Some(*self.variant()),
             order: self.options.order,
             cut: Some(self.options.cut).filter(|&cut| cut == Pruning::Strict),
             depth: depth.map(|limit| limit.unwrap_or(self.root.longest())),
-            node: Some(self.selection.moves.clone()).filter(|node| is_shown(View::Tree) && !node.is_empty()),
+            node: Some(self.selected.clone()).filter(|node| is_shown(View::Tree) && !node.is_empty()),
             step: step.filter(|&step| is_shown(View::Stepper) && step > 0),
             covered: self.is_covered(),
             ..Sight::of(self.root.clone(), self.view)

@@ -77,7 +77,8 @@ impl Subject<'_> {
         };
         let moves = followed.and_then(|candidate| going_on(self, candidate));
         Texts {
-            reason: reason.filter(|reason| !is_said(&points[0], reason)),
+            // Unless the point begins with it.
+            reason: reason.filter(|reason| !points[0].starts_with(reason.trim_end_matches('.'))),
             points,
             expected: moves.map_or_else(String::new, |moves| format!("{start}: {moves}")),
             notes: truth.into_iter().chain(legend).chain(notes(self, analysis)).collect(),
@@ -173,11 +174,6 @@ impl Subject<'_> {
     pub(super) fn followed<'a>(&self, analysis: &'a Analysis) -> Option<&'a Candidate> {
         analysis.candidate(self.cursor).or(analysis.best().next())
     }
-}
-
-/// Whether a text begins with this sentence.
-fn is_said(text: &str, sentence: &str) -> bool {
-    text.starts_with(sentence.trim_end_matches('.'))
 }
 
 /// The point in a sentence: what the best moves lead to, and all others. Then the same in fewer words.

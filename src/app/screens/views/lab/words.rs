@@ -6,7 +6,7 @@ use crate::app::phrases::{capitalised, verb};
 use crate::app::{Computed, Target};
 use crate::draw::table::{Align, Column};
 use crate::engine::analysis::{Outcome, Score};
-use crate::engine::search::{Minimax, Run, Scoring};
+use crate::engine::search::{Minimax, Scoring};
 use crate::engine::task::{Contender, RACING_TIME};
 use crate::game::figures::{counted, grouped, short_duration};
 use crate::game::{Mark, Position, Square};
@@ -27,15 +27,6 @@ pub(super) const COLUMNS: [Column; 8] = [
 ];
 
 impl Lane {
-    /// What it is doing without a result; the lab runs one after the other.
-    const fn doing(&self) -> &'static str {
-        match &self.state {
-            Computed::Pending(_) => "running",
-            Computed::Failed(_) => "failed",
-            _ => "queued",
-        }
-    }
-
     fn choice(&self) -> Option<(Square, Score)> {
         self.run().filter(|run| run.finished)?.best
     }
@@ -44,12 +35,22 @@ impl Lane {
     /// has a question mark.
     pub(super) fn cells(&self, name: &str, bar: &str, position: &Position) -> [String; 8] {
         let Computed::Ready((run, elapsed)) = &self.state else {
-            return [name, self.doing(), "", "", "", "", "", ""].map(str::to_owned);
+            // The lab runs one after the other.
+            let doing = match &self.state {
+                Computed::Pending(_) => "running",
+                Computed::Failed(_) => "failed",
+                _ => "queued",
+            };
+            return [name, doing, "", "", "", "", "", ""].map(str::to_owned);
         };
         let counters = run.counters;
         let [open, more] = if run.finished { ["", ""] } else { ["?", "+"] };
         let [square, score] = match run.best {
-            Some((square, score)) => [square.to_string() + open, value(run, score, position) + open],
+            Some((square, score)) => {
+                // It may rest on estimates if the depth limit was reached.
+                let score = NodeScore::of(score, counters.horizons > 0).text(&position.into());
+                [square.to_string() + open, score + open]
+            }
             None if run.finished => ["-", "-"].map(str::to_owned),
             None => Default::default(),
         };
@@ -63,11 +64,6 @@ impl Lane {
 /// A count that fits its column: "549,946", and "13.4M" for the millions.
 fn nodes(count: u64) -> String {
     if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
-}
-
-/// A score of a run. It may rest on estimates if the depth limit was reached.
-fn value(run: &Run, score: Score, position: &Position) -> String {
-    NodeScore::of(score, run.counters.horizons > 0).text(&position.into())
 }
 
 /// Precise enough for a rounded number: counts stay far below 2^52.

@@ -257,19 +257,14 @@ impl Playback {
         format!("step {:>columns$} of {}", grouped(self.step), grouped(self.end()))
     }
 
-    /// "20 steps/s", or "1 step every 2 s".
-    fn speed_text(&self) -> String {
-        let (steps, millis) = SPEEDS[self.speed];
-        match steps * 1000 / millis {
-            0 => format!("1 step every {} s", millis / 1000),
-            rate => format!("{}/s", counted(rate, "step")),
-        }
-    }
-
     /// What the search has done so far, and the speed at which it is played.
     pub(super) fn counters(&self, walk: &Walk) -> String {
         let (counters, search) = (walk.counters(), walk.trace.search);
-        let speed = self.is_playing().then(|| format!("playing {}", self.speed_text()));
+        let (steps, millis) = SPEEDS[self.speed];
+        let speed = self.is_playing().then(|| match steps * 1000 / millis {
+            0 => format!("playing 1 step every {} s", millis / 1000),
+            rate => format!("playing {}/s", counted(rate, "step")),
+        });
         let counts = [
             (true, "nodes", counters.nodes),
             (true, "leaves", counters.terminals + counters.horizons),
