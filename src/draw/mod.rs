@@ -23,7 +23,12 @@ mod target;
 pub mod text;
 pub(crate) mod theme;
 
+pub(crate) use board::notes::{Notes, heat_style};
+pub(crate) use board::{About, BoardView, Ghost, Note, Picture, PlayedBoard, Strip, WrittenScore};
 pub use glyphs::Glyphs;
+pub(crate) use layout::{BoardLayout, Contents, READABLE, SideWish};
 pub use scene::{Hits, Scene};
+pub(crate) use table::{Align, Cell, Column, Form, Table};
 pub use target::{Target, Wheel};
+pub(crate) use text::{Dot, Dots, Prose, extent, width};
 pub use theme::{BaseColors, Look, Theme, number_of};

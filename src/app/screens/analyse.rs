@@ -168,10 +168,7 @@ impl Describe for AnalyseScreen {
 mod draw {
     use super::{AnalyseScreen, about};
     use crate::app::{Draw, Shared, Status};
-    use crate::draw::Scene;
-    use crate::draw::board::About;
-    use crate::draw::layout::{self, Contents};
-    use crate::draw::text::extent;
+    use crate::draw::{About, Contents, Scene, extent, layout};
     use ratatui::layout::{Rect, Size};
 
     /// The list, and beside it what the selected position is about, and its board.

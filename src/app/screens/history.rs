@@ -216,9 +216,7 @@ impl Describe for HistoryScreen {
 mod draw {
     use super::{HistoryScreen, about, facts, nothing, status};
     use crate::app::{Draw, Shared, Status, phrases};
-    use crate::draw::board::About;
-    use crate::draw::table::{Align, Cell, Column, Table};
-    use crate::draw::{Scene, Theme, layout};
+    use crate::draw::{About, Align, Cell, Column, Scene, Table, Theme, layout};
     use crate::engine::analysis::Outcome;
     use crate::record::{Digest, Ledger};
     use itertools::Itertools;

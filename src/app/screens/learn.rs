@@ -133,9 +133,8 @@ impl Describe for LearnScreen {
 mod draw {
     use super::{LearnScreen, preview, row, status};
     use crate::app::{Draw, Shared, Status};
-    use crate::draw::board::About;
     use crate::draw::table::POINTER;
-    use crate::draw::{Scene, layout};
+    use crate::draw::{About, Scene, layout};
     use crate::game::Position;
     use ratatui::layout::{Rect, Size};
 

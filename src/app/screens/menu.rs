@@ -1,9 +1,9 @@
 //! The menu.
 
-use crate::app::phrases::{capitalised, player};
+use crate::app::phrases::player;
 use crate::app::{
     Action, Command, Component, Context, Describe, Description, Effects, Game, Host, List, Place, Screen,
-    Shared, Step, Target, Topic,
+    Shared, Step, Target, Topic, capitalised,
 };
 use crate::config::settings::Mode;
 use crate::game::Mark;
@@ -173,9 +173,7 @@ impl Describe for MenuScreen {
 mod draw {
     use super::{MenuItem, MenuScreen, warning};
     use crate::app::{Draw, Shared, Status};
-    use crate::draw::Scene;
-    use crate::draw::board::BoardView;
-    use crate::draw::layout::{self, Contents, READABLE};
+    use crate::draw::{BoardView, Contents, READABLE, Scene, layout};
     use crate::game::{Rules, Setup};
     use crate::teach::library::positions;
     use ratatui::layout::{Rect, Size};

@@ -1,11 +1,9 @@
 //! The practise screen: the choice of a quiz, its result, and the results so far.
 
-use crate::app::description::{Describe, Description};
-use crate::app::phrases::capitalised;
 use crate::app::{
-    Action, Command, Component, Effect, Effects, LessonScreen, Place, Screen, Shared, Step, Target, TextInput,
+    Action, Command, Component, Describe, Description, Direction, Effect, Effects, LessonScreen, Place,
+    Screen, Shared, Step, Target, TextInput, capitalised,
 };
-use crate::config::direction::Direction;
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::signs::{MISSED, RIGHT};
 use itertools::Itertools;
@@ -256,8 +254,7 @@ mod draw {
     use super::{NOTE, PractiseScreen, QuizResult, fields, so_far};
     use crate::app::screens::set_up::draw::form_and_start;
     use crate::app::{Context, Draw, Shared, Status};
-    use crate::draw::table::Form;
-    use crate::draw::{Scene, layout};
+    use crate::draw::{Form, Scene, layout};
     use ratatui::layout::{Rect, Size};
 
     /// What there is fits so much of a large window.

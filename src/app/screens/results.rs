@@ -1,10 +1,9 @@
 //! The screen after a game: the result and what to do next.
 
 use crate::app::{
-    Action, Command, Component, Contest, Describe, Description, Effects, Game, GameScreen, Place, Report,
-    ReviewScreen, Screen, SetUpScreen, Shared, Step, Target, phrases,
+    Action, Command, Component, Contest, Describe, Description, Direction, Effects, Game, GameScreen, Place,
+    Report, ReviewScreen, Screen, SetUpScreen, Shared, Step, Target, phrases,
 };
-use crate::config::direction::Direction;
 use crate::engine::analysis::Outcome;
 use crate::engine::player::Player;
 use crate::game::Mark;
@@ -260,9 +259,7 @@ impl Describe for ResultsScreen {
 mod draw {
     use super::{GameScreen, ResultsScreen, item, reason, series};
     use crate::app::{Draw, Shared, Status, phrases};
-    use crate::draw::Scene;
-    use crate::draw::board::{BoardView, Strip};
-    use crate::draw::layout::{self, Contents, READABLE};
+    use crate::draw::{BoardView, Contents, READABLE, Scene, Strip, layout};
     use crate::engine::analysis::Outcome;
     use crate::game::Status as Ending;
     use ratatui::layout::Rect;

@@ -1,11 +1,10 @@
 //! The settings.
 
-use crate::app::description::joined;
 use crate::app::screens::set_up::words as set_up;
 use crate::app::{
-    Action, Command, Component, Describe, Description, Effects, Field, FileWarning, Host, Shared, Step,
+    Action, Command, Component, Describe, Description, Direction, Effects, Field, FileWarning, Host, Shared,
+    Step, joined,
 };
-use crate::config::direction::Direction;
 use crate::config::settings::{Mode, Setting, Settings, Source, ThemeName, TieRule};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -141,9 +140,7 @@ mod draw {
     use super::{SettingsScreen, about, group, settings, source, value};
     use crate::app::{Draw, Shared, Status};
     use crate::config::settings::Setting;
-    use crate::draw::board::About;
-    use crate::draw::table::Form;
-    use crate::draw::{Scene, layout};
+    use crate::draw::{About, Form, Scene, layout};
     use ratatui::layout::{Rect, Size};
 
     /// The columns with which the groups of settings have their names.

@@ -3,10 +3,7 @@
 use super::{EditorScreen, content, fields};
 use crate::app::screens::game::WISH;
 use crate::app::{Draw, Field, Shared, Status, phrases};
-use crate::draw::Scene;
-use crate::draw::board::{BoardView, Note, PlayedBoard};
-use crate::draw::layout::{self, Contents};
-use crate::draw::table::Form;
+use crate::draw::{BoardView, Contents, Form, Note, PlayedBoard, Scene, layout};
 use crate::game::Position;
 use ratatui::layout::Rect;
 

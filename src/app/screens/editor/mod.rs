@@ -2,15 +2,14 @@
 
 mod draw;
 
-use crate::app::description::{Describe, Description, Squares};
 use crate::app::screens::game::Subject;
 use crate::app::screens::set_up::changed;
 use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
-    Action, Candidates, Command, Component, Computed, Draft, Effect, Effects, Field, Place, Screen,
-    SearchWords, SetUpScreen, Shared, Step, Target, TextInput, View, ViewsScreen, phrases,
+    Action, Candidates, Command, Component, Computed, Describe, Description, Direction, Draft, Effect,
+    Effects, Field, Place, Screen, SearchWords, SetUpScreen, Shared, Squares, Step, Target, TextInput, View,
+    ViewsScreen, phrases,
 };
-use crate::config::direction::Direction;
 use crate::engine::player::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};

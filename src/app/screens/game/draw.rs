@@ -2,10 +2,7 @@
 
 use super::{GameScreen, MOVES, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
 use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
-use crate::draw::board::{BoardView, Ghost, Note, PlayedBoard, Strip};
-use crate::draw::layout::{self, Contents};
-use crate::draw::text::Prose;
-use crate::draw::{Look, Scene};
+use crate::draw::{BoardView, Contents, Ghost, Look, Note, PlayedBoard, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

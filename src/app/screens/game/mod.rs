@@ -5,11 +5,10 @@ mod panel;
 
 pub(crate) use panel::{Subject, WISH};
 
-use crate::app::description::Squares;
-use crate::app::screens::views::FirstTab;
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, Notice, Part, Place,
-    Question, ResultsScreen, Screen, Shared, Step, Tally, Target, Turn, View, ViewsScreen, phrases,
+    Action, Command, Component, Context, Describe, Description, Effects, FirstTab, Game, Host, Notice, Part,
+    Place, Question, ResultsScreen, Screen, Shared, Squares, Step, Tally, Target, Turn, View, ViewsScreen,
+    phrases,
 };
 use crate::draw::board::pair_name;
 use crate::game::figures::plies;

@@ -3,10 +3,9 @@
 use super::{Anchor, Choice, Exercise, Intent, LessonScreen, Onward, Scroll};
 use crate::app::screens::views::NO_BOARD;
 use crate::app::{
-    Action, Command, Context, Effects, LearnScreen, Notice, PractiseScreen, Predicting, Screen, Shared, Step,
-    View, ViewsScreen, numbered,
+    Action, Command, Context, Direction, Effects, LearnScreen, Notice, PractiseScreen, Predicting, Screen,
+    Shared, Step, View, ViewsScreen, numbered,
 };
-use crate::config::direction::Direction;
 use crate::engine::search::Minimax;
 use crate::teach::lesson::{Answer, Lesson};
 use crate::teach::practice::Quiz;

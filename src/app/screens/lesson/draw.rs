@@ -2,11 +2,10 @@
 
 use super::{PageTree, words};
 use crate::app::{Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, Status, Target, WindowSize};
-use crate::draw::board::notes::Notes;
-use crate::draw::board::{BoardView, Note, PlayedBoard};
-use crate::draw::layout::{self, BoardLayout, Contents, READABLE};
-use crate::draw::text::{Dot, Dots, Prose, extent};
-use crate::draw::{Hits, Look, Scene};
+use crate::draw::{
+    BoardLayout, BoardView, Contents, Dot, Dots, Hits, Look, Note, Notes, PlayedBoard, Prose, READABLE,
+    Scene, extent, layout,
+};
 use crate::game::{Rules, Square};
 use crate::teach::lesson::{Page, Shows};
 use crate::tree::{TreePicture, drawing};

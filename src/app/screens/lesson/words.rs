@@ -1,10 +1,9 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
 use super::Intent;
-use crate::app::description::{Describe, Description, Part, Squares};
 use crate::app::{
-    Attempt, Choice, Command, Computed, Context, Exercise, Filled, LessonScreen, Onward, Shared, ViewsScreen,
-    phrases,
+    Attempt, Choice, Command, Computed, Context, Describe, Description, Exercise, Filled, LessonScreen,
+    Onward, Part, Shared, Squares, ViewsScreen, phrases,
 };
 use crate::engine::analysis::Bound;
 use crate::engine::search::Minimax;

@@ -2,11 +2,11 @@
 
 use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Move, Report, ReviewScreen, Shared, Status, Target, phrases};
-use crate::draw::board::{BoardView, Note, PlayedBoard, Strip, WrittenScore};
-use crate::draw::layout::{self, BoardLayout, Contents, READABLE, SideWish, first_row};
-use crate::draw::table::{Align, Cell, Column, Table};
-use crate::draw::text::{Dot, Dots, extent, width};
-use crate::draw::{Hits, Look, Scene};
+use crate::draw::layout::first_row;
+use crate::draw::{
+    Align, BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, PlayedBoard,
+    READABLE, Scene, SideWish, Strip, Table, WrittenScore, extent, layout, width,
+};
 use crate::engine::analysis::{Analysis, Outcome, Score};
 use crate::game::{Mark, Square, SquareSet};
 use crate::teach::review::Grade;

@@ -2,10 +2,9 @@
 
 mod draw;
 
-use crate::app::description::{Squares, joined};
 use crate::app::{
     Action, Attempt, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
-    Question, Report, Screen, Shared, Step, Target, View, ViewsScreen, numbered, phrases,
+    Question, Report, Screen, Shared, Squares, Step, Target, View, ViewsScreen, joined, numbered, phrases,
 };
 use crate::engine::analysis::Score;
 use crate::engine::player::Player;

@@ -2,8 +2,7 @@
 
 pub(crate) mod words;
 
-use crate::app::{Action, Command, Component, Contest, Effects, Question, Shared, Step, Target};
-use crate::config::direction::Direction;
+use crate::app::{Action, Command, Component, Contest, Direction, Effects, Question, Shared, Step, Target};
 use crate::config::settings::{Mode, Settings};
 use crate::engine::player::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
@@ -247,10 +246,7 @@ pub(super) mod draw {
     use super::words::{self, caption, note};
     use super::{Field, SetUpScreen};
     use crate::app::{Command, Context, Draw, Shared, Status, Target};
-    use crate::draw::board::BoardView;
-    use crate::draw::layout::{self, Contents, READABLE};
-    use crate::draw::table::Form;
-    use crate::draw::{Hits, Look, Scene};
+    use crate::draw::{BoardView, Contents, Form, Hits, Look, READABLE, Scene, layout};
     use crate::game::Rules;
     use ratatui::buffer::Buffer;
     use ratatui::layout::{Rect, Size};

@@ -1,8 +1,7 @@
 //! The texts of the set-up.
 
 use super::Board;
-use crate::app::phrases::{capitalised, verb};
-use crate::app::{Describe, Description, Field, SetUpScreen, Shared};
+use crate::app::{Describe, Description, Field, SetUpScreen, Shared, capitalised, verb};
 use crate::config::settings::Mode;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::player::Player;

@@ -2,10 +2,9 @@
 
 use super::{BOARD, BRIEF, FirstTab, Found, Playback, TreeView, View, ViewsScreen, cover};
 use crate::app::{
-    Action, Command, Component, Computed, Context, Describe, Effects, Place, Save, Screen, SetUpScreen,
-    Shared, Step, Target, WindowSize,
+    Action, Command, Component, Computed, Context, Describe, Direction, Effects, Place, Save, Screen,
+    SetUpScreen, Shared, Step, Target, WindowSize,
 };
-use crate::config::direction::Direction;
 use crate::engine::search::{
     Minimax, MoveOrder, Origin, Pruning, Scoring, State, Table, Trace, VARIANTS, Variant,
 };

@@ -1,11 +1,11 @@
 //! The views of a position: tabs in the title row, what they have in common, and the position itself.
 
 use super::{Found, ViewsScreen};
-use crate::app::description::{Describe, Description, Squares, joined};
-use crate::app::phrases::capitalised;
 use crate::app::screens::game::Subject;
-use crate::app::{Chosen, Command, Component, Computed, Contest, Context, Shared, phrases};
-use crate::config::direction::Direction;
+use crate::app::{
+    Chosen, Command, Component, Computed, Contest, Context, Describe, Description, Direction, Shared,
+    Squares, capitalised, joined, phrases,
+};
 use crate::engine::search::{Minimax, State};
 use crate::teach::signs::DOTS;
 use crate::tree::figure::Format;
@@ -217,9 +217,7 @@ mod draw {
     use super::{FirstTab, View, ViewsScreen};
     use crate::app::screens::game::WISH;
     use crate::app::{Draw, Shared, Status, phrases};
-    use crate::draw::Scene;
-    use crate::draw::board::{BoardView, Note, PlayedBoard};
-    use crate::draw::layout::{self, Contents, SideWish};
+    use crate::draw::{BoardView, Contents, Note, PlayedBoard, Scene, SideWish, layout};
     use ratatui::layout::Rect;
 
     impl Draw for ViewsScreen {

@@ -1,10 +1,10 @@
 //! The tree: what keys and the mouse do with its drawing, and what is said about it.
 
-use crate::app::description::{Description, Part, joined};
-use crate::app::phrases::capitalised;
-use crate::app::{Action, Command, Context, Effects, Shared, Target, Wheel, WindowSize};
-use crate::config::direction::Direction;
-use crate::draw::text::width;
+use crate::app::{
+    Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, Wheel, WindowSize,
+    capitalised, joined,
+};
+use crate::draw::width;
 use crate::engine::search::Trace;
 use crate::engine::task::TaskId;
 use crate::game::Square;

@@ -3,12 +3,10 @@
 use super::Subject;
 use super::words::{Texts, result};
 use crate::app::{Shared, Target, row_of};
-use crate::draw::board::Strip;
-use crate::draw::board::notes::{Notes, heat_style};
-use crate::draw::layout::{self, READABLE, SideWish};
-use crate::draw::table::{Align, Cell, Column, Table};
-use crate::draw::text::{Prose, extent};
-use crate::draw::{Look, Scene};
+use crate::draw::{
+    Align, Cell, Column, Look, Notes, Prose, READABLE, Scene, SideWish, Strip, Table, extent, heat_style,
+    layout,
+};
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
 use crate::game::figures::moves;

@@ -7,9 +7,7 @@ mod words;
 pub(crate) use draw::WISH;
 
 use crate::app::{Candidates, Chosen, Computed, Game, MoveScores, Predicting, Turn, phrases};
-use crate::draw::Look;
-use crate::draw::board::notes::Notes;
-use crate::draw::layout::BoardLayout;
+use crate::draw::{BoardLayout, Look, Notes};
 use crate::engine::analysis::{Analysis, Outcome};
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::engine::task::{Job, THINKING_TIME};

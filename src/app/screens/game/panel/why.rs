@@ -2,8 +2,7 @@
 
 use super::words::{best, point};
 use super::{Chooser, Subject};
-use crate::app::description::joined;
-use crate::app::phrases::{capitalised, verb};
+use crate::app::{capitalised, joined, verb};
 use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome};
 use crate::engine::player::{Decision, Player, TieBreak};
 use crate::game::figures::{all, in_words, noun};

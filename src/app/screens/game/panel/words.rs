@@ -2,9 +2,7 @@
 
 use super::why::{CORNERS, are_corners};
 use super::{Chooser, Subject};
-use crate::app::description::joined;
-use crate::app::phrases::{self, verb};
-use crate::app::{Candidates, Description, Part};
+use crate::app::{Candidates, Description, Part, joined, phrases, verb};
 use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
 use crate::engine::player::TieBreak;
 use crate::game::SquareSet;

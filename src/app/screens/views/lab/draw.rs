@@ -11,9 +11,7 @@
 use super::words::COLUMNS;
 use super::{Lab, Lane, Listed};
 use crate::app::Target;
-use crate::draw::board::Picture;
-use crate::draw::table::{Cell, Table};
-use crate::draw::{Scene, layout};
+use crate::draw::{Cell, Picture, Scene, Table, layout};
 use crate::game::Position;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;

@@ -4,8 +4,7 @@ mod draw;
 mod words;
 
 use super::Options;
-use crate::app::{Command, Computed, Effects};
-use crate::config::direction::Direction;
+use crate::app::{Command, Computed, Direction, Effects};
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Run, Scoring, State, VARIANTS, Variant, Weights};
 use crate::engine::task::{Contender, TaskId};

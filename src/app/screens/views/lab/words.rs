@@ -1,10 +1,8 @@
 //! What the lab says: what the race has shown, about each search, and why their choices differ.
 
 use super::{Lab, Lane};
-use crate::app::description::{Description, labelled};
-use crate::app::phrases::{capitalised, verb};
-use crate::app::{Computed, Target};
-use crate::draw::table::{Align, Column};
+use crate::app::{Computed, Description, Target, capitalised, labelled, verb};
+use crate::draw::{Align, Column};
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Minimax, Scoring};
 use crate::engine::task::{Contender, RACING_TIME};

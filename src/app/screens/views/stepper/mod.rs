@@ -4,8 +4,7 @@ mod code;
 mod draw;
 mod words;
 
-use crate::app::{Action, Command, Effects, Target, WindowSize};
-use crate::config::direction::Direction;
+use crate::app::{Action, Command, Direction, Effects, Target, WindowSize};
 use crate::engine::analysis::Bound;
 use crate::engine::search::{Step, Trace, Walk};
 use crate::teach::prediction::Prediction;

@@ -1,11 +1,9 @@
 //! What a step of a search did, and why, in a sentence.
 
 use super::{SPEEDS, code};
-use crate::app::description::{Description, Part, labelled};
-use crate::app::screens::views::{BRIEF, Playback};
-use crate::app::{Command, Context, Shared};
-use crate::draw::Look;
-use crate::draw::table::{Align, Column};
+use crate::app::screens::views::BRIEF;
+use crate::app::{Command, Context, Description, Part, Playback, Shared, labelled};
+use crate::draw::{Align, Column, Look};
 use crate::engine::analysis::Score;
 use crate::engine::search::{Call, Leaf, SearchEnd, Side, State, Step, Table, Trace, Walk};
 use crate::game::Mark;
