@@ -28,7 +28,7 @@ pub(crate) use board::{About, BoardView, Ghost, Note, Picture, PlayedBoard, Stri
 pub use glyphs::Glyphs;
 pub(crate) use layout::{BoardLayout, Contents, READABLE, SideWish};
 pub use scene::{Hits, Scene};
-pub(crate) use table::{Align, Cell, Column, Form, Table};
+pub(crate) use table::{Cell, Column, Form, Table};
 pub use target::{Target, Wheel};
 pub(crate) use text::{Dot, Dots, Prose, extent, width};
 pub use theme::{BaseColors, Look, Theme, number_of};

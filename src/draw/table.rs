@@ -37,8 +37,14 @@ pub(crate) enum Align {
 }
 
 impl Column {
-    pub(crate) const fn new(heading: &'static str, widths: [u16; 2], align: Align, rank: u8) -> Self {
-        Self { heading, widths, align, rank }
+    /// A column of texts.
+    pub(crate) const fn left(heading: &'static str, widths: [u16; 2], rank: u8) -> Self {
+        Self { heading, widths, align: Align::Left, rank }
+    }
+
+    /// A column of numbers.
+    pub(crate) const fn right(heading: &'static str, widths: [u16; 2], rank: u8) -> Self {
+        Self { align: Align::Right, ..Self::left(heading, widths, rank) }
     }
 }
 
@@ -182,7 +188,7 @@ impl Scene<'_> {
     ) {
         let items: Vec<String> = items.into_iter().map(Into::into).collect();
         let row = |index: usize, _: &[u16]| vec![items[index].clone().into()];
-        let column = Column::new("", [1, u16::MAX], Align::Left, 0);
+        let column = Column::left("", [1, u16::MAX], 0);
         self.show(Table::list(self.look, &[column], items.len(), selected, &row), area);
     }
 }
@@ -264,7 +270,7 @@ impl Form<'_> {
 
     fn columns(&self) -> [Column; 2] {
         let captions = self.fields.iter().map(|[caption, _]| self.look.width(caption));
-        let caption = Column::new("", [1, captions.max().unwrap_or(0)], Align::Right, 0);
+        let caption = Column::right("", [1, captions.max().unwrap_or(0)], 0);
         let value = self.values + 4;
         [caption, Column { widths: [value.min(12), value], rank: 1, ..caption }]
     }

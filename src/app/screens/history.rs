@@ -216,7 +216,7 @@ impl Describe for HistoryScreen {
 mod draw {
     use super::{HistoryScreen, about, facts, nothing, status};
     use crate::app::{Draw, Shared, Status, phrases};
-    use crate::draw::{About, Align, Cell, Column, Scene, Table, Theme, layout};
+    use crate::draw::{About, Cell, Column, Scene, Table, Theme, layout};
     use crate::engine::analysis::Outcome;
     use crate::record::{Digest, Ledger};
     use itertools::Itertools;
@@ -235,13 +235,12 @@ mod draw {
             50..68 => [17, 18],
             _ => [WHOLE[1], 28],
         };
-        let column = |heading, widths, rank| Column { heading, widths, align: Align::Left, rank };
         [
-            column("when", [if is_wide { WHOLE[0] } else { 10 }; 2], 3),
-            column("who", players, 0),
-            column("board", [if is_wide { board } else { board.min(9) }, board], 2),
-            column("result", [10, 10], 1),
-            Column { align: Align::Right, ..column("moves", [5, 5], 4) },
+            Column::left("when", [if is_wide { WHOLE[0] } else { 10 }; 2], 3),
+            Column::left("who", players, 0),
+            Column::left("board", [if is_wide { board } else { board.min(9) }, board], 2),
+            Column::left("result", [10, 10], 1),
+            Column::right("moves", [5, 5], 4),
         ]
     }
 

@@ -89,6 +89,15 @@ fn value(shared: &Shared, setting: Setting) -> String {
     }
 }
 
+/// A caption and a value for each setting; in front of the first one of a group may stand the group's name.
+fn fields(shared: &Shared, has_groups: bool) -> Vec<[String; 2]> {
+    let name = |setting: Setting| match setting.caption() {
+        caption if has_groups => format!("{:<11}{caption:>17}", group(setting)),
+        caption => caption.to_owned(),
+    };
+    settings(shared.host).into_iter().map(|setting| [name(setting), value(shared, setting)]).collect()
+}
+
 fn about(shared: &Shared, setting: Setting) -> String {
     let about = setting.about();
     if setting == Setting::Theme && !shared.settings.has_colors() {
@@ -126,20 +135,17 @@ impl Describe for SettingsScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let field = |setting: Setting| [setting.caption().to_owned(), value(shared, setting)];
-        let fields: Vec<_> = settings(shared.host).into_iter().map(field).collect();
         let selected = self.setting(shared);
         Description::of(self.facts(shared).concat())
             .lines(shared.warnings.iter().map(FileWarning::text))
-            .form(&fields, Some(self.selected))
+            .form(&fields(shared, false), Some(self.selected))
             .note(&joined(&about(shared, selected), &source(shared, selected)))
     }
 }
 
 mod draw {
-    use super::{SettingsScreen, about, group, settings, source, value};
+    use super::{SettingsScreen, about, fields, source};
     use crate::app::{Draw, Shared, Status};
-    use crate::config::settings::Setting;
     use crate::draw::{About, Form, Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -150,14 +156,7 @@ mod draw {
     impl Draw for SettingsScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
-            // In front of the first setting of a group stands its name.
-            let has_groups = body.width >= WITH_GROUPS;
-            let name = |setting: Setting| match setting.caption() {
-                caption if has_groups => format!("{:<11}{caption:>17}", group(setting)),
-                caption => caption.to_owned(),
-            };
-            let field = |setting| [name(setting), value(shared, setting)];
-            let fields: Vec<[String; 2]> = settings(shared.host).into_iter().map(field).collect();
+            let fields = fields(shared, body.width >= WITH_GROUPS);
             let form = Form { look, fields: &fields, values: 15, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: form.height() };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });

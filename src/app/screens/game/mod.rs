@@ -39,15 +39,15 @@ impl Component for GameScreen {
         if let Some(predicting) = &game.predicting {
             return predicting.label(command, "place");
         }
-        match (command, &game.turn) {
-            (Command::Reasoning, _) if game.candidates.details => Some("close"),
-            (Command::Reasoning, _) if game.reasoning => Some("details"),
-            (Command::Act, Turn::Chosen { .. }) if game.pace.paused => Some("step"),
-            (Command::Act, Turn::Chosen { .. }) => Some("play now"),
-            (Command::Act, Turn::Failed(_)) => Some("retry"),
-            (Command::Pause, _) if game.pace.paused => Some("resume"),
-            _ => None,
-        }
+        Some(match (command, &game.turn) {
+            (Command::Reasoning, _) if game.candidates.details => "close",
+            (Command::Reasoning, _) if game.reasoning => "details",
+            (Command::Act, Turn::Chosen { .. }) if game.pace.paused => "step",
+            (Command::Act, Turn::Chosen { .. }) => "play now",
+            (Command::Act, Turn::Failed(_)) => "retry",
+            (Command::Pause, _) if game.pace.paused => "resume",
+            _ => return None,
+        })
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {

@@ -258,16 +258,19 @@ impl Component for LessonScreen {
     }
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        match (command, self.onward()) {
-            (Command::Act, Onward::NextPage) if self.quiz.is_some() => Some("next question"),
-            (Command::Act, Onward::NextPage) => Some("next page"),
-            (Command::Act, Onward::OpenPage) => Some("open page"),
-            (Command::Act, Onward::NextLesson) => Some("next lesson"),
-            (Command::Act, Onward::Finish) if self.quiz.is_some() => Some("result"),
-            (Command::Act, Onward::Finish) => Some("finish"),
-            (Command::Answer, _) if self.may_try_again() => Some("try again"),
-            _ => None,
-        }
+        Some(match command {
+            Command::Act => match self.onward() {
+                Onward::Answer => return None,
+                Onward::NextPage if self.quiz.is_some() => "next question",
+                Onward::NextPage => "next page",
+                Onward::OpenPage => "open page",
+                Onward::NextLesson => "next lesson",
+                Onward::Finish if self.quiz.is_some() => "result",
+                Onward::Finish => "finish",
+            },
+            Command::Answer if self.may_try_again() => "try again",
+            _ => return None,
+        })
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {

@@ -4,8 +4,8 @@ use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Move, Report, ReviewScreen, Shared, Status, Target, phrases};
 use crate::draw::layout::first_row;
 use crate::draw::{
-    Align, BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, PlayedBoard,
-    READABLE, Scene, SideWish, Strip, Table, WrittenScore, extent, layout, width,
+    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, PlayedBoard, READABLE,
+    Scene, SideWish, Strip, Table, WrittenScore, extent, layout, width,
 };
 use crate::engine::analysis::{Analysis, Outcome, Score};
 use crate::game::{Mark, Square, SquareSet};
@@ -122,13 +122,12 @@ fn parts(side: Rect, rows: u16, moves: u16) -> [Rect; 3] {
 
 /// The columns of the list: number, mark, square, sign, and what the move leads to.
 fn columns(moves: usize) -> [Column; 5] {
-    let column = |heading, width, align| Column { heading, widths: [width; 2], align, rank: 0 };
     [
-        column("", width(&moves.to_string()), Align::Right),
-        column("", 1, Align::Left),
-        column("move", 4, Align::Left),
-        column("", 2, Align::Left),
-        Column { widths: [9, 22], ..column("", 0, Align::Left) },
+        Column::right("", [width(&moves.to_string()); 2], 0),
+        Column::left("", [1, 1], 0),
+        Column::left("move", [4, 4], 0),
+        Column::left("", [2, 2], 0),
+        Column::left("", [9, 22], 0),
     ]
 }
 

@@ -53,7 +53,7 @@ impl Component for ViewsScreen {
         if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
             return predicting.label(command, "open");
         }
-        let fold = || self.searched.ready()?.tree.drawn.outline.selected_node().is_open().then_some("fold");
+        let fold = || self.searched.ready()?.tree.node().is_open().then_some("fold");
         match (command, &self.first_tab) {
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Act, _) if self.view == View::Tree => fold(),
@@ -117,7 +117,7 @@ impl Component for ViewsScreen {
         if let Some(Found { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
-                    let moves = tree.drawn.outline.selected_node().moves();
+                    let moves = tree.node().moves();
                     if moves != self.selected {
                         playback.go_to(playback.trace.entering(&moves));
                         self.selected = moves;
@@ -180,15 +180,11 @@ impl ViewsScreen {
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Found { tree, .. })) => {
                 tree.update(action, window, cover(self.predicting.as_ref()), effects);
-                if let Some((moves, task @ None)) = &mut tree.growing {
-                    let at = tree.drawn.outline.selected_node();
+                if let Some((moves, _)) = tree.growing.take_if(|(_, task)| task.is_none()) {
+                    let at = tree.node();
                     match grow(at.search(), Origin { max: at.max(), ply: at.ply() }, at.state(), effects) {
-                        Ok(id) => *task = Some(id),
-                        Err(branch) => {
-                            let moves = std::mem::take(moves);
-                            tree.growing = None;
-                            tree.drawn.outline.graft(&moves, branch);
-                        }
+                        Ok(id) => tree.growing = Some((moves, Some(id))),
+                        Err(branch) => tree.drawn.outline.graft(&moves, branch),
                     }
                 }
             }

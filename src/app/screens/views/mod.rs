@@ -56,13 +56,9 @@ struct Options {
     weights: Weights,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Self { order: None, cut: Pruning::AlphaBeta, weights: Weights::USUAL }
-    }
-}
-
 impl Options {
+    const USUAL: Self = Self { order: None, cut: Pruning::AlphaBeta, weights: Weights::USUAL };
+
     fn apply(self, search: Minimax) -> Minimax {
         search.with(self.order, self.cut)
     }
@@ -90,7 +86,7 @@ impl ViewsScreen {
         Box::new(Self {
             depth_limit: search.depth_limit.or_else(|| root.comfortable_depth()),
             variant,
-            options: Options::default(),
+            options: Options::USUAL,
             first_tab: FirstTab::Position,
             view: if root.board().is_none() && view != View::Stepper { View::Tree } else { view },
             candidates: Candidates::new(root.board().map_or_else(first_square, first_cursor)),

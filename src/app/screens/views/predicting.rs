@@ -64,7 +64,7 @@ impl ViewsScreen {
         let asks = match (self.view, searched) {
             (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),
             (View::Tree, Some(Found { tree, .. })) => {
-                let at = tree.drawn.outline.selected_node().seen_with(self.cover()).branch();
+                let at = tree.node().seen_with(self.cover()).branch();
                 let missing = at.is_filled_in().then(|| self.missing()).flatten();
                 missing.unwrap_or_else(|| at.asks(predicting.cover.asks).to_owned())
             }
@@ -111,7 +111,7 @@ impl ViewsScreen {
         else {
             return false;
         };
-        let here = tree.drawn.outline.selected_node().moves();
+        let here = tree.node().moves();
         let mut missing =
             predicting.cover.missing().map(|blank| blank.moves.clone()).filter(|moves| *moves != here);
         let Some(moves) = missing.next() else { return false };
@@ -123,7 +123,7 @@ impl ViewsScreen {
         let Some(predicting) = &mut self.predicting else { return };
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Found { tree, .. })) => {
-                check_node(predicting, tree.drawn.outline.selected_node().branch());
+                check_node(predicting, tree.node().branch());
             }
             (View::Stepper, Some(searched)) => check_step(predicting, &mut searched.playback, shared),
             (View::Position, _) => {

@@ -30,6 +30,11 @@ impl TreeView {
         Self { drawn: DrawnTree::new(outline), growing: None, trail: Vec::new() }
     }
 
+    /// The selected node, as it is without a cover.
+    pub(super) fn node(&self) -> NodeRef<'_> {
+        self.drawn.outline.selected_node()
+    }
+
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, cover: Option<&Cover>, window: WindowSize) {
         if let Some(room) = draw::room(window) {
@@ -56,7 +61,7 @@ impl TreeView {
             Action::Click(Target::Square(square)) => self.go_to_child(square, effects),
             Action::Click(Target::Item(row)) => {
                 self.drawn.outline.select(row);
-                self.trail = self.drawn.outline.selected_node().moves();
+                self.trail = self.node().moves();
             }
             Action::Wheel(Wheel::Up, _) => self.drawn.drawing.pan(0, -NOTCH, game, room),
             Action::Wheel(Wheel::Down, _) => self.drawn.drawing.pan(0, NOTCH, game, room),
@@ -89,7 +94,7 @@ impl TreeView {
                 let back = back.filter(|_| self.trail.starts_with(&at.moves()));
                 self.open(cover);
                 // Where one came from, or else to the leftmost child.
-                let at = self.drawn.outline.selected_node();
+                let at = self.node();
                 let child = back.and_then(|square| at.child(square)).or_else(|| at.children().next());
                 self.drawn.outline.selected = child.unwrap_or(at).row;
             }
@@ -105,7 +110,7 @@ impl TreeView {
             }
             _ => self.outline_command(command, cover, effects),
         }
-        let moves = self.drawn.outline.selected_node().moves();
+        let moves = self.node().moves();
         if !self.trail.starts_with(&moves) {
             self.trail = moves;
         }

@@ -4,8 +4,7 @@ use super::Subject;
 use super::words::{Texts, result};
 use crate::app::{Shared, Target, row_of};
 use crate::draw::{
-    Align, Cell, Column, Look, Notes, Prose, READABLE, Scene, SideWish, Strip, Table, extent, heat_style,
-    layout,
+    Cell, Column, Look, Notes, Prose, READABLE, Scene, SideWish, Strip, Table, extent, heat_style, layout,
 };
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::game::Square;
@@ -222,11 +221,11 @@ impl Moves<'_> {
         let score = widest(&|row| score_text(analysis, row[0].value), 5);
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
-            Column::new(" move", [squares.min(6), squares.min(MOST_MOVES)], Align::Left, 0),
-            Column::new("score", [score; 2], Align::Right, 1),
-            Column::new("depth", [wanted(5, has_depth); 2], Align::Right, 3),
-            Column::new("result", [result; 2], Align::Left, 2),
-            Column::new("expected", [expected, 8 * expected], Align::Left, 5),
+            Column::left(" move", [squares.min(6), squares.min(MOST_MOVES)], 0),
+            Column::right("score", [score; 2], 1),
+            Column::right("depth", [wanted(5, has_depth); 2], 3),
+            Column::left("result", [result; 2], 2),
+            Column::left("expected", [expected, 8 * expected], 5),
         ]
     }
 
@@ -241,11 +240,11 @@ impl Moves<'_> {
         let (score, rank) = if subject.details { (6, 2) } else { (0, 0) };
         let squares = rows.iter().map(|row| 1 + look.width(&squares(row, usize::MAX, "")));
         [
-            Column::new(" move", [6, squares.fold(6, u16::max).min(MOST_MOVES)], Align::Left, 0),
-            Column::new("score", [score; 2], Align::Right, 0),
-            Column::new("", [0; 2], Align::Left, 3),
-            Column::new("it thought", [widest(0, 10); 2], Align::Left, rank),
-            Column::new("in truth", [widest(1, 8); 2], Align::Left, 1),
+            Column::left(" move", [6, squares.fold(6, u16::max).min(MOST_MOVES)], 0),
+            Column::right("score", [score; 2], 0),
+            Column::left("", [0; 2], 3),
+            Column::left("it thought", [widest(0, 10); 2], rank),
+            Column::left("in truth", [widest(1, 8); 2], 1),
         ]
     }
 

@@ -35,7 +35,7 @@ pub struct Lab {
 }
 
 /// A row of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Listed {
     Heading(&'static str),
     Lane(usize),
@@ -54,7 +54,7 @@ impl Lab {
         let fits = |&plies: &usize| positions(plies.min(empty)) <= State::COMFORTABLE_NODES;
         let limit = (1..=USUAL_LIMIT.min(deepest)).rev().find(fits);
         let mut lab = Self { lanes: Vec::new(), selected: 0, limit: limit.unwrap_or(1), deepest };
-        lab.run_again(Options::default());
+        lab.run_again(Options::USUAL);
         lab
     }
 
@@ -103,15 +103,9 @@ impl Lab {
 
     /// The rows of the list: what is not exact stands apart and, after the race, what was stopped.
     fn listed(&self) -> Vec<Listed> {
-        let mut rows = vec![Listed::Heading("")];
-        for lane in self.ordered() {
-            let above = Listed::Heading(self.heading(lane));
-            if !rows.contains(&above) {
-                rows.push(above);
-            }
-            rows.push(Listed::Lane(lane));
-        }
-        rows.split_off(1)
+        let with_heading = |lane| [Listed::Heading(self.heading(lane)), Listed::Lane(lane)];
+        let rows = self.ordered().into_iter().flat_map(with_heading).unique();
+        rows.filter(|row| *row != Listed::Heading("")).collect()
     }
 
     /// The searches, in the order of the list.

@@ -2,7 +2,7 @@
 
 use super::{Lab, Lane};
 use crate::app::{Computed, Description, Target, capitalised, labelled, verb};
-use crate::draw::{Align, Column};
+use crate::draw::Column;
 use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Minimax, Scoring};
 use crate::engine::task::{Contender, RACING_TIME};
@@ -14,14 +14,14 @@ use itertools::Itertools;
 
 /// The columns of the list. The least for a search is how far it got: that is never left out.
 pub(super) const COLUMNS: [Column; 8] = [
-    Column::new("algorithm", [24, 24], Align::Left, 0),
-    Column::new("nodes", [8, 10], Align::Right, 1),
-    Column::new("to scale", [4, 60], Align::Left, 2),
-    Column::new("move", [4, 4], Align::Right, 3),
-    Column::new("score", [7, 8], Align::Right, 4),
-    Column::new("time", [6, 7], Align::Right, 5),
-    Column::new("cutoffs", [7, 9], Align::Right, 7),
-    Column::new("hits", [7, 9], Align::Right, 8),
+    Column::left("algorithm", [24, 24], 0),
+    Column::right("nodes", [8, 10], 1),
+    Column::left("to scale", [4, 60], 2),
+    Column::right("move", [4, 4], 3),
+    Column::right("score", [7, 8], 4),
+    Column::right("time", [6, 7], 5),
+    Column::right("cutoffs", [7, 9], 7),
+    Column::right("hits", [7, 9], 8),
 ];
 
 impl Lane {

@@ -3,7 +3,7 @@
 use super::{SPEEDS, code};
 use crate::app::screens::views::BRIEF;
 use crate::app::{Command, Context, Description, Part, Playback, Shared, labelled};
-use crate::draw::{Align, Column, Look};
+use crate::draw::{Column, Look};
 use crate::engine::analysis::Score;
 use crate::engine::search::{Call, Leaf, SearchEnd, Side, State, Step, Table, Trace, Walk};
 use crate::game::Mark;
@@ -174,13 +174,13 @@ impl Explainer<'_> {
 }
 
 pub(super) const COLUMNS: [Column; 7] = [
-    Column::new("ply", [3, 3], Align::Right, 1),
-    Column::new("move", [5, 6], Align::Left, 0),
-    Column::new("who", [5, 5], Align::Left, 2),
-    Column::new("alpha", [5, 6], Align::Right, 4),
-    Column::new("beta", [4, 6], Align::Right, 5),
-    Column::new("best", [8, 10], Align::Left, 3),
-    Column::new("returned", [8, 200], Align::Left, 6),
+    Column::right("ply", [3, 3], 1),
+    Column::left("move", [5, 6], 0),
+    Column::left("who", [5, 5], 2),
+    Column::right("alpha", [5, 6], 4),
+    Column::right("beta", [4, 6], 5),
+    Column::left("best", [8, 10], 3),
+    Column::left("returned", [8, 200], 6),
 ];
 
 /// The cells of a call on the stack but the last; alpha and beta are empty in a search without them.
