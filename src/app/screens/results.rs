@@ -280,17 +280,19 @@ mod draw {
             let [side, below] = moves.below(side, layout::below(body, &layout, side));
             scene.put(moves, below);
             let [side, _] = layout::left(side, READABLE, 0);
-            let played = game.history.last_move();
-            let lines = game.position().completed_lines().collect();
-            let board = BoardView::new(look, setup, layout);
-            scene.put(BoardView { last: played, lines, stroke: scene.growth, ..board }, body);
+            let board = BoardView {
+                last: game.history.last_move(),
+                lines: game.position().completed_lines().collect(),
+                stroke: scene.growth,
+                ..BoardView::new(look, setup, layout)
+            };
+            scene.put(board, body);
             let items = Self::items(game);
             let rows = look.rows_of_list(items.len());
             let outcome = phrases::outcome(game);
             if side.is_empty() {
-                let selected = self.selected.map(|index| item(items[index], game));
-                let text =
-                    selected.map_or_else(String::new, |item| format!("{} {item}", look.glyphs.pointer));
+                let selected = |index: usize| format!("{} {}", look.glyphs.pointer, item(items[index], game));
+                let text = self.selected.map_or_else(String::new, selected);
                 return Status { lead: outcome, ..Status::new(text, theme.faint) };
             }
             let series = series(game).unwrap_or_default();

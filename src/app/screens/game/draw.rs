@@ -43,16 +43,13 @@ impl Draw for GameScreen {
             scene.put(played, below);
             scene.put(summary(shared, game, look, side), side);
         }
-        let status = status(shared, game, side, scene);
+        let mut status = status(shared, game, side, scene);
         // In a low window without a title, or a narrow one, the rule is here.
-        let has_title = body.y > scene.window().y && body.width > 36;
-        let is_untold = !has_title && status.text.is_empty();
-        let rule = game.position().rules().short();
-        if is_untold && game.position().rules().cells() != 9 {
-            Status { text: rule, ..status }
-        } else {
-            status
+        let (rules, has_title) = (game.position().rules(), body.y > scene.window().y && body.width > 36);
+        if !has_title && status.text.is_empty() && rules.cells() != 9 {
+            status.text = rules.short();
         }
+        status
     }
 }
 

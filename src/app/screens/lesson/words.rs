@@ -38,9 +38,7 @@ fn scores_of(exercise: &Exercise, cursor: Square) -> Option<Vec<String>> {
             Computed::Failed(fault) => Some(format!("the search failed ({fault})")),
             _ => Some(format!("searching{DOTS}")),
         });
-        let mut each: Vec<String> = each.collect();
-        each.dedup();
-        format!("{cursor}: {}", each.join("; "))
+        format!("{cursor}: {}", each.dedup().join("; "))
     };
     let texts = if page.shows == Shows::Arrows {
         vec![joined(&|_, _, verdict| verdict.to_owned())]
@@ -236,7 +234,7 @@ impl Describe for LessonScreen {
         };
         let said = format!("{news}\n{}", to_do(shared, self).swap_remove(0));
         let option = |(index, text)| format!("{}) {text}", Choice::Option(index));
-        let options: Vec<String> = exercise.options().iter().enumerate().map(option).collect();
+        let options = exercise.options().iter().enumerate().map(option).collect_vec();
         let selected = exercise.selected().map(|index| options[index].clone());
         let title = self.title(shared).into_iter().chain([facts.remove(0)]).join(", ");
         let described =

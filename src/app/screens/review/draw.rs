@@ -8,7 +8,7 @@ use crate::draw::{
     Scene, SideWish, Strip, Table, WrittenScore, extent, layout, width,
 };
 use crate::engine::analysis::{Analysis, Outcome, Score};
-use crate::game::{Mark, Square, SquareSet};
+use crate::game::{Mark, SquareSet};
 use crate::teach::review::Grade;
 use itertools::Itertools;
 use ratatui::buffer::Buffer;
@@ -50,8 +50,8 @@ impl Draw for ReviewScreen {
         let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
         let (report, position) = (&self.report, self.position());
         let (layout, side) = layout::board_and_side(body, window, position.rules(), WISH);
-        let played: Vec<Square> = report.moves.iter().map(|played| played.square).collect();
-        let game = Strip { look, position: report.position(0), moves: &played };
+        let history = &self.record.history;
+        let game = Strip { look, position: history.start(), moves: history.moves() };
         let [side, below] = game.below(side, layout::below(body, &layout, side));
         scene.put(game, below);
         let [side, _] = layout::left(side, READABLE, 0);
@@ -60,10 +60,9 @@ impl Draw for ReviewScreen {
         // for a better move is longer. No cache: to wrap
         // five rows for each of 225 moves took 1.6 ms in a test build.
         let moves = report.moves.len();
-        let rows_of = |index| look.rows(&findings(report, index), side.width);
-        let longest = (0..=moves).map(rows_of).max().unwrap_or(0);
         let comment = comment(self);
-        let longest = longest.max(look.rows(&comment, side.width));
+        let comments = (0..=moves).map(|index| findings(report, index)).chain([comment.clone()]);
+        let longest = comments.map(|text| look.rows(&text, side.width)).max().unwrap_or(0);
         let [above, list, graph] = parts(side, longest + 1, extent(moves));
         let mut text = look.prose(above.width).with(&heading(self), theme.strong);
         text = text.with(&comment, theme.text);

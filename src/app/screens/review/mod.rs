@@ -107,8 +107,7 @@ impl ReviewScreen {
 
     /// The move that led to the position shown.
     pub fn last_move(&self) -> Option<Square> {
-        let place = self.moves_shown().checked_sub(1)?;
-        Some(self.report.moves[place].square)
+        self.record.history.moves()[..self.moves_shown()].last().copied()
     }
 
     fn command(&mut self, command: Command, effects: &mut Effects) {
@@ -277,11 +276,11 @@ impl Component for ReviewScreen {
         let otherwise = shared.settings.tie_break(shared.seed);
         let contest = Contest {
             players: self.record.players,
-            start: self.report.position(0).clone(),
+            start: self.record.history.start().clone(),
             best_of: 1,
             tie_break: self.game(shared).map_or(otherwise, Game::tie_break),
         };
-        let moves = self.report.moves[..self.moves_shown()].iter().map(|played| played.square);
+        let moves = self.record.history.moves()[..self.moves_shown()].iter().copied();
         let game = Game::after(contest, moves, &shared.settings);
         shared.play(game, effects)
     }

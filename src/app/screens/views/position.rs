@@ -255,8 +255,9 @@ mod draw {
         let notes = subject.notes(&board, look);
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
         let last = if let FirstTab::Why(chosen) = &screen.first_tab { chosen.last } else { None };
-        let drawn = BoardView { last, ..BoardView::new(look, screen.position().setup(), board) };
-        scene.show(PlayedBoard(BoardView { cursor, note: &note, ..drawn }), body);
+        let setup = screen.position().setup();
+        let drawn = BoardView { cursor, last, note: &note, ..BoardView::new(look, setup, board) };
+        scene.show(PlayedBoard(drawn), body);
         subject.draw(shared, notes.as_ref(), layout::below(body, &board, side), side, scene);
         if let Some(asked) = screen.asked() {
             return Status::new(asked, look.theme.strong);

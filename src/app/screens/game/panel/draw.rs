@@ -7,10 +7,10 @@ use crate::draw::{
     Cell, Column, Look, Notes, Prose, READABLE, Scene, SideWish, Strip, Table, extent, heat_style, layout,
 };
 use crate::engine::analysis::{Analysis, Candidate};
-use crate::game::Square;
 use crate::game::figures::moves;
 use crate::teach::signs::{MORE, score_text};
 use crate::tree::{TreePicture, drawing};
+use itertools::Itertools;
 use ratatui::layout::{Rect, Size};
 
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
@@ -212,7 +212,7 @@ impl Moves<'_> {
         let wanted = |width, is_wanted| if is_wanted { width } else { 0 };
         // Estimates have no depth.
         let has_depth = rows.iter().any(|row| analysis.depth(row[0]).is_some());
-        let results: Vec<String> = rows.iter().map(|row| result(subject, analysis, row[0])).collect();
+        let results = rows.iter().map(|row| result(subject, analysis, row[0])).collect_vec();
         // A word that is the same for all moves tells something only if it is proved.
         let tells = analysis.is_exact() || results.iter().any(|result| *result != results[0]);
         let width = results.iter().map(|result| look.width(result)).fold(6, u16::max);
@@ -259,9 +259,8 @@ impl Moves<'_> {
         let style = heat_style(analysis, candidate, look);
         let style = if best { style.bold() } else { style };
         // The move that is asked about must not be the one that is left out.
-        let is_asked = |candidate: &&Candidate| candidate.square == subject.cursor;
-        let (mut shown, others): (Vec<_>, Vec<_>) = equal.iter().copied().partition(is_asked);
-        shown.extend(others);
+        let is_other = |candidate: &&Candidate| candidate.square != subject.cursor;
+        let shown = equal.iter().copied().sorted_by_key(is_other).collect_vec();
         let [result, last] = if subject.compares() {
             subject.compared(analysis, candidate)
         } else {
@@ -280,6 +279,6 @@ impl Moves<'_> {
 
 /// The moves that share a row, as many as fit.
 fn squares(equal: &[&Candidate], columns: usize, more: &str) -> String {
-    let squares: Vec<Square> = equal.iter().map(|candidate| candidate.square).collect();
+    let squares = equal.iter().map(|candidate| candidate.square).collect_vec();
     moves(&squares, columns, more)
 }

@@ -92,7 +92,7 @@ impl Lab {
             _ => format!("{stopped} of {all} searches ran out of time ({} s).", RACING_TIME.as_secs()),
         };
         let choices = |is: fn(&Lane) -> bool| {
-            self.lanes.iter().filter(move |lane| is(lane)).filter_map(Lane::choice).collect::<Vec<_>>()
+            self.lanes.iter().filter(move |lane| is(lane)).filter_map(Lane::choice).collect_vec()
         };
         let exact = choices(Lane::is_exact);
         let [who, choose] = match exact.len() {
