@@ -18,6 +18,7 @@ pub use analyse::{AnalyseScreen, Draft, Entry};
 pub use editor::EditorScreen;
 pub(crate) use editor::first_square;
 pub use game::GameScreen;
+pub(crate) use game::{PANEL_SIDE, Subject};
 pub use history::HistoryScreen;
 pub use learn::LearnScreen;
 pub use lesson::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};

@@ -66,22 +66,25 @@ impl ResultsScreen {
 
     fn command(&mut self, command: Command, game: &Game) -> Option<ResultsItem> {
         let items = Self::items(game);
-        let (count, place) = (items.len(), self.selected.unwrap_or(0));
-        match command {
+        Some(match command {
             Command::Up | Command::Left | Command::Down | Command::Right => {
-                self.selected = Some(Direction::of(command).step(place, count));
+                let place = self.selected.unwrap_or(0);
+                self.selected = Some(Direction::of(command).step(place, items.len()));
+                return None;
             }
-            Command::Act => match self.selected {
-                None => self.wait = self.wait.max(REPETITION),
-                Some(place) => return Some(items[place]),
-            },
-            Command::NewGame => return Some(ResultsItem::Next),
-            Command::Review => return Some(ResultsItem::Review),
-            Command::Undo if game.can_undo() => return Some(ResultsItem::TakeBack),
-            Command::Back => return Some(ResultsItem::Menu),
-            _ => {}
-        }
-        None
+            Command::Act => {
+                let Some(place) = self.selected else {
+                    self.wait = self.wait.max(REPETITION);
+                    return None;
+                };
+                items[place]
+            }
+            Command::NewGame => ResultsItem::Next,
+            Command::Review => ResultsItem::Review,
+            Command::Undo if game.can_undo() => ResultsItem::TakeBack,
+            Command::Back => ResultsItem::Menu,
+            _ => return None,
+        })
     }
 }
 

@@ -1,9 +1,9 @@
 //! The settings.
 
-use crate::app::screens::set_up::words as set_up;
+use crate::app::screens::set_up::words::series;
 use crate::app::{
     Action, Command, Component, Describe, Description, Direction, Effects, Field, FileWarning, Host, Shared,
-    Step, joined,
+    Step,
 };
 use crate::config::settings::{Mode, Setting, Settings, Source, ThemeName, TieRule};
 
@@ -70,8 +70,8 @@ fn value(shared: &Shared, setting: Setting) -> String {
             "system".to_owned()
         }
         (Setting::TextSize, text) => text + " %",
-        (Setting::Misere, _) => set_up::rules_value(settings.rules(), Field::Goal),
-        (Setting::BestOf, _) => set_up::series(settings.best_of),
+        (Setting::Misere, _) => Field::Goal.of_rules(settings.rules()),
+        (Setting::BestOf, _) => series(settings.best_of),
         (Setting::TableMemory, text) => text + " MiB",
         (Setting::TieBreak, _) if settings.tie_break == TieRule::Random => "one at random".to_owned(),
         (Setting::TieBreak, _) => "the first".to_owned(),
@@ -139,7 +139,8 @@ impl Describe for SettingsScreen {
         Description::of(self.facts(shared).concat())
             .lines(shared.warnings.iter().map(FileWarning::text))
             .form(&fields(shared, false), Some(self.selected))
-            .note(&joined(&about(shared, selected), &source(shared, selected)))
+            .note(&about(shared, selected))
+            .note(&source(shared, selected))
     }
 }
 

@@ -1,8 +1,7 @@
 //! The position editor: its board, and beside it the fields and the panel.
 
 use super::{EditorScreen, content, fields};
-use crate::app::screens::game::WISH;
-use crate::app::{Draw, Field, Shared, Status, phrases};
+use crate::app::{Draw, Field, PANEL_SIDE, Shared, Status, phrases};
 use crate::draw::{BoardView, Contents, Form, Note, PlayedBoard, Scene, layout};
 use crate::game::Position;
 use ratatui::layout::Rect;
@@ -17,7 +16,7 @@ impl Draw for EditorScreen {
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let (look, theme) = (scene.look, &scene.look.theme);
-        let (layout, side) = layout::board_and_side(body, scene.window(), self.setup.rules(), WISH);
+        let (layout, side) = layout::board_and_side(body, scene.window(), self.setup.rules(), PANEL_SIDE);
         let position = self.position();
         let content = content(self, &position);
         let notes = content.as_ref().ok().and_then(|subject| subject.notes(&layout, look));

@@ -2,13 +2,10 @@
 
 mod draw;
 
-use crate::app::screens::game::Subject;
-use crate::app::screens::set_up::changed;
-use crate::app::screens::set_up::words::{name, rules_value};
 use crate::app::{
     Action, Candidates, Command, Component, Computed, Describe, Description, Direction, Draft, Effect,
-    Effects, Field, Place, Screen, SearchWords, SetUpScreen, Shared, Squares, Step, Target, TextInput, View,
-    ViewsScreen, phrases,
+    Effects, Field, Place, Screen, SearchWords, SetUpScreen, Shared, Squares, Step, Subject, Target,
+    TextInput, View, ViewsScreen, phrases,
 };
 use crate::engine::player::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
@@ -38,10 +35,10 @@ const MOST_UNDONE: usize = 1_000;
 const LONGEST_TREE: usize = 20_000;
 
 /// A board as a position of a game, or why no game can reach it.
-pub(super) type Checked = Result<Position, PositionError>;
+type Checked = Result<Position, PositionError>;
 
 impl EditorScreen {
-    pub const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
+    const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
     /// The editor with this board. No search runs until the screen is opened.
     pub(crate) fn new(draft: Draft, setup: Setup) -> Box<Self> {
@@ -201,7 +198,7 @@ impl EditorScreen {
             }
             Field::ToMove => effects.refuse(format!("it is {0}'s turn: {0} has fewer marks", self.to_move())),
             _ => {
-                let rules = changed(self.setup.rules(), field, direction);
+                let rules = field.changed(self.setup.rules(), direction);
                 self.set(self.setup.clone().on_board(rules), effects);
             }
         }
@@ -392,9 +389,9 @@ fn fields(editor: &EditorScreen) -> [[String; 2]; 5] {
             Field::ToMove => editor.to_move().to_string(),
             // Shorter than in the set-up.
             Field::Goal if rules.misere() => MISERE.to_owned(),
-            _ => rules_value(rules, field),
+            _ => field.of_rules(rules),
         };
-        [name(field).to_owned(), value]
+        [field.name().to_owned(), value]
     })
 }
 

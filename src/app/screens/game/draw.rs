@@ -1,6 +1,6 @@
 //! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
-use super::{GameScreen, MOVES, Subject, WISH, cursor, moves_so_far, pairs, prompt, speed, turn};
+use super::{GameScreen, MOVES, PANEL_SIDE, Subject, cursor, moves_so_far, pairs, prompt, speed, turn};
 use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
 use crate::draw::{BoardView, Contents, Ghost, Look, Note, PlayedBoard, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
@@ -17,7 +17,7 @@ impl Draw for GameScreen {
         let Some(game) = shared.game.as_deref() else { return Status::default() };
         let look = scene.look;
         // Covered, the panel has little to show.
-        let wish = if game.reasoning && !game.is_covered() { WISH } else { layout::SIDE };
+        let wish = if game.reasoning && !game.is_covered() { PANEL_SIDE } else { layout::SIDE };
         let (layout, side) = layout::board_and_side(body, scene.window(), game.position().rules(), wish);
         let subject = game.reasoning.then(|| Subject::of(game));
         let notes = subject.as_ref().and_then(|subject| subject.notes(&layout, look));

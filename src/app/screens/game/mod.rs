@@ -3,7 +3,7 @@
 mod draw;
 mod panel;
 
-pub(crate) use panel::{Subject, WISH};
+pub(crate) use panel::{PANEL_SIDE, Subject};
 
 use crate::app::{
     Action, Command, Component, Context, Describe, Description, Effects, FirstTab, Game, Host, Notice, Part,

@@ -35,7 +35,12 @@ impl LessonScreen {
                 self.exercise_mut().show_answer();
                 self.show_feedback(effects);
             }
-            Command::Answer if self.may_try_again() => self.try_again(effects),
+            // Only when the user has found all answers the lesson is finished.
+            Command::Answer if self.may_try_again() => {
+                let shown = self.exercises.iter_mut().filter(|exercise| exercise.was_shown());
+                shown.for_each(Exercise::reset);
+                self.turn_to_open(effects);
+            }
             Command::Practise => match self.practises() {
                 Some(kind) => {
                     let quiz = Quiz { kind: Some(kind), level: 2, count: 5, seed: shared.seed };
@@ -202,12 +207,6 @@ impl LessonScreen {
             let text = "The lesson is finished".to_owned();
             effects.say(Notice::Offer { text, command: Command::Practise, what: "practise this" });
         }
-    }
-
-    /// Asks once more all tasks whose answers were shown: only when the user has found all answers the lesson is finished.
-    fn try_again(&mut self, effects: &mut Effects) {
-        self.exercises.iter_mut().filter(|exercise| exercise.was_shown()).for_each(Exercise::reset);
-        self.turn_to_open(effects);
     }
 
     fn turn_to_open(&mut self, effects: &mut Effects) {

@@ -194,7 +194,7 @@ impl LessonScreen {
     fn cover(&self) -> Option<Cover> {
         let blanks = if let Answer::Tree(_, blanks) = self.page().task.answer { Some(blanks) } else { None };
         let only_at = (self.quiz.is_none() && blanks.is_none()).then(|| self.page().asked());
-        (self.is_open()).then(|| Cover::new(only_at, blanks.unwrap_or_default()))
+        self.is_open().then(|| Cover::new(only_at, blanks.unwrap_or_default()))
     }
 
     fn page_tree(&self) -> Option<PageTree> {
@@ -203,10 +203,10 @@ impl LessonScreen {
         let root = page.root();
         // Where a move is asked for, the ends of games would tell it.
         let tells = is_open && matches!(page.task.answer, Answer::Squares(_));
-        let is_beside = |board: &Position| {
-            !(self.quiz.is_some() || tells || page.shows == Shows::Arrows || board.empty_cells() > SMALL)
+        let is_left_out = |board: &Position| {
+            self.quiz.is_some() || tells || page.shows == Shows::Arrows || board.empty_cells() > SMALL
         };
-        if !root.board().is_none_or(is_beside) {
+        if root.board().is_some_and(is_left_out) {
             return None;
         }
         let (mut tree, mut cover) = (DrawnTree::searched(search, &root), self.cover());

@@ -75,10 +75,10 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     };
     let choose = format!("{} {choice}", shared.choose());
     let (what, keys, command) = match (screen.onward(), exercise.attempt) {
-        (Onward::Answer, Attempt::Missed(_)) if options > 0 => {
-            ("Try another answer", or_show, Command::Answer)
+        (Onward::Answer, Attempt::Missed(_)) => {
+            let again = if options > 0 { "Try another answer" } else { "Try another square" };
+            (again, or_show, Command::Answer)
         }
-        (Onward::Answer, Attempt::Missed(_)) => ("Try another square", or_show, Command::Answer),
         (Onward::Answer, _) => (&*choose, and_press, Command::Act),
         (Onward::OpenPage, _) => ("Other pages are still to do", [". Press", " to go there"], Command::Act),
         _ => {
@@ -140,6 +140,12 @@ pub(super) fn hidden(shared: &Shared, above: usize, below: usize) -> Option<Stri
 /// The feedback to an attempt: the verdict, and a hint or an explanation.
 pub(super) fn feedback(exercise: &Exercise) -> Option<(String, &str)> {
     let task = &exercise.page.task;
+    let letter = match task.answer {
+        Answer::Choice { right, .. } => format!("{}: ", Choice::Option(right)),
+        _ => String::new(),
+    };
+    // In a sentence: "The answer is b2.", "The answer is C: 4 plies."
+    let right = format!("The answer is {letter}{}.", task.answer);
     let said = match exercise.attempt {
         Attempt::Asked => return None,
         Attempt::Missed(choice @ Choice::Squares(_)) => {
@@ -149,21 +155,12 @@ pub(super) fn feedback(exercise: &Exercise) -> Option<(String, &str)> {
         Attempt::Missed(choice) => return Some((format!("Not {choice}."), &task.hint)),
         Attempt::Solved => format!("Right: {}.", task.answer),
         Attempt::Shown(Some(choice @ Choice::Squares(_))) => {
-            format!("Not exactly: {choice}. {}", right_answer(&task.answer))
+            format!("Not exactly: {choice}. {right}")
         }
-        Attempt::Shown(Some(choice)) => format!("Not {choice} either. {}", right_answer(&task.answer)),
-        Attempt::Shown(None) => right_answer(&task.answer),
+        Attempt::Shown(Some(choice)) => format!("Not {choice} either. {right}"),
+        Attempt::Shown(None) => right,
     };
     Some((said, &task.why))
-}
-
-/// The right answer in a sentence: "The answer is b2.", "The answer is C: 4 plies."
-fn right_answer(answer: &Answer) -> String {
-    let letter = match answer {
-        Answer::Choice { right, .. } => format!("{}: ", Choice::Option(*right)),
-        _ => String::new(),
-    };
-    format!("The answer is {letter}{answer}.")
 }
 
 impl Describe for LessonScreen {

@@ -180,32 +180,25 @@ impl ReviewScreen {
             None => effects.refuse(format!("{square} is taken")),
             Some(_) if square == played.square => effects.refuse("that is the move that was played"),
             Some(judgement) if judgement.after.at_least.outcome() >= judgement.before.at_least.outcome() => {
-                self.find(&judgement, effects);
+                let comparison = match judgement.grade {
+                    Grade::Best => ", and no move is better",
+                    Grade::Inaccuracy => ", but there is a faster way",
+                    _ => "",
+                };
+                self.go_on(Attempt::Solved);
+                effects.inform(format!("Found: {square} keeps {}{comparison}.", judgement.kept()));
             }
-            Some(judgement) if judgement.grade.changes_outcome() => self.miss(&judgement, effects),
+            Some(judgement) if judgement.grade.changes_outcome() => {
+                match self.attempts[self.place - 1].unwrap_or(Attempt::Asked).after(square, false) {
+                    Err(why) => effects.refuse(why),
+                    Ok(attempt) => {
+                        self.go_on(attempt);
+                        let more = if self.is_open() { " One more try." } else { "" };
+                        effects.inform(format!("No, {square} would {}.{more}", judgement.would_cost()));
+                    }
+                }
+            }
             Some(_) => effects.refuse(format!("the score of {square} is not proved")),
-        }
-    }
-
-    fn find(&mut self, judgement: &Judgement, effects: &mut Effects) {
-        let comparison = match judgement.grade {
-            Grade::Best => ", and no move is better",
-            Grade::Inaccuracy => ", but there is a faster way",
-            _ => "",
-        };
-        self.go_on(Attempt::Solved);
-        effects.inform(format!("Found: {} keeps {}{comparison}.", judgement.square, judgement.kept()));
-    }
-
-    fn miss(&mut self, judgement: &Judgement, effects: &mut Effects) {
-        let (square, cost) = (judgement.square, judgement.would_cost());
-        match self.attempts[self.place - 1].unwrap_or(Attempt::Asked).after(square, false) {
-            Err(why) => effects.refuse(why),
-            Ok(attempt) => {
-                self.go_on(attempt);
-                let more = if self.is_open() { " One more try." } else { "" };
-                effects.inform(format!("No, {square} would {cost}.{more}"));
-            }
         }
     }
 

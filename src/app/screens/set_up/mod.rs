@@ -94,10 +94,14 @@ impl SetUpScreen {
         match self.board {
             Board::Given(_) => fields.insert(0, Field::Kind),
             Board::Preset(_) => fields.extend([Field::Starter, Field::Board, Field::Goal]),
-            Board::Custom(_) => {
-                fields.extend([Field::Starter, Field::Board]);
-                fields.extend([Field::Columns, Field::Rows, Field::Connect, Field::Goal]);
-            }
+            Board::Custom(_) => fields.extend([
+                Field::Starter,
+                Field::Board,
+                Field::Columns,
+                Field::Rows,
+                Field::Connect,
+                Field::Goal,
+            ]),
         }
         fields.push(Field::BestOf);
         fields
@@ -124,7 +128,7 @@ impl SetUpScreen {
             Field::BestOf => self.best_of = *direction.cycle(&SERIES, &self.best_of),
             field => {
                 if let Board::Preset(rules) | Board::Custom(rules) = &mut self.board {
-                    *rules = changed(*rules, field, direction);
+                    *rules = field.changed(*rules, direction);
                 }
             }
         }
@@ -160,19 +164,18 @@ impl Component for SetUpScreen {
         }
         match action {
             Action::Click(Target::Start) | Action::Command(Command::Act) => {
-                return if shared.would_discard_game() {
+                if shared.would_discard_game() {
                     Step::ask(Question::Replace)
                 } else {
                     self.confirmed(shared, effects)
-                };
+                }
             }
             Action::Command(Command::Back) => {
                 effects.stop_thinking();
-                return Step::Pop;
+                Step::Pop
             }
-            _ => {}
+            _ => Step::Stay,
         }
-        Step::Stay
     }
 
     /// Starts the game, in place of the one that waits.
@@ -212,19 +215,21 @@ pub enum Field {
     BestOf,
 }
 
-/// The rules with the next or the previous value of a field. Fields that are not about the rules change nothing.
-pub(crate) fn changed(rules: Rules, field: Field, direction: Direction) -> Rules {
-    let side = |length| neighbour(length, MAX_SIDE, direction);
-    match field {
-        Field::Columns => resized(rules, side(rules.columns()), rules.rows()),
-        Field::Rows => resized(rules, rules.columns(), side(rules.rows())),
-        Field::Connect => {
-            let longest = rules.columns().max(rules.rows());
-            let connect = neighbour(rules.connect(), longest, direction);
-            rules.with_connect(connect).unwrap_or(rules)
+impl Field {
+    /// The rules with the next or the previous value of the field. One that is not about the rules changes nothing.
+    pub(crate) fn changed(self, rules: Rules, direction: Direction) -> Rules {
+        let side = |length| neighbour(length, MAX_SIDE, direction);
+        match self {
+            Self::Columns => resized(rules, side(rules.columns()), rules.rows()),
+            Self::Rows => resized(rules, rules.columns(), side(rules.rows())),
+            Self::Connect => {
+                let longest = rules.columns().max(rules.rows());
+                let connect = neighbour(rules.connect(), longest, direction);
+                rules.with_connect(connect).unwrap_or(rules)
+            }
+            Self::Goal => rules.with_misere(!rules.misere()),
+            _ => rules,
         }
-        Field::Goal => rules.with_misere(!rules.misere()),
-        _ => rules,
     }
 }
 

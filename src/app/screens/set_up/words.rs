@@ -12,19 +12,33 @@ use crate::teach::library::published;
 use crate::teach::signs::{DOTS, MISERE, STRONG, WEAK};
 use std::fmt::Write;
 
-pub(crate) const fn name(field: Field) -> &'static str {
-    match field {
-        Field::HumanMark => "You play",
-        Field::Computer(_) => "Level",
-        Field::Starter => "First move",
-        Field::Board => "Board",
-        Field::Columns => "Columns",
-        Field::Rows => "Rows",
-        Field::Connect => "In a row",
-        Field::Goal => "A line",
-        Field::BestOf => "Series",
-        Field::Kind => "Players",
-        Field::ToMove => "To move",
+impl Field {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::HumanMark => "You play",
+            Self::Computer(_) => "Level",
+            Self::Starter => "First move",
+            Self::Board => "Board",
+            Self::Columns => "Columns",
+            Self::Rows => "Rows",
+            Self::Connect => "In a row",
+            Self::Goal => "A line",
+            Self::BestOf => "Series",
+            Self::Kind => "Players",
+            Self::ToMove => "To move",
+        }
+    }
+
+    /// Its value, if it is about the rules.
+    pub(crate) fn of_rules(self, rules: Rules) -> String {
+        match self {
+            Self::Columns => rules.columns().to_string(),
+            Self::Rows => rules.rows().to_string(),
+            Self::Connect => rules.connect().to_string(),
+            Self::Goal if rules.misere() => format!("loses ({MISERE})"),
+            Self::Goal => "wins".to_owned(),
+            _ => String::new(),
+        }
     }
 }
 
@@ -44,7 +58,7 @@ pub(super) fn full_value(form: &SetUpScreen, field: Field) -> String {
 pub(super) fn caption(form: &SetUpScreen, field: Field) -> String {
     match field {
         Field::Computer(mark) if Player::lone_human(form.players).is_none() => format!("Player {mark}"),
-        _ => name(field).to_owned(),
+        _ => field.name().to_owned(),
     }
 }
 
@@ -63,18 +77,7 @@ pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
         Field::Board => form.rules().with_misere(false).to_string(),
         Field::Kind => kind(form).to_owned(),
         Field::BestOf => series(form.best_of),
-        field => rules_value(form.rules(), field),
-    }
-}
-
-pub(crate) fn rules_value(rules: Rules, field: Field) -> String {
-    match field {
-        Field::Columns => rules.columns().to_string(),
-        Field::Rows => rules.rows().to_string(),
-        Field::Connect => rules.connect().to_string(),
-        Field::Goal if rules.misere() => format!("loses ({MISERE})"),
-        Field::Goal => "wins".to_owned(),
-        _ => String::new(),
+        field => field.of_rules(form.rules()),
     }
 }
 

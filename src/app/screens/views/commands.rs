@@ -288,7 +288,7 @@ impl ViewsScreen {
         }
     }
 
-    pub(super) fn show_selection(&mut self) {
+    fn show_selection(&mut self) {
         let moves = &self.selected;
         match (self.view, self.searched.ready_mut()) {
             (View::Position, _) => {
@@ -449,7 +449,7 @@ impl ViewsScreen {
     }
 
     /// Discards the search, but not which nodes are open and which one is selected.
-    pub(super) fn forget_searches(&mut self) {
+    fn forget_searches(&mut self) {
         if let Computed::Ready(searched) = std::mem::replace(&mut self.searched, Computed::NotAsked) {
             self.before = Some(searched.tree);
         }

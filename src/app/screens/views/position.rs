@@ -1,10 +1,9 @@
 //! The views of a position: tabs in the title row, what they have in common, and the position itself.
 
 use super::{Found, ViewsScreen};
-use crate::app::screens::game::Subject;
 use crate::app::{
     Chosen, Command, Component, Computed, Contest, Context, Describe, Description, Direction, Shared,
-    Squares, capitalised, joined, phrases,
+    Squares, Subject, capitalised, joined, phrases,
 };
 use crate::engine::search::{Minimax, State};
 use crate::teach::signs::DOTS;
@@ -50,19 +49,14 @@ impl View {
         Self::of(command).map(|view| if leads_back(view) { Self::Position } else { view })
     }
 
-    /// The command that opens it; the board has none.
+    /// The command that opens it, which has its name; the board has none.
     pub(crate) fn command(self) -> Option<Command> {
-        [Command::Tree, Command::Stepper, Command::Lab].into_iter().find(|&it| Self::of(it) == Some(self))
+        Command::named(self.into())
     }
 
     /// The view that a command opens, from a screen without tabs; `None` for other commands.
-    pub(crate) const fn of(command: Command) -> Option<Self> {
-        match command {
-            Command::Tree => Some(Self::Tree),
-            Command::Stepper => Some(Self::Stepper),
-            Command::Lab => Some(Self::Lab),
-            _ => None,
-        }
+    pub(crate) fn of(command: Command) -> Option<Self> {
+        command.name().parse().ok()
     }
 }
 
@@ -215,8 +209,7 @@ impl Describe for ViewsScreen {
 
 mod draw {
     use super::{FirstTab, View, ViewsScreen};
-    use crate::app::screens::game::WISH;
-    use crate::app::{Draw, Shared, Status, phrases};
+    use crate::app::{Draw, PANEL_SIDE, Shared, Status, phrases};
     use crate::draw::{BoardView, Contents, Note, PlayedBoard, Scene, SideWish, layout};
     use ratatui::layout::Rect;
 
@@ -250,7 +243,7 @@ mod draw {
         let look = scene.look;
         let (subject, cursor) = (screen.subject(), Some(screen.candidates.cursor));
         // Beside a short list and no tree, the board may be as large as in the game.
-        let wish = SideWish { takes_rest: !subject.compares(), ..WISH };
+        let wish = SideWish { takes_rest: !subject.compares(), ..PANEL_SIDE };
         let (board, side) = layout::board_and_side(body, scene.window(), screen.position().rules(), wish);
         let notes = subject.notes(&board, look);
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));

@@ -172,24 +172,22 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
     };
     let asked = Asked::Step(playback.step, answer.topic());
     match predicting.judge(asked.clone(), is_right) {
-        None => predicting.said = format!("No. {}", hint_of_step(answer.topic())),
+        None => {
+            let hint = match answer.topic() {
+                Topic::Score => {
+                    "A leaf has a score. With no move left, even none to skip, the best score is returned."
+                }
+                Topic::Window => "The score moves alpha or beta: type both, as they are then.",
+                Topic::Choice => "The next move is tried.",
+                Topic::Pruning => "Compare alpha and beta.",
+            };
+            predicting.said = format!("No. {hint}");
+        }
         Some(verdict) => {
             playback.uncover_step();
             let text = playback.sentence(shared, &playback.walk());
             playback.skip_unasked();
             predicting.uncover(asked, verdict, text);
         }
-    }
-}
-
-/// A hint at what happens next, if it is about this topic.
-const fn hint_of_step(topic: Topic) -> &'static str {
-    match topic {
-        Topic::Score => {
-            "A leaf has a score. With no move left, even none to skip, the best score is returned."
-        }
-        Topic::Window => "The score moves alpha or beta: type both, as they are then.",
-        Topic::Choice => "The next move is tried.",
-        Topic::Pruning => "Compare alpha and beta.",
     }
 }

@@ -22,7 +22,7 @@ pub struct TreeView {
     /// The moves to a branch left out by the search that is to be searched, and the task once that has begun.
     pub(super) growing: Option<(Vec<Square>, Option<TaskId>)>,
     /// The moves to the deepest node that was selected on this branch: Down goes back there.
-    pub(super) trail: Vec<Square>,
+    trail: Vec<Square>,
 }
 
 impl TreeView {
@@ -204,11 +204,14 @@ impl TreeView {
             return Description::of(NOT_STARTED);
         }
         let sentences = at.explanation(search_key(shared).as_deref());
-        let note = joined(&at.spoken_name(), sentences[0].trim_end_matches(':'));
         let children = at.children().map(|child| format!("{}: {}", child.spoken_name(), child.known()));
-        let described = Description::of(self.status(shared)).lines(&sentences[1..]).lines(at.state_text());
-        let described = described.state(&at.state()).part(Part::Children, children);
-        Description { selected: note, ..described }
+        Description::of(self.status(shared))
+            .note(&at.spoken_name())
+            .note(sentences[0].trim_end_matches(':'))
+            .lines(&sentences[1..])
+            .lines(at.state_text())
+            .state(&at.state())
+            .part(Part::Children, children)
     }
 }
 

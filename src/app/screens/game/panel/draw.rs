@@ -15,7 +15,7 @@ use ratatui::layout::{Rect, Size};
 
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
 /// of an empty 3x3 board.
-pub(crate) const WISH: SideWish = SideWish {
+pub(crate) const PANEL_SIDE: SideWish = SideWish {
     least: 24,
     enough: 37,
     wanted: 46,

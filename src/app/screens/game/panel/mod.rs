@@ -4,7 +4,7 @@ mod draw;
 mod why;
 mod words;
 
-pub(crate) use draw::WISH;
+pub(crate) use draw::PANEL_SIDE;
 
 use crate::app::{Candidates, Chosen, Computed, Game, MoveScores, Predicting, Turn, phrases};
 use crate::draw::{BoardLayout, Look, Notes};
@@ -34,7 +34,7 @@ pub(crate) struct Subject<'a> {
 }
 
 /// Who chooses between the best moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Chooser<'a> {
     User,
     /// The computer, on this move or a later one, with this tie-break.

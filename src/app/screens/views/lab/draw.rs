@@ -57,17 +57,18 @@ impl Lab {
             let bar = glyph.repeat(to_scale(nodes(lane).unwrap_or(0), most, widths[2]));
             let style = if is_whole { theme.text } else { theme.faint };
             let name = if has_stopped { &lane.name } else { &lane.label };
-            let cells = lane.cells(name, &bar, position).map(|text| Cell(text, style));
-            let mut cells = Vec::from(cells);
+            let mut cells = lane.cells(name, &bar, position).map(|text| Cell(text, style)).to_vec();
             cells[2].1 = theme.faint.remove_modifier(Modifier::REVERSED);
             cells
         };
-        let place = |wanted| rows.iter().position(|row| *row == Listed::Lane(wanted));
-        let target = |index: usize| match rows[index] {
-            Listed::Lane(lane) => Target::Item(lane),
-            Listed::Heading(_) => Target::Item(self.selected),
+        let selected = rows.iter().position(|row| *row == Listed::Lane(self.selected));
+        let target = |index: usize| {
+            Target::Item(match rows[index] {
+                Listed::Lane(lane) => lane,
+                Listed::Heading(_) => self.selected,
+            })
         };
-        let table = Table::list(look, &columns, rows.len(), place(self.selected), &row);
+        let table = Table::list(look, &columns, rows.len(), selected, &row);
         scene.show(Table { target: Some(&target), ..table }, area);
     }
 
