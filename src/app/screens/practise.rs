@@ -71,16 +71,16 @@ impl PractiseScreen {
 
     /// Gives the selected row its next or its previous value.
     fn change(&mut self, direction: Direction) {
-        let Quiz { kind, level, count, seed } = self.quiz;
+        let quiz = &mut self.quiz;
         match self.selected {
             0 => {
                 let kinds = Kind::VARIANTS.iter().copied().map(Some).chain([None]).collect_vec();
-                self.quiz.kind = *direction.cycle(&kinds, &kind);
+                quiz.kind = *direction.cycle(&kinds, &quiz.kind);
             }
-            1 => self.quiz.level = *direction.cycle(&[1, 2, 3, 4], &level),
-            2 => self.quiz.count = *direction.cycle(&(1..=Quiz::MOST).collect_vec(), &count),
-            _ if direction == Direction::Forward => self.quiz.seed = seed.saturating_add(1),
-            _ => self.quiz.seed = seed.saturating_sub(1),
+            1 => quiz.level = *direction.cycle(&[1, 2, 3, 4], &quiz.level),
+            2 => quiz.count = *direction.cycle(&(1..=Quiz::MOST).collect_vec(), &quiz.count),
+            _ if direction == Direction::Forward => quiz.seed = quiz.seed.saturating_add(1),
+            _ => quiz.seed = quiz.seed.saturating_sub(1),
         }
     }
 

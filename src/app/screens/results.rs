@@ -262,7 +262,7 @@ impl Describe for ResultsScreen {
 mod draw {
     use super::{GameScreen, ResultsScreen, item, reason, series};
     use crate::app::{Draw, Shared, Status, phrases};
-    use crate::draw::{BoardView, Contents, READABLE, Scene, Strip, layout};
+    use crate::draw::{BoardView, Contents, Scene, layout};
     use crate::engine::analysis::Outcome;
     use crate::game::Status as Ending;
     use ratatui::layout::Rect;
@@ -278,11 +278,8 @@ mod draw {
             let (look, theme) = (scene.look, &scene.look.theme);
             let Some(game) = shared.game.as_deref() else { return Status::default() };
             let setup = game.position().setup();
-            let (layout, side) = layout::board_and_side(body, scene.window(), setup.rules(), layout::SIDE);
-            let moves = Strip { look, position: game.history.start(), moves: game.history.moves() };
-            let [side, below] = moves.below(side, layout::below(body, &layout, side));
-            scene.put(moves, below);
-            let [side, _] = layout::left(side, READABLE, 0);
+            let (start, moves) = (game.history.start(), game.history.moves());
+            let (layout, side) = scene.strip(start, moves, body, layout::SIDE);
             let board = BoardView {
                 last: game.history.last_move(),
                 lines: game.position().completed_lines().collect(),
@@ -305,8 +302,10 @@ mod draw {
                 (None, Ending::Won(winner)) => ("", theme.marks[winner]),
                 _ => (look.glyphs.heat[3], theme.strong),
             };
-            let text = look.prose(side.width).with(&format!("{sign} {outcome}"), style);
-            let text = text.with(&reason(game), theme.text);
+            let text = look
+                .prose(side.width)
+                .with(&format!("{sign} {outcome}"), style)
+                .with(&reason(game), theme.text);
             let with_series = text.clone().gap(u16::from(!series.is_empty())).with(&series, theme.text);
             let room = side.height.saturating_sub(rows + 1);
             let (text, series) =

@@ -164,8 +164,12 @@ mod draw {
             scene.show(form, list);
             let (gap, selected) = (u16::from(beside.height > 8), self.setting(shared));
             let text = |columns| {
-                let text = look.prose(columns).with(&about(shared, selected), theme.text).gap(gap);
-                let text = text.with(&source(shared, selected), theme.faint).gap(gap);
+                let text = look
+                    .prose(columns)
+                    .with(&about(shared, selected), theme.text)
+                    .gap(gap)
+                    .with(&source(shared, selected), theme.faint)
+                    .gap(gap);
                 shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal))
             };
             // The end of the main tree of the articles shows marks and a completed line.

@@ -4,8 +4,8 @@ pub(crate) mod marks;
 pub(crate) mod notes;
 mod stroke;
 
-use super::layout::{self, BoardLayout, LABEL_GAP};
-use super::scene::Hits;
+use super::layout::{self, BoardLayout, LABEL_GAP, READABLE, SideWish};
+use super::scene::{Hits, Scene};
 use super::target::Target;
 use super::text::{Dot, Dots, Prose, width};
 use super::theme::Look;
@@ -179,6 +179,25 @@ impl Widget for Strip<'_> {
             }
             area = right;
         }
+    }
+}
+
+impl Scene<'_> {
+    /// Draws the boards after each of these moves below the board of a screen, where there is room. Returns where that
+    /// board is, and what is left beside it for texts.
+    pub(crate) fn strip(
+        &mut self,
+        position: &Position,
+        moves: &[Square],
+        body: Rect,
+        wish: SideWish,
+    ) -> (BoardLayout, Rect) {
+        let (layout, side) = layout::board_and_side(body, self.window(), position.rules(), wish);
+        let strip = Strip { look: self.look, position, moves };
+        let [side, below] = strip.below(side, layout::below(body, &layout, side));
+        self.put(strip, below);
+        let [side, _] = layout::left(side, READABLE, 0);
+        (layout, side)
     }
 }
 

@@ -28,7 +28,6 @@ impl LessonScreen {
                 effects.refuse("first answer with Enter, or delete what is typed");
             }
             Command::Back => return Step::Pop,
-            Command::Up | Command::Down | Command::Left | Command::Right => self.go(command),
             Command::Act => return self.act(shared, effects),
             Command::Place(number) => self.choose_numbered(number, effects),
             Command::Answer if self.is_open() => {
@@ -56,6 +55,7 @@ impl LessonScreen {
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::PageUp => self.scroll.shift -= SCROLL,
             Command::PageDown => self.scroll.shift += SCROLL,
+            _ if command.is_movement() => self.go(command),
             _ => self.edit(&Action::Command(command)),
         }
         Step::Stay

@@ -4,8 +4,8 @@ use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Move, Report, ReviewScreen, Shared, Status, Target, phrases};
 use crate::draw::layout::first_row;
 use crate::draw::{
-    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, PlayedBoard, READABLE,
-    Scene, SideWish, Strip, Table, WrittenScore, extent, layout, width,
+    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, PlayedBoard, Scene,
+    SideWish, Table, WrittenScore, extent, layout, width,
 };
 use crate::engine::analysis::{Analysis, Outcome, Score};
 use crate::game::{Mark, SquareSet};
@@ -48,13 +48,8 @@ impl Draw for ReviewScreen {
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
-        let (report, position) = (&self.report, self.position());
-        let (layout, side) = layout::board_and_side(body, window, position.rules(), WISH);
-        let history = &self.record.history;
-        let game = Strip { look, position: history.start(), moves: history.moves() };
-        let [side, below] = game.below(side, layout::below(body, &layout, side));
-        scene.put(game, below);
-        let [side, _] = layout::left(side, READABLE, 0);
+        let (report, history) = (&self.report, &self.record.history);
+        let (layout, side) = scene.strip(history.start(), history.moves(), body, WISH);
         self.draw_board(layout, scene);
         // Room for the longest comment, so that nothing shifts while the user steps through the game, unless the question
         // for a better move is longer. No cache: to wrap
@@ -64,8 +59,7 @@ impl Draw for ReviewScreen {
         let comments = (0..=moves).map(|index| findings(report, index)).chain([comment.clone()]);
         let longest = comments.map(|text| look.rows(&text, side.width)).max().unwrap_or(0);
         let [above, list, graph] = parts(side, longest + 1, extent(moves));
-        let mut text = look.prose(above.width).with(&heading(self), theme.strong);
-        text = text.with(&comment, theme.text);
+        let mut text = look.prose(above.width).with(&heading(self), theme.strong).with(&comment, theme.text);
         let rest = text.lines.split_off(text.lines.len().min(above.height.into()));
         let left_over = if above.is_empty() { comment } else { rest.iter().join(" ") };
         scene.put(text, above);

@@ -88,8 +88,8 @@ impl Lab {
     }
 
     fn limited(&self, options: Options) -> Lane {
-        let search = options.apply(Minimax::DEPTH_AWARE);
-        let search = search.limited_to(Some(self.limit)).weighing(options.weights);
+        let search =
+            options.apply(Minimax::DEPTH_AWARE).limited_to(Some(self.limit)).weighing(options.weights);
         let about = "Looks as far ahead as its name says, then estimates.";
         let name = search.usual().weighing(Weights::USUAL).to_string();
         Lane::new(name, about, Contender::OneWindow(search))

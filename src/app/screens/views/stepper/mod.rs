@@ -156,8 +156,7 @@ impl Playback {
     fn command(&mut self, command: Command, effects: &mut Effects) {
         let direction = Direction::of(command);
         match command {
-            Command::Right => self.go_to(self.step + 1),
-            Command::Left => self.go_to(self.step.saturating_sub(1)),
+            Command::Left | Command::Right => self.go_to(direction.stop_at_ends(self.step, 1, self.end())),
             Command::Down => self.go_to(self.walk().step_over()),
             Command::Up => self.go_to(self.walk().step_out()),
             Command::PageDown | Command::PageUp => {
