@@ -277,14 +277,13 @@ mod draw {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
             let Some(game) = shared.game.as_deref() else { return Status::default() };
-            let setup = game.position().setup();
             let (start, moves) = (game.history.start(), game.history.moves());
             let (layout, side) = scene.strip(start, moves, body, layout::SIDE);
             let board = BoardView {
                 last: game.history.last_move(),
                 lines: game.position().completed_lines().collect(),
                 stroke: scene.growth,
-                ..BoardView::new(look, setup, layout)
+                ..BoardView::new(look, game.position().setup(), layout)
             };
             scene.put(board, body);
             let items = Self::items(game);

@@ -205,9 +205,9 @@ impl EditorScreen {
     }
 
     fn step(&mut self, direction: Direction) {
-        let squares: Vec<Square> = self.setup.rules().squares().collect();
-        let place = squares.iter().position(|&square| square == self.candidates.cursor).unwrap_or(0);
-        self.candidates.cursor = squares[direction.stop_at_ends(place, 1, squares.len() - 1)];
+        let (rules, cursor) = (self.setup.rules(), &mut self.candidates.cursor);
+        let number = direction.stop_at_ends(rules.number_of(*cursor), 1, rules.cells());
+        *cursor = rules.square_numbered(number).unwrap_or(*cursor);
     }
 
     /// At the start of a row, typing has already moved the cursor on.

@@ -112,10 +112,9 @@ impl ViewsScreen {
             return false;
         };
         let here = tree.node().moves();
-        let mut missing =
-            predicting.cover.missing().map(|blank| blank.moves.clone()).filter(|moves| *moves != here);
-        let Some(moves) = missing.next() else { return false };
-        tree.go_to(moves);
+        let missing = predicting.cover.missing().map(|blank| &blank.moves).find(|moves| **moves != here);
+        let Some(moves) = missing else { return false };
+        tree.go_to(moves.clone());
         true
     }
 

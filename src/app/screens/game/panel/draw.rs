@@ -12,6 +12,7 @@ use crate::teach::signs::{MORE, score_text};
 use crate::tree::{TreePicture, drawing};
 use itertools::Itertools;
 use ratatui::layout::{Rect, Size};
+use std::iter::zip;
 
 /// The least width shows moves, scores and results, the wanted width also expected moves; enough rows show all nine moves
 /// of an empty 3x3 board.
@@ -89,10 +90,10 @@ impl Subject<'_> {
         let most = usize::from(area.height.saturating_sub(2));
         let (rows, texts) = (self.rows(analysis, most), self.texts(seen, notes.and_then(Notes::legend)));
         let strip = if below.is_empty() { analysis.rules.rows().into() } else { 0 };
-        let parts = Parts::new(look, rows.len(), &texts, area.as_size(), strip);
-        let mut air = area.height.saturating_sub(parts.heights.iter().sum());
+        let (texts, heights) = parts(look, rows.len(), &texts, area.as_size(), strip);
+        let mut air = area.height.saturating_sub(heights.iter().sum());
         let mut rest = area;
-        let [point, list, told, strip, notes, details] = parts.heights.map(|height| {
+        let [point, list, told, strip, notes, details] = heights.map(|height| {
             // The point ends with a free row of its own.
             let gap = if rest == area { 0 } else { air.min(u16::from(height > 0)) };
             air -= gap;
@@ -100,13 +101,13 @@ impl Subject<'_> {
             rest = next;
             part
         });
-        scene.put(parts.point, point);
+        for (text, part) in zip(texts, [point, told, notes, details]) {
+            scene.put(text, part);
+        }
         Moves { look, subject: self, analysis, rows }.draw(list, scene);
-        scene.put(parts.told, told);
         if let Some(boards) = boards {
             scene.put(boards, if below.is_empty() { strip } else { below });
         }
-        scene.put(parts.notes, notes);
         if let (Some(candidate), Some(mut tree)) = (followed, tree.cloned()) {
             let [caption, place] = layout::top(aside, 1, 0);
             scene.text(&format!("After {}:", candidate.square), look.theme.text, caption);
@@ -115,63 +116,57 @@ impl Subject<'_> {
             }
             scene.put(TreePicture { look, tree: &tree, cover: None }, place);
         }
-        scene.put(parts.details, details);
     }
 }
 
-/// What the panel shows, as far as there is room.
-struct Parts<'a> {
-    point: Prose<'a>,
-    /// The reason for a score, and how the game would go on.
-    told: Prose<'a>,
-    notes: Prose<'a>,
-    details: Prose<'a>,
-    /// The rows of the parts from top to bottom.
-    heights: [u16; 6],
-}
-
-impl<'a> Parts<'a> {
-    /// `boards` is the rows of the boards after each move, 0 if they are elsewhere.
-    fn new(look: &'a Look, listed: usize, texts: &Texts, size: Size, boards: u16) -> Self {
-        let (columns, height, theme) = (size.width.min(READABLE), size.height, &look.theme);
-        let visible = visible(extent(listed), height);
-        // What is left for texts.
-        let mut rows = height.saturating_sub(1 + visible);
-        let [point, short] = texts.points.each_ref().map(|text| look.prose(columns).with(text, theme.strong));
-        let point = if point.rows() > rows { short } else { point };
-        // A sentence is worth more than a free row.
-        let next = texts.reason.as_ref().or(texts.notes.first());
-        let needed = point.rows() + next.map_or(0, |text| look.rows(text, columns));
-        let top = (point.rows() + u16::from(needed < rows)).min(rows);
-        rows -= top;
-        // Takes the rows for as many sentences as fit. None is cut: half a sentence is useless.
-        let mut fit = |sentences: &[String], style| {
-            let mut text = look.prose(columns);
-            for sentence in sentences {
-                let longer = text.clone().with(sentence, style);
-                if longer.rows() > rows {
-                    break;
-                }
-                text = longer;
+/// The texts of the panel as far as there is room: the point; the reason for a score, and how the game would go on; notes;
+/// details. Then the rows of all parts from top to bottom. `boards` is the rows of the boards after each move, 0 if they
+/// are elsewhere.
+fn parts<'a>(
+    look: &'a Look,
+    listed: usize,
+    texts: &Texts,
+    size: Size,
+    boards: u16,
+) -> ([Prose<'a>; 4], [u16; 6]) {
+    let (columns, height, theme) = (size.width.min(READABLE), size.height, &look.theme);
+    let visible = visible(extent(listed), height);
+    // What is left for texts.
+    let mut rows = height.saturating_sub(1 + visible);
+    let [point, short] = texts.points.each_ref().map(|text| look.prose(columns).with(text, theme.strong));
+    let point = if point.rows() > rows { short } else { point };
+    // A sentence is worth more than a free row.
+    let next = texts.reason.as_ref().or(texts.notes.first());
+    let needed = point.rows() + next.map_or(0, |text| look.rows(text, columns));
+    let top = (point.rows() + u16::from(needed < rows)).min(rows);
+    rows -= top;
+    // Takes the rows for as many sentences as fit. None is cut: half a sentence is useless.
+    let mut fit = |sentences: &[String], style| {
+        let mut text = look.prose(columns);
+        for sentence in sentences {
+            let longer = text.clone().with(sentence, style);
+            if longer.rows() > rows {
+                break;
             }
-            rows -= text.rows();
-            text
-        };
-        let details = fit(&texts.details, theme.faint);
-        let mut told = fit(texts.reason.as_slice(), theme.text);
-        let notes = fit(&texts.notes, theme.faint);
-        // With a free row above and below each part.
-        let has_boards =
-            boards > 0 && usize::from(visible) == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + rows;
-        let most = if has_boards { ABOVE_BOARDS } else { told.rows() + rows.min(MOST_EXPECTED) };
-        // A row with the first words alone tells nothing.
-        if most >= told.rows() + look.rows(&texts.expected, columns).min(2) {
-            told = told.with(&texts.expected, theme.text);
+            text = longer;
         }
-        let [told_rows, strip] = if has_boards { [most, boards] } else { [told.rows().min(most), 0] };
-        let heights = [top, 1 + visible, told_rows, strip, notes.rows(), details.rows()];
-        Self { point, told, notes, details, heights }
+        rows -= text.rows();
+        text
+    };
+    let details = fit(&texts.details, theme.faint);
+    let mut told = fit(texts.reason.as_slice(), theme.text);
+    let notes = fit(&texts.notes, theme.faint);
+    // With a free row above and below each part.
+    let has_boards =
+        boards > 0 && usize::from(visible) == listed && ABOVE_BOARDS + boards + 4 <= told.rows() + rows;
+    let most = if has_boards { ABOVE_BOARDS } else { told.rows() + rows.min(MOST_EXPECTED) };
+    // A row with the first words alone tells nothing.
+    if most >= told.rows() + look.rows(&texts.expected, columns).min(2) {
+        told = told.with(&texts.expected, theme.text);
     }
+    let [told_rows, strip] = if has_boards { [most, boards] } else { [told.rows().min(most), 0] };
+    let heights = [top, 1 + visible, told_rows, strip, notes.rows(), details.rows()];
+    ([point, told, notes, details], heights)
 }
 
 /// How many of the rows of the list are in sight. Above it are the point and the heading.
