@@ -34,7 +34,8 @@ impl LessonScreen {
                 self.exercise_mut().show_answer();
                 self.show_feedback(effects);
             }
-            // Only when the user has found all answers the lesson is finished.
+            // Asks once more all tasks whose answers were shown: only when the user has found all answers the lesson is
+            // finished.
             Command::Answer if self.may_try_again() => {
                 let shown = self.exercises.iter_mut().filter(|exercise| exercise.was_shown());
                 shown.for_each(Exercise::reset);
