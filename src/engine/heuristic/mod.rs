@@ -115,11 +115,11 @@ fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) ->
     let plies = position.empty_cells();
     let stones = grid.stones(position);
     let table = Slots::new(POSITIONS);
-    let mut searches = iter::repeat_with(|| Search::new(grid, &table, budget.count(), plies + 1));
-    let search = searches.next().expect("there are enough");
+    let new = || Search::new(grid, &table, budget.count(), plies + 1);
     // More threads would have nothing to do.
-    let helpers = searches.take((budget.threads.get() - 1).min(plies.saturating_sub(1))).collect();
-    let mut root = Root { grid, stones, search, helpers, moves: Vec::new(), depth: 0 };
+    let helpers = (budget.threads.get() - 1).min(plies.saturating_sub(1));
+    let helpers = iter::repeat_with(new).take(helpers).collect();
+    let mut root = Root { grid, stones, search: new(), helpers, moves: Vec::new(), depth: 0 };
     if position.status() == Status::Ongoing {
         root.glance();
         // If the budget ends it, its findings so far are the answer.
@@ -151,9 +151,9 @@ impl<B: Bits> Root<'_, B> {
         self.sort();
     }
 
-    /// From best to worst; equal ones keep their order.
+    /// The best first, but those that are not searched last; equal ones keep their order.
     fn sort(&mut self) {
-        self.moves.sort_by_key(Move::rank);
+        self.moves.sort_by_key(|one| (!one.searched, -one.value));
     }
 
     fn deepen(&mut self, plies: usize) -> Searched<()> {
@@ -267,11 +267,6 @@ const fn below(best: i32) -> i32 {
 }
 
 impl Move {
-    /// The sort key: the best first, but those that are not searched last.
-    const fn rank(&self) -> (bool, i32) {
-        (!self.searched, -self.value)
-    }
-
     /// Searches the move `depth` plies deep: its value if it is better than the best so far or almost as good,
     /// otherwise an upper bound.
     fn look<B: Bits>(

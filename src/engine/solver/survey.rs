@@ -131,7 +131,7 @@ impl Survey<'_> {
         let (position, mut bounds) = (self.position, self.analysis.value.bounds());
         if bounds.exact().is_none() {
             self.on_this_thread(engine, limit, |engine, watch| {
-                engine.settle(position, &mut bounds, Goal::Value, watch).ok()
+                engine.settle(position, &mut bounds, Goal::Value, watch)
             });
             self.analysis.narrow(bounds);
             self.send_report();
@@ -150,7 +150,7 @@ impl Survey<'_> {
                 }
                 let (position, mut bounds, goal) = (self.position, self.bounds(square), self.goal());
                 let done = self.on_this_thread(engine, limit, |engine, watch| {
-                    ask(engine, position, square, &mut bounds, goal, watch).ok()
+                    ask(engine, position, square, &mut bounds, goal, watch)
                 });
                 self.record(square, bounds, done);
             }
@@ -162,7 +162,7 @@ impl Survey<'_> {
         &mut self,
         engine: &mut dyn AnyProver,
         limit: u64,
-        work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Option<T>,
+        work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Searched<T>,
     ) -> Option<T> {
         let (budget, enough) = (self.budget, self.enough);
         let stop = || enough.load(Relaxed) || budget.is_spent();
@@ -184,7 +184,7 @@ impl Survey<'_> {
                     let _ = reports.send(Box::new(move |survey| survey.count(nodes)));
                 };
                 let done = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
-                    ask(engine, position, square, &mut bounds, goal, watch).ok()
+                    ask(engine, position, square, &mut bounds, goal, watch)
                 });
                 let _ = reports.send(Box::new(move |survey| survey.record(square, bounds, done)));
             }
@@ -255,7 +255,7 @@ fn spend<T>(
     limit: u64,
     stop: &dyn Fn() -> bool,
     count: &mut dyn FnMut(u64),
-    work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Option<T>,
+    work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Searched<T>,
 ) -> Option<T> {
     let before = engine.nodes();
     let mut counted = before;
@@ -268,7 +268,7 @@ fn spend<T>(
     };
     let result = work(engine, &mut watch);
     count(engine.nodes() - counted);
-    result
+    result.ok()
 }
 
 /// Narrows the bounds of a move until they meet, or for [`Goal::Outcome`] only until it is known whether it wins. An error
