@@ -24,7 +24,6 @@ mod minimax;
 mod numbers;
 mod observer;
 mod playable;
-mod random_tree;
 mod state;
 mod table;
 mod trace;
