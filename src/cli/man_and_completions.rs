@@ -1,7 +1,8 @@
 //! The commands `man` and `completions`: what clap knows about the arguments, for manuals and for shells.
 
+use super::Cli;
 use super::console::{CliError, answer, quoted};
-use clap::{Args, Command};
+use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use color_eyre::eyre::{Result, WrapErr};
@@ -90,14 +91,14 @@ The current game of each running program.
 .B $XDG_DATA_HOME/noughts/lessons.toml
 The finished lessons, and first tries in lessons and quizzes.";
 
-pub(super) fn completions(args: &CompletionsArgs, program: &mut Command) -> Result<ExitCode> {
+pub(super) fn completions(args: &CompletionsArgs) -> Result<ExitCode> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, program, "noughts", &mut script);
+    clap_complete::generate(args.shell, &mut Cli::command(), "noughts", &mut script);
     answer(String::from_utf8_lossy(&script).trim_end())
 }
 
-pub(super) fn man(ManArgs { command }: &ManArgs, program: Command) -> Result<ExitCode> {
-    let mut program = program.disable_help_subcommand(true);
+pub(super) fn man(ManArgs { command }: &ManArgs) -> Result<ExitCode> {
+    let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     let Some(found) = command.iter().try_fold(&program, |found, name| found.find_subcommand(name)) else {
         let name = quoted(Path::new(&command.join(" ")));

@@ -139,23 +139,31 @@ screen)."))]
     Man(man_and_completions::ManArgs),
 }
 
+impl Command {
+    fn run(self) -> Result<ExitCode> {
+        match self {
+            Self::Play(args) => play::run(&args),
+            Self::Open(args) => play::open(args),
+            Self::Replay(args) => replay::run(&args),
+            Self::Analyze(args) => analyze::run(&args),
+            Self::Match(args) => match_games::run(&args),
+            Self::Tree(args) => tree::run(&args),
+            Self::Grade(args) => grade::run(&args),
+            Self::Quiz(args) => quiz::run(&args),
+            Self::Prove(args) => prove::run(&args),
+            Self::Lessons(command) => lessons::run(&command),
+            Self::Completions(args) => man_and_completions::completions(&args),
+            Self::Man(args) => man_and_completions::man(&args),
+        }
+    }
+}
+
 /// Runs the program with the arguments of the process. The exit code is 0 when done, 1 if something failed, 2 if the
 /// arguments are wrong, 130 after Ctrl-C, and 143 if SIGTERM ended a match.
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let done = match Cli::read(args.iter().cloned()).map(Cli::into_command) {
-        Ok(Command::Play(args)) => play::run(&args),
-        Ok(Command::Open(args)) => play::open(args),
-        Ok(Command::Replay(args)) => replay::run(&args),
-        Ok(Command::Analyze(args)) => analyze::run(&args),
-        Ok(Command::Match(args)) => match_games::run(&args),
-        Ok(Command::Tree(args)) => tree::run(&args),
-        Ok(Command::Grade(args)) => grade::run(&args),
-        Ok(Command::Quiz(args)) => quiz::run(&args),
-        Ok(Command::Prove(args)) => prove::run(&args),
-        Ok(Command::Lessons(command)) => lessons::run(&command),
-        Ok(Command::Completions(args)) => man_and_completions::completions(&args, &mut Cli::command()),
-        Ok(Command::Man(args)) => man_and_completions::man(&args, Cli::command()),
+    let done = match Cli::read(args.iter().cloned()) {
+        Ok(cli) => cli.into_command().run(),
         Err(message) => explain(&message, args),
     };
     done.unwrap_or_else(|failure| {
