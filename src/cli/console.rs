@@ -12,9 +12,9 @@ use std::fmt;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::{self, ExitCode};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -63,6 +63,8 @@ pub(super) fn quoted(file: &Path) -> String {
 pub(super) struct Interrupt {
     pub(super) stop: Arc<AtomicBool>,
     code: Arc<AtomicU8>,
+    /// What a program of the user's own did wrong, if that ends the command.
+    pub(super) fault: OnceLock<String>,
 }
 
 impl Interrupt {
@@ -70,7 +72,7 @@ impl Interrupt {
     /// ends the process; not at once, as `timeout` sends two, to the process and its group.
     pub(super) fn listen() -> Result<Self> {
         const PATIENCE: Duration = Duration::from_secs(if cfg!(unix) { 1 } else { 0 });
-        let interrupt = Self { stop: Arc::default(), code: Arc::default() };
+        let interrupt = Self { stop: Arc::default(), code: Arc::default(), fault: OnceLock::new() };
         let (stop, caught) = (Arc::clone(&interrupt.stop), Arc::clone(&interrupt.code));
         let mut first: Option<Instant> = None;
         let take = move |code: u8| {

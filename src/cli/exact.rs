@@ -12,7 +12,7 @@ use crate::terminal::clock;
 use color_eyre::{Result, eyre::eyre};
 use serde_json::{Value, json};
 use std::process::ExitCode;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Tells the exact chances of a match.
@@ -22,12 +22,11 @@ pub(super) fn run(
     as_json: bool,
     interrupt: &Interrupt,
 ) -> Result<ExitCode> {
-    let first_fault = OnceLock::new();
     let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&interrupt.stop));
-    let start_program = |program| started(program, time, interrupt, &first_fault);
+    let start_program = |program| started(program, time, interrupt);
     let found = games.exact(&start_program, &budget).map_err(CliError::of)?;
     let Some(exact) = found else {
-        return match (first_fault.get(), interrupt.exit_code()) {
+        return match (interrupt.fault.get(), interrupt.exit_code()) {
             (Some(fault), _) => Err(eyre!("{fault}")),
             (None, Some(code)) => Ok(code),
             (None, None) => Err(eyre!("a player needs longer for a move: give it more --time")),

@@ -18,8 +18,8 @@ use color_eyre::Result;
 use serde_json::{Value, json};
 use std::fmt;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
@@ -81,7 +81,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     if args.exact {
         return exact::run(&games, args.time, args.json, &interrupt);
     }
-    let (report, fault) = Report::of(games, args.time, &interrupt);
+    let report = Report::of(games, args.time, &interrupt);
     if args.json {
         answer(report.json())?
     } else {
@@ -96,7 +96,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
             time.as_secs_f64()
         ));
     }
-    if let Some(fault) = fault {
+    if let Some(fault) = interrupt.fault.get() {
         print_stderr(format_args!("error: after {played} of {asked} games, {fault}"));
         return Ok(ExitCode::FAILURE);
     }
@@ -108,19 +108,14 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
 }
 
 /// Starts a program. Its first fault ends the match.
-pub(super) fn started<'a>(
-    program: Program,
-    time: Option<Duration>,
-    interrupt: &'a Interrupt,
-    first_fault: &'a OnceLock<String>,
-) -> Policy<'a> {
+pub(super) fn started(program: Program, time: Option<Duration>, interrupt: &Interrupt) -> Policy<'_> {
     let mut player = ProgramPlayer::new(program);
     Box::new(move |position| match player.ask(position, time.unwrap_or(USUAL_TIME), &interrupt.stop) {
         Ok((choices, _)) => Some(choices),
         Err(fault) => {
             // An interruption is none.
             if !interrupt.stop.swap(true, Ordering::Relaxed) {
-                let _ = first_fault.set(format!("in {position}: {fault}"));
+                let _ = interrupt.fault.set(format!("in {position}: {fault}"));
             }
             None
         }
@@ -136,21 +131,20 @@ struct Report {
 }
 
 impl Report {
-    /// Plays the match, or part of it until a signal or a program's fault, which is returned, too.
-    fn of(games: Match, time: Option<Duration>, interrupt: &Interrupt) -> (Self, Option<String>) {
+    /// Plays the match, or part of it until a signal or a program's fault.
+    fn of(games: Match, time: Option<Duration>, interrupt: &Interrupt) -> Self {
         let start = Instant::now();
         let stop = &interrupt.stop;
         let budget = Budget::unlimited(clock).stopped_by(Arc::clone(stop)).on_threads(cores());
         let progress = Progress::of(games.games, "games");
         let mut cut_short = 0;
-        let first_fault = OnceLock::new();
-        let start_program = |program| started(program, time, interrupt, &first_fault);
+        let start_program = |program| started(program, time, interrupt);
         let score = games.play_with(&start_program, &budget, &mut |played| {
             cut_short += u32::from(played.cut_short);
             progress.advance();
         });
         drop(progress);
-        (Self { games, score, cut_short, elapsed: start.elapsed() }, first_fault.get().cloned())
+        Self { games, score, cut_short, elapsed: start.elapsed() }
     }
 
     fn json(&self) -> Value {
