@@ -214,12 +214,6 @@ impl Finding {
         self.answer.is_ok() && !self.kind.is_slow()
     }
 
-    /// Whether it is one of the faults of a search with this bug.
-    fn shows(&self, bug: Bug) -> bool {
-        let chooses = |&square: &Square| bug.chooses(&self.position, square);
-        self.changes_outcome() && self.answer.as_ref().is_ok_and(chooses)
-    }
-
     /// Whether it is not a move, and the same words tell both.
     fn repeats(&self, other: &Self) -> bool {
         let [own, known] = [self, other].map(|finding| finding.answer.as_ref().err().map(Fault::to_string));
@@ -292,7 +286,10 @@ impl Grading<'_> {
 
     /// The smallest of the faults that the bug explains.
     fn example(&self, bug: Bug) -> Option<&Finding> {
-        self.findings.iter().find(|finding| finding.shows(bug))
+        let shows = |Finding { position, answer, .. }: &Finding| {
+            answer.as_ref().is_ok_and(|&square| bug.chooses(position, square))
+        };
+        self.findings.iter().filter(|finding| finding.changes_outcome()).find(|finding| shows(finding))
     }
 
     fn is_passed(&self) -> bool {
