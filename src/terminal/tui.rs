@@ -138,9 +138,11 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     let_ctrl_c_interrupt()?;
     let mut out = io::stdout();
     // A program that was killed may have left text on the alternate screen.
-    queue!(out, EnterAlternateScreen, Clear(ClearType::All), EnableBracketedPaste)?;
     queue!(
         out,
+        EnterAlternateScreen,
+        Clear(ClearType::All),
+        EnableBracketedPaste,
         Print(DISABLE_COLOR_SCHEME_REPORTS),
         Print(ASK_FOR_ATTRIBUTES),
         EnableFocusChange,

@@ -169,9 +169,7 @@ impl Front for FullScreen {
                 tui::restore();
             }
             signals::SIGCONT => return session.reenter_if_foreground(),
-            _ => {
-                front.redraw = Redraw::All;
-            }
+            _ => front.redraw = Redraw::All,
         }
         Ok(())
     }
