@@ -30,14 +30,14 @@ pub(crate) struct Start {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Event {
     /// In cells.
-    Resize(u16, u16),
+    Resize((u16, u16)),
     /// `a`, `Enter`, `PageUp`.
     Key(String),
     HeldKey(String),
     /// The pointer did something at this column and row.
     Pointer(Gesture, u16, u16),
     /// A finger swipes, and is at this column and row now.
-    Swipe(u16, u16),
+    Swipe((u16, u16)),
     /// A button was pressed that stands for a command of this name.
     Command(String),
     Paste(String),
@@ -123,7 +123,7 @@ impl Page {
             task: None,
         };
         page.act(Action::Background(start.background));
-        page.handle(Event::Resize(start.size.0, start.size.1));
+        page.handle(Event::Resize(start.size));
         page
     }
 
@@ -131,7 +131,7 @@ impl Page {
     pub(crate) fn handle(&mut self, event: Event) -> bool {
         self.tick();
         let action = match event {
-            Event::Resize(columns, rows) => {
+            Event::Resize((columns, rows)) => {
                 // A finger has buttons outside the canvas, so the footer is below it.
                 let footer = match self.app.shared.host {
                     Host::Touch => layout::bar_rows(Rect::new(0, 0, columns, rows + 1)),
@@ -143,7 +143,7 @@ impl Page {
             Event::Key(name) => name.parse().ok().and_then(|key| self.app.action_of(key)),
             Event::HeldKey(name) => name.parse().ok().and_then(|key| self.app.action_of_held(key)),
             Event::Pointer(gesture, column, row) => return self.point(gesture, (column, row)),
-            Event::Swipe(column, row) => return self.swipe((column, row)),
+            Event::Swipe(at) => return self.swipe(at),
             Event::Command(name) => Command::named(&name).map(Action::Command),
             Event::Paste(text) => Some(Action::Paste(text)),
             Event::Background(background) => {
