@@ -20,7 +20,7 @@ use std::sync::Once;
 use std::time::Duration;
 use strum::VariantArray;
 
-#[derive(Args, Debug, Default, PartialEq, Eq)]
+#[derive(Args, Debug, Default, PartialEq)]
 pub(super) struct StartArgs {
     /// The board, such as 7x5/4: up to 15x15, K in a row.
     #[arg(long, value_name = "COLSxROWS[/K]", value_hint = ValueHint::Other, value_parser = parse_board)]
@@ -40,7 +40,7 @@ impl StartArgs {
     }
 }
 
-#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct RuleArgs {
     /// The side to move, if the marks allow both [default: X].
     #[arg(long, value_name = "X|O", hide_possible_values = true, value_parser = mark())]
@@ -156,7 +156,7 @@ const fn describe_color(color: ColorChoice) -> &'static str {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Board {
     /// The board, with the usual winning length if none is given.
     pub rules: Rules,

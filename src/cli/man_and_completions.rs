@@ -19,7 +19,6 @@ Where to save the script:
   powershell  noughts.ps1, with `. path/to/noughts.ps1` in the file $PROFILE")]
 pub struct CompletionsArgs {
     /// The shell
-    #[arg(value_enum)]
     shell: Shell,
 }
 
@@ -30,7 +29,7 @@ Examples:
   noughts man tree  that of a command: save it as noughts-tree.1, or pipe it to `man -l -`")]
 pub struct ManArgs {
     /// The command, such as tree or lessons check [default: the program].
-    #[arg(value_name = "COMMAND", num_args = 0..=2)]
+    #[arg(num_args = 0..=2)]
     command: Vec<String>,
 }
 

@@ -37,7 +37,7 @@ use std::process::ExitCode;
 ///
 /// Without a command it starts a game, or opens its menu if there are no options.
 #[derive(Debug, Parser)]
-#[command(name = "noughts", bin_name = "noughts", version, args_conflicts_with_subcommands = true)]
+#[command(bin_name = "noughts", version, args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
 Examples:
   noughts --o perfect --reasoning              play X, and see what it thinks

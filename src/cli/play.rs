@@ -102,7 +102,7 @@ struct ViewArgs {
 #[derive(Args, Debug)]
 pub struct OpenArgs {
     /// The link: a whole address, or what follows its #, as in '#tree=fatalist&node=c1' (the key g copies it).
-    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
+    #[arg(value_hint = ValueHint::Url)]
     link: String,
 
     #[command(flatten)]

@@ -54,7 +54,7 @@ pub struct QuizArgs {
     seed: Option<u64>,
 
     /// Write the questions instead of asking them.
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(long)]
     format: Option<QuizFormat>,
 
     /// Make a worksheet.
@@ -69,7 +69,7 @@ pub struct QuizArgs {
     appearance: AppearanceArgs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Debug, PartialEq, ValueEnum)]
 enum QuizFormat {
     /// Plain characters
     Text,

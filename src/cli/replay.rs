@@ -29,7 +29,6 @@ On nine squares, all moves may be numbers from 1 to 9, in reading order.
 You can play on at the end of an unfinished game, and from any move of any game.")]
 pub struct ReplayArgs {
     /// The file: games saved by noughts (lines of JSON), or a list of moves; - reads stdin
-    #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// The number of the game in the file, from 1 [default: the last].

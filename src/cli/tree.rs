@@ -53,7 +53,7 @@ pub struct TreeArgs {
     algorithm: Option<Minimax>,
 
     /// The order in which moves or branches are tried [default: that of the search].
-    #[arg(long, value_name = "ORDER", value_parser = one_of::<MoveOrder>(["given", "reversed", "best-first"]))]
+    #[arg(long, value_parser = one_of::<MoveOrder>(["given", "reversed", "best-first"]))]
     order: Option<MoveOrder>,
 
     /// When alpha-beta leaves a node: if alpha >= beta, or only if alpha > beta.
@@ -70,7 +70,7 @@ pub struct TreeArgs {
     open: Option<OpenTo>,
 
     /// How to write it.
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = choice(describe))]
+    #[arg(long, default_value = "text", value_parser = choice(describe))]
     format: Format,
 
     /// Make a worksheet: empty boxes for scores, and for alpha and beta if the search prunes.

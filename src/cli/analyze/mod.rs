@@ -46,7 +46,7 @@ pub struct AnalyzeArgs {
     rules: RuleArgs,
 
     /// The algorithm [default: the fastest that gives exact answers].
-    #[arg(long, value_enum, value_name = "NAME")]
+    #[arg(long, value_name = "NAME")]
     algorithm: Option<Algorithm>,
 
     /// Look at most N plies ahead and estimate beyond that.

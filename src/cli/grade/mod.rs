@@ -38,7 +38,7 @@ line such as `.X./..X/OOX O 3x3/3`, and answers with a line that begins with a s
 `c1`. The exit code is 0 only if the program does what --require asks for.")]
 pub struct GradeArgs {
     /// The command that starts the program, in one argument.
-    #[arg(value_name = "COMMAND", value_hint = ValueHint::CommandString, value_parser = program)]
+    #[arg(value_hint = ValueHint::CommandString, value_parser = program)]
     command: Program,
 
     /// How long it may take for a move [default: 5].
@@ -46,7 +46,7 @@ pub struct GradeArgs {
     time: Option<Duration>,
 
     /// What makes the exit code 0.
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Require::Exact)]
+    #[arg(long, value_name = "WHAT", default_value_t = Require::Exact)]
     require: Require,
 
     /// Print one line of JSON.
@@ -55,7 +55,7 @@ pub struct GradeArgs {
 }
 
 /// What a program has to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Display)]
+#[derive(Clone, Debug, PartialEq, ValueEnum, Display)]
 #[strum(serialize_all = "kebab-case")]
 enum Require {
     /// Legal answers in time that give away no win and no draw, so that it loses no game.
