@@ -10,7 +10,7 @@ use crate::engine::task::TaskReport;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct WindowSize {
     pub columns: u16,
     pub rows: u16,

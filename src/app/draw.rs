@@ -39,7 +39,7 @@ pub(crate) trait Draw {
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status;
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Status {
     /// In front of it: whose turn it is.
     pub(crate) lead: String,

@@ -32,7 +32,7 @@ pub enum Effect {
     Quit(Exit),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Save {
     Lessons(Progress),
     Setting(Change),
@@ -46,7 +46,7 @@ pub enum Save {
     Record(Box<Record>, Option<Box<Adjourned>>),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Saved {
     /// The progress in the lessons, including that of other sessions.
     Lessons(Progress),

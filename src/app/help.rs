@@ -126,7 +126,7 @@ fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec
     found
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum HelpLine {
     Heading(&'static str),
     /// Keys or a word, what they mean, and the command that the keys stand for on the screens of a context.

@@ -17,7 +17,7 @@ use std::fmt;
 use std::iter::{once, repeat, successors};
 use strum::{EnumString, IntoStaticStr};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub enum Place {
     /// A list or a form, as it is when it is opened.
     List(List),
@@ -52,7 +52,7 @@ pub enum List {
     Settings,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Play {
     pub start: Position,
     /// Who plays X; `None` is a human.
@@ -64,7 +64,7 @@ pub struct Play {
 }
 
 /// A view of a position, and what it shows if that is not the usual.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Sight {
     pub view: View,
     pub root: State,
@@ -118,7 +118,7 @@ const PUNCTUATION: &[char] = &[
 /// assert!(Link::read("#nowhere").is_err());
 /// # Ok::<(), String>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Link {
     name: String,
     /// Keys and values, the screen and its subject first. A flag has an empty value.

@@ -113,7 +113,7 @@ pub struct SavedState {
     pub warnings: Vec<FileWarning>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum FileWarning {
     Settings(String),
     NotSaved(String),

@@ -34,7 +34,7 @@ pub enum Screen {
 }
 
 /// A screen's response to an action: how the stack of screens changes.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum Step {
     Stay,
     /// Open a place above the menu, as its link does.

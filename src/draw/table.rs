@@ -49,7 +49,7 @@ impl Column {
 }
 
 /// What stands in a row under a heading.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Cell(pub(crate) String, pub(crate) Style);
 
 impl<T: Into<String>> From<T> for Cell {

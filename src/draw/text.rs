@@ -172,7 +172,7 @@ impl Widget for Prose<'_> {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Dot {
     x: u16,
     y: u16,

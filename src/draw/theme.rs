@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::widgets::Widget;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Look {
     pub theme: Theme,
     pub glyphs: Glyphs,
@@ -33,7 +33,7 @@ impl Look {
 }
 
 /// A style for each role. Colour never conveys anything that shape or words do not convey too.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Theme {
     pub ground: Option<BaseColors>,
     pub text: Style,

@@ -11,7 +11,7 @@ use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct NamedPosition {
     /// The name on the command line.
     pub name: String,

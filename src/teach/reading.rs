@@ -213,7 +213,7 @@ pub(crate) fn listed(mut words: Vec<String>, conjunction: &str) -> String {
     if words.is_empty() { last } else { format!("{} {conjunction} {last}", words.join(", ")) }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The bytes of the file.
     pub span: Range<usize>,
@@ -222,7 +222,7 @@ pub struct Problem {
 }
 
 /// The first problems of a file, and how many more there are: a damaged file may have a hundred thousand.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Problems {
     listed: Vec<Problem>,
     pub more: usize,

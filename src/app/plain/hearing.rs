@@ -11,7 +11,7 @@ use crate::teach::prediction::Prediction;
 use itertools::Itertools;
 
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Meaning {
     pub(super) actions: Vec<Action>,
     pub(super) ask: Option<Ask>,

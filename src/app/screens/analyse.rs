@@ -17,7 +17,7 @@ pub struct AnalyseScreen {
 }
 
 /// The slot in which a changed board is saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Draft {
     /// The user's own board.
     Own,
@@ -25,7 +25,7 @@ pub enum Draft {
     Other,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Entry {
     pub title: &'static str,
     /// Its name on the command line, if it has one.

@@ -11,7 +11,7 @@ use crate::game::figures::counted;
 use crate::teach::ending;
 use std::time::Duration;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum ResultsItem {
     /// The next game of the series, or a new series if this one is decided.
     Next,

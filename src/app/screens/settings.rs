@@ -7,7 +7,7 @@ use crate::app::{
 };
 use crate::config::settings::{Mode, Setting, Settings, Source, ThemeName, TieRule};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct SettingsScreen {
     pub selected: usize,
 }

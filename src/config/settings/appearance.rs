@@ -4,7 +4,7 @@ use super::{Animation, ColorChoice, GlyphChoice, GlyphSet, Settings, ThemeName};
 use serde::Deserialize;
 use strum::VariantArray;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appearance {
     pub palette: Palette,
     pub glyphs: GlyphSet,

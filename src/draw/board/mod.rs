@@ -16,7 +16,7 @@ use ratatui::style::{Color, Style};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 /// What is written on an empty square.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Note {
     Nothing,
     Key(char),
@@ -29,13 +29,13 @@ pub(crate) enum Note {
     Pair(usize),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct WrittenScore {
     pub(crate) text: String,
     pub(crate) style: Style,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Ghost {
     pub(crate) mark: Mark,
     /// Its number among the expected moves, from 1.

@@ -7,7 +7,7 @@ use crate::game::{Line, Position, Rules, Square, SquareSet, Status};
 use crate::teach::reading::listed;
 
 /// A reason that a person can verify.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Reason {
     Completes,
     /// The other side can complete a line on one of these squares next.

@@ -12,7 +12,7 @@ use crate::game::figures::{counted, grouped};
 use crate::teach::signs::{Writing, written};
 use strum::{Display, VariantArray};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
+#[derive(Clone, Copy, Debug, VariantArray, Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
     Text,
@@ -36,7 +36,7 @@ pub enum Sheet {
 
 pub const MOST_BOARDS: usize = 10_000;
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Figure {
     sheet: Sheet,
     /// The nodes in preorder. There is at least the root.

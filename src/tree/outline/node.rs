@@ -17,7 +17,7 @@ pub struct NodeRef<'a> {
 }
 
 /// What the search did with a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Fate {
     /// It visited it, as this node of its tree.
     Searched(usize),
