@@ -1,8 +1,7 @@
 //! Lets two players of the engine play a hundred games: `cargo run --release --example rivals`
 
 use noughts::engine::arena::{Match, MatchScore};
-use noughts::engine::budget::Budget;
-use noughts::engine::player::Player;
+use noughts::engine::{Budget, Player};
 use noughts::game::{ByMark, Position, Rules};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};

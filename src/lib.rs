@@ -19,7 +19,7 @@
 //! ```
 //!
 //! **Ask for scores.** Every move gets its own exact score, its outcome, the number of plies to the end and the
-//! expected moves. This search is for small boards; [`assess`](engine::player::assess) scores the moves of any position,
+//! expected moves. This search is for small boards; [`assess`](engine::assess) scores the moves of any position,
 //! in the time that it gets.
 //!
 //! ```
@@ -39,11 +39,11 @@
 //!
 //! **Observe a search.** An [`Observer`](engine::search::Observer) is notified of every step and can stop the
 //! search at any node. Here one observer prints the cutoffs of ordered alpha-beta, and a second one,
-//! [`Counters`](engine::analysis::Counters), counts the work.
+//! [`Counters`](engine::Counters), counts the work.
 //!
 //! ```
 //! use noughts::game::{Position, Setup};
-//! use noughts::engine::analysis::Counters;
+//! use noughts::engine::Counters;
 //! use noughts::engine::search::{Minimax, Observer, Step};
 //!
 //! struct Cutoffs;
@@ -100,3 +100,5 @@ pub mod terminal;
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub mod tree;
+#[doc(hidden)]
+pub mod wording;

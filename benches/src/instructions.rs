@@ -2,8 +2,7 @@
 #![allow(missing_docs)] // the macros of `gungraun` make public items without documentation
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use noughts::engine::analysis::{Analysis, Score};
-use noughts::engine::budget::Budget;
+use noughts::engine::{Analysis, Budget, Score};
 use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules};
 use std::hint::black_box;

@@ -2,11 +2,9 @@
 
 use crate::app::effect::Saved;
 use crate::app::saving::SavedState;
-use crate::config::command::Command;
-use crate::config::direction::{Direction, place_after};
-use crate::config::settings::Background;
+use crate::config::{Background, Command, Direction, place_after};
 use crate::draw::{Target, Wheel};
-use crate::engine::task::TaskReport;
+use crate::engine::TaskReport;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
 

@@ -2,13 +2,11 @@
 
 use crate::app::help::HelpLine;
 use crate::app::{App, Context, Host, Overlay, Shared, Target, View, phrases};
-use crate::config::direction::Direction;
-use crate::config::keymap::Arrows;
-use crate::draw::table::Column;
+use crate::config::{Arrows, Direction};
+use crate::draw::Column;
 use crate::engine::search::State;
-use crate::game::figures::grouped;
 use crate::game::{Setup, Square, SquareSet};
-use crate::teach::signs::said;
+use crate::wording::{grouped, said};
 use itertools::Itertools;
 use serde::Serialize;
 use std::iter::zip;

@@ -16,12 +16,10 @@ use crate::app::help::draw as help;
 use crate::app::{
     Action, App, Command, Context, Host, Notice, Overlay, Question, Shared, Target, View, phrases,
 };
-use crate::config::keymap::{Arrows, Row};
-use crate::draw::layout::{self, Contents};
-use crate::draw::text::{Prose, extent, width};
-use crate::draw::theme::Ground;
-use crate::draw::{Hits, Look, Scene};
-use crate::teach::signs::{MISERE, SEPARATOR};
+use crate::config::{Arrows, KeyRow};
+use crate::draw::layout::{self};
+use crate::draw::{Contents, Ground, Hits, Look, Prose, Scene, extent, width};
+use crate::wording::{MISERE, SEPARATOR};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
@@ -318,7 +316,7 @@ impl StatefulWidget for StatusRow<'_> {
 struct Hint<'a> {
     key: String,
     label: &'a str,
-    row: &'a Row,
+    row: &'a KeyRow,
 }
 
 impl Hint<'_> {
@@ -372,7 +370,7 @@ impl StatefulWidget for Footer<'_> {
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let (theme, arrows) = (&self.look.theme, self.look.glyphs.arrows);
-        let hint = |row| Hint { key: Row::label(row, arrows), label: self.app.label(row), row };
+        let hint = |row| Hint { key: KeyRow::label(row, arrows), label: self.app.label(row), row };
         let all: Vec<Hint> = self.app.offered().map(hint).collect();
         let rows = Self::rows(&all, area);
         let [_, area] = layout::bottom(area, extent(rows.len()), 0);

@@ -1,15 +1,13 @@
 //! What the program can ask the session to do.
 
 use crate::app::Game;
-use crate::app::phrases::capitalised;
-use crate::config::command::Command;
-use crate::config::settings::Change;
-use crate::engine::budget::Budget;
-use crate::engine::task::{Job, Task, TaskId};
+use crate::config::{Change, Command};
+use crate::engine::{Budget, Job, Task, TaskId};
 use crate::game::Position;
 use crate::record::contest::Contest;
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
+use crate::wording::capitalised;
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use crate::app::{
     PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, Step, View,
     ViewsScreen, phrases,
 };
-use crate::config::settings::Settings;
-use crate::engine::player::Player;
+use crate::config::Settings;
+use crate::engine::Player;
 use crate::game::{ByMark, Status};
 use crate::record::Record;
 use crate::teach::lesson::Course;

@@ -1,7 +1,7 @@
 //! The pages to read in the program: the keys, how to begin, how to read the scores, the glossary.
 
 use crate::app::{Action, Command, Context, SearchWords};
-use crate::config::keymap::{Arrows, Keymap, Row};
+use crate::config::{Arrows, KeyRow, Keymap};
 use std::collections::HashSet;
 use std::iter::once;
 
@@ -223,7 +223,7 @@ fn keys(context: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     context.title().map(|title| once(HelpLine::Heading(title)).chain(keys).collect()).unwrap_or_default()
 }
 
-fn explained(row: &Row, context: Option<Context>, arrows: Arrows) -> HelpLine {
+fn explained(row: &KeyRow, context: Option<Context>, arrows: Arrows) -> HelpLine {
     let command = row.commands().find(|command| !command.is_movement());
     HelpLine::Keys(row.label(arrows), row.help(arrows), context.zip(command))
 }
@@ -232,7 +232,7 @@ const OWN_KEYS: &str =
     "Keys are changed in config.toml, in tables such as [keys.game]. Settings shows where it is.";
 
 /// What stands beside moves, on squares, where the end is not reached, and in a review. The signs are those of
-/// `teach::signs`.
+/// `wording`.
 const SCORES: [(&str, &str); 15] = [
     ("+9", "on 3x3: wins in 1; 10 minus the plies to the end"),
     ("+7", "on 3x3: wins in 3, the third ply (move) from now"),
@@ -294,8 +294,7 @@ const GLOSSARY: [(&str, &str); 26] = [
 
 pub(super) mod draw {
     use super::{HelpLine, HelpPage, Topic, has_choice};
-    use crate::draw::text::{Dot, Dots, extent};
-    use crate::draw::{Hits, Look, Target, layout};
+    use crate::draw::{Dot, Dots, Hits, Look, Target, extent, layout};
     use ratatui::buffer::Buffer;
     use ratatui::layout::{Rect, Size};
     use ratatui::text::{Line, Span};

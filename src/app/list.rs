@@ -1,7 +1,7 @@
 //! Lists that can be searched.
 
 use crate::app::{Action, Command, TextInput};
-use crate::teach::signs::{Writing, written};
+use crate::wording::{Writing, written};
 
 /// The search text of a list, while it is typed and afterwards. An entry matches if its description contains every
 /// word, ignoring case.

@@ -28,8 +28,7 @@ mod tasks;
 mod text_input;
 mod transition;
 
-pub use crate::config::command::{Command, Context};
-pub use crate::config::settings::{Appearance, Palette};
+pub use crate::config::{Appearance, Command, Context, Palette};
 pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::{Action, WindowSize};
@@ -51,15 +50,14 @@ pub use tasks::Computed;
 pub use text_input::TextInput;
 
 use crate::app::help::{HelpLine, HelpPage, Topic};
-use crate::config::direction::Direction;
-use crate::config::keymap::{self, Arrows, Key};
-use crate::draw::layout::READABLE;
+use crate::config::{Arrows, Direction, Key, KeyRow};
+use crate::draw::READABLE;
 use crate::record::Adjourned;
-use crate::teach::signs::without;
 use crate::tree::DrawnTree;
+use crate::wording::without;
 use description::{Describe, Part, Squares, joined, labelled};
 use draw::{Draw, Status};
-use phrases::{capitalised, verb};
+use phrases::verb;
 use screen::{Component, Step, numbered};
 use std::time::Duration;
 use transition::Transition;
@@ -128,7 +126,7 @@ impl App {
     }
 
     /// The footer's label for a row of the key table.
-    pub(crate) fn label<'a>(&self, row: &'a keymap::Row) -> &'a str {
+    pub(crate) fn label<'a>(&self, row: &'a KeyRow) -> &'a str {
         let screen = self.screen().component();
         let own = |command| match &self.overlay {
             None => screen.label(command, &self.shared),
@@ -139,11 +137,11 @@ impl App {
     }
 
     /// The rows of the key table for what can be done now, the most important first.
-    pub(crate) fn offered(&self) -> impl Iterator<Item = &keymap::Row> {
-        let offers = |row: &&keymap::Row| row.commands().any(|command| self.offers(command));
+    pub(crate) fn offered(&self) -> impl Iterator<Item = &KeyRow> {
+        let offers = |row: &&KeyRow| row.commands().any(|command| self.offers(command));
         // A user who has given the mouse to the terminal must see how to take it back.
         let lent = self.shared.settings.mouse && !self.shared.uses_mouse;
-        let takes_back = move |row: &&keymap::Row| lent && row.lone_command() == Some(Command::Mouse);
+        let takes_back = move |row: &&KeyRow| lent && row.lone_command() == Some(Command::Mouse);
         let everywhere = self.shared.keymap().everywhere().iter().filter(takes_back);
         let hints = self.contexts().flat_map(|context| self.shared.keymap().hints(context));
         everywhere.chain(hints.filter(offers))
@@ -152,7 +150,7 @@ impl App {
     /// What a finger can do now, in place of the footer's keys: commands with their words. It needs none to move a cursor.
     pub fn buttons(&self) -> Vec<(Command, String)> {
         let tapped = (Command::Act, if self.context() == Context::Try { "try" } else { "place" });
-        let in_row = |row: &keymap::Row, command: Command| {
+        let in_row = |row: &KeyRow, command: Command| {
             let word = match row.lone_command() {
                 Some(_) => self.label(row),
                 None if command.is_movement() && row.commands().count() > 2 => return None,

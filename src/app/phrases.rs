@@ -6,14 +6,11 @@ pub(crate) use crate::teach::review::squares;
 use crate::app::{
     Command, Contest, Context, Game, Move, Notice, Predicting, Question, Report, SearchWords, Shared, Tally,
 };
-use crate::engine::analysis::Outcome;
-use crate::engine::player::{Player, is_reached_by_perfect_play};
-use crate::game::figures::counted;
+use crate::engine::{Outcome, Player, is_reached_by_perfect_play};
 use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
 use crate::record::Moment;
-use crate::teach::reading::listed;
 use crate::teach::review::Grade;
-use crate::teach::signs::{DOTS, MISERE, PROMPT};
+use crate::wording::{DOTS, MISERE, PROMPT, counted, listed};
 
 /// The player of a side: "you" if there is only one human.
 pub(crate) fn player(players: ByMark<Player>, mark: Mark) -> String {
@@ -245,9 +242,4 @@ pub(crate) fn prompt(predicting: &Predicting, asks: &str) -> String {
 pub(crate) fn first_tries(predicting: &Predicting) -> Option<String> {
     let (right, all) = predicting.tries;
     (all > 0).then(|| format!("right at first try {right} of {all}"))
-}
-
-pub(crate) fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

@@ -1,16 +1,16 @@
 //! Places in the program: what a link, an item of the menu or the command line leads to.
 
 use crate::app::{Contest, View};
-use crate::config::settings::Mode;
-use crate::engine::player::Player;
+use crate::config::Mode;
+use crate::engine::Player;
 use crate::engine::search::{MoveOrder, Pruning, State, Variant};
-use crate::game::figures::names;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
 use crate::record::{Record, read_moves};
 use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::teach::practice::Quiz;
 use crate::teach::reading::shortened;
+use crate::wording::names;
 use itertools::Itertools;
 use percent_encoding::percent_decode_str;
 use std::fmt;

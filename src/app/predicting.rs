@@ -1,11 +1,11 @@
 //! Covered scores: what the user predicts about them, and how it went.
 
 use crate::app::{Action, Command, Context, TextInput};
-use crate::config::keymap::Keymap;
-use crate::engine::analysis::{Analysis, Bound};
+use crate::config::Keymap;
+use crate::engine::{Analysis, Bound};
 use crate::game::Square;
 use crate::teach::prediction::{Prediction, Topic};
-use crate::teach::signs::score_text;
+use crate::teach::score_text;
 use crate::tree::{Blank, Cover};
 
 /// The user's predictions while scores are covered.

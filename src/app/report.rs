@@ -1,8 +1,7 @@
 //! The analysis of a game's moves.
 
 use crate::app::effect::Effects;
-use crate::engine::analysis::{Analysis, Bounds, Score};
-use crate::engine::task::{Job, Output, TaskId, TaskReport};
+use crate::engine::{Analysis, Bounds, Job, Output, Score, TaskId, TaskReport};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::teach::review::{Grade, Judgement};
 

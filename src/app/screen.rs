@@ -1,13 +1,13 @@
 //! The screens, their common interface, and the steps between them.
 
 use crate::app::help::{HelpPage, Topic};
-use crate::app::phrases::capitalised;
 use crate::app::{
     Action, AnalyseScreen, Command, Context, Describe, Draw, EditorScreen, Effects, GameScreen,
     HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Place, PractiseScreen, ResultsScreen, ReviewScreen,
     SearchWords, SetUpScreen, SettingsScreen, Shared, ViewsScreen,
 };
 use crate::game::{Position, Rules, Square};
+use crate::wording::capitalised;
 use std::time::Duration;
 use strum::IntoStaticStr;
 

@@ -5,9 +5,8 @@ use crate::app::{
     Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
     MenuScreen, Notice, Question, Save, Screen, Step, ViewsScreen, WindowSize,
 };
-use crate::config::keymap::{Key, Keymap};
-use crate::config::settings::{Change, Mode, Setting, Settings, Source};
-use crate::engine::player::Program;
+use crate::config::{Change, Key, Keymap, Mode, Setting, Settings, Source};
+use crate::engine::Program;
 use crate::game::{Mark, Setup};
 use crate::teach::lesson::{Course, Progress, course};
 use crate::tree::DrawnTree;

@@ -1,9 +1,8 @@
 //! The tasks of the search thread: how long they may take, and what they have proved.
 
 use crate::app::effect::Effects;
-use crate::engine::analysis::Bounds;
 use crate::engine::proved::Proved;
-use crate::engine::task::{Job, Output, Task, TaskId, TaskReport};
+use crate::engine::{Bounds, Job, Output, Task, TaskId, TaskReport};
 use crate::game::{Position, Rules};
 use std::sync::Arc;
 

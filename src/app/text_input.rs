@@ -1,8 +1,8 @@
 //! The one text input: words of a search, predictions, answers, seeds and trees are typed into it.
 
 use crate::app::{Action, Command};
-use crate::draw::text::end;
-use crate::teach::signs::{CARET, MORE};
+use crate::draw::end;
+use crate::wording::{CARET, MORE};
 use std::fmt;
 
 /// A line of text while it is typed.

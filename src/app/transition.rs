@@ -1,6 +1,6 @@
 //! A short animation that draws the eye to what has changed. Nothing waits for it: any key or click ends it at once.
 
-use crate::config::settings::Animation;
+use crate::config::Animation;
 use std::time::Duration;
 
 /// The stroke through the line that wins a game.

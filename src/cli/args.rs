@@ -1,14 +1,14 @@
 //! Arguments that several commands share, and how the values of all are parsed.
 
 use super::console::CliError;
-use crate::config::settings::{Animation, ColorChoice, GlyphChoice, Setting, Settings, Source};
-use crate::engine::player::{Player, Program};
+use crate::config::{Animation, ColorChoice, GlyphChoice, Setting, Settings, Source};
 use crate::engine::search::{Minimax, State, VARIANTS, Variant};
-use crate::game::figures::names;
+use crate::engine::{Player, Program};
 use crate::game::{Mark, Position, Rules, RulesError, Setup};
 use crate::teach::library::{self, Written};
 use crate::terminal::{Table, print_stderr, words};
 use crate::tree::OpenTo;
+use crate::wording::names;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueHint};
 use std::error::Error;

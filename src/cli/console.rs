@@ -1,8 +1,7 @@
 //! What commands print, results on stdout, errors and a progress bar on stderr; and Ctrl-C.
 
-use crate::game::figures::grouped;
-use crate::teach::signs::{Writing, written};
 use crate::terminal::{catch, on_one_line};
+use crate::wording::{Writing, grouped, written};
 use color_eyre::eyre::{Result, WrapErr};
 use crossterm::cursor::MoveToColumn;
 use crossterm::queue;

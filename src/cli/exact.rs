@@ -2,13 +2,13 @@
 
 use super::console::{CliError, Interrupt, answer};
 use super::match_games::{described, heading, started};
+use crate::engine::Budget;
 use crate::engine::arena::Match;
-use crate::engine::budget::Budget;
 use crate::engine::exact::{Chances, Exact};
 use crate::game::Mark;
-use crate::game::figures::names;
 use crate::record::joined;
 use crate::terminal::clock;
+use crate::wording::names;
 use color_eyre::{Result, eyre::eyre};
 use serde_json::{Value, json};
 use std::process::ExitCode;

@@ -2,9 +2,9 @@
 
 use super::console::{CliError, answer, quoted};
 use crate::files::lesson_files;
-use crate::game::figures::counted;
 use crate::teach::lesson::{Course, Lesson, check};
 use crate::terminal::on_one_line;
+use crate::wording::counted;
 use clap::{Subcommand, ValueHint};
 use color_eyre::Result;
 use std::path::{Path, PathBuf};

@@ -7,15 +7,15 @@ use super::args::{
 use super::console::CliError;
 use super::lessons;
 use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, SavedState, Sight, View};
-use crate::config::settings::{Mode, Setting, Settings};
-use crate::engine::player::{Player, Program};
+use crate::config::{Mode, Setting, Settings};
+use crate::engine::{Player, Program};
 use crate::files::Store;
-use crate::game::figures::names;
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
 use crate::record::contest::SERIES;
 use crate::teach::lesson::Course;
 use crate::teach::library::Written;
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
+use crate::wording::names;
 use clap::{Args, ValueHint};
 use color_eyre::Result;
 use itertools::Itertools;

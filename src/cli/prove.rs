@@ -3,8 +3,8 @@
 use super::console::answer;
 use crate::engine::arena::{Outcomes, Proof};
 use crate::game::Rules;
-use crate::game::figures::{counted, grouped};
 use crate::terminal::clock;
+use crate::wording::{counted, grouped};
 use clap::Args;
 use color_eyre::Result;
 use serde_json::{Value, json};

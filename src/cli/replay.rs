@@ -4,7 +4,7 @@ use super::args::{AppearanceArgs, StartArgs, player};
 use super::console::{CliError, quoted};
 use super::play::{self, show};
 use crate::app::Place;
-use crate::engine::player::Player;
+use crate::engine::Player;
 use crate::files::open_named;
 use crate::game::{ByMark, Rules};
 use crate::record::{Record, RecordError, read_moves};

@@ -4,11 +4,11 @@ use super::args::{Number, RuleArgs, choice, one_of, open_to, position, search, s
 use super::console::{CliError, answer, quoted};
 use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, SearchEnd, State, Trace};
 use crate::files::write_figure;
-use crate::game::figures::grouped;
 use crate::teach::library::{NamedPosition, Written};
 use crate::terminal::print_stderr;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::tree::{OpenTo, Outline};
+use crate::wording::grouped;
 use clap::Args;
 use color_eyre::eyre::{Result, WrapErr};
 use fastrand::Rng;

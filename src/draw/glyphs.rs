@@ -1,8 +1,7 @@
 //! The characters to draw with.
 
-use crate::config::keymap::Arrows;
-use crate::config::settings::GlyphSet;
-use crate::teach::signs::Writing;
+use crate::config::{Arrows, GlyphSet};
+use crate::wording::Writing;
 use ratatui::symbols::border::{self, Set};
 
 /// The parts of a terminal cell that block characters fill.

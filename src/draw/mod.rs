@@ -9,26 +9,32 @@
 //! | `board` | a board: its marks, strokes through lines, what is written on its squares |
 //! | `scene` | what a screen is drawn on, and a record of what was drawn where |
 //! | `table`, `slider` | tables, lists and forms; a place in a sequence |
-//! | [`text`] | measuring, cutting and wrapping text |
+//! | `text` | measuring, cutting and wrapping text |
 //! | `theme`, `glyphs` | colours and characters |
 //! | `target` | what the mouse can be over |
 
-pub(crate) mod board;
+mod board;
 mod glyphs;
 pub mod layout;
 mod scene;
-pub(crate) mod slider;
-pub(crate) mod table;
+mod slider;
+mod table;
 mod target;
-pub mod text;
-pub(crate) mod theme;
+mod text;
+mod theme;
 
-pub(crate) use board::notes::{Notes, heat_style};
-pub(crate) use board::{About, BoardView, Ghost, Note, Picture, PlayedBoard, Strip, WrittenScore};
-pub use glyphs::Glyphs;
+pub(crate) use board::{
+    About, BoardView, Ghost, Note, Notes, Picture, PlayedBoard, SmallBoard, Strip, WrittenScore, heat_style,
+    pair_name,
+};
 pub(crate) use layout::{BoardLayout, Contents, READABLE, SideWish};
+pub(crate) use slider::Slider;
+pub(crate) use table::{Cell, Column, Form, POINTER, Table};
+pub(crate) use text::{Dot, Dots, Prose, extent};
+pub(crate) use theme::Ground;
+
+pub use glyphs::Glyphs;
 pub use scene::{Hits, Scene};
-pub(crate) use table::{Cell, Column, Form, Table};
 pub use target::{Target, Wheel};
-pub(crate) use text::{Dot, Dots, Prose, extent, width};
+pub use text::{end, shortened, width, wrap};
 pub use theme::{BaseColors, Look, Theme, number_of};

@@ -5,8 +5,8 @@ use super::scene::{Hits, Scene};
 use super::target::Target;
 use super::text::{shortened, width};
 use super::theme::Look;
-use crate::config::direction::Direction;
-use crate::teach::signs::MORE;
+use crate::config::Direction;
+use crate::wording::MORE;
 use itertools::Itertools;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -49,7 +49,7 @@ impl Column {
 }
 
 /// What stands in a row under a heading.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Cell(pub(crate) String, pub(crate) Style);
 
 impl<T: Into<String>> From<T> for Cell {

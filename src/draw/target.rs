@@ -1,7 +1,6 @@
 //! What the mouse can be over.
 
-use crate::config::command::Command;
-use crate::config::direction::Direction;
+use crate::config::{Command, Direction};
 use crate::game::Square;
 use serde::Deserialize;
 

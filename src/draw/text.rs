@@ -1,7 +1,7 @@
 //! Measuring, cutting and wrapping text, and the widgets that write it.
 
 use super::theme::Look;
-use crate::teach::signs::{MORE, written};
+use crate::wording::{MORE, written};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

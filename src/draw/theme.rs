@@ -1,7 +1,7 @@
 //! Styles by role.
 
 use super::glyphs::Glyphs;
-use crate::config::settings::{Appearance, Palette};
+use crate::config::{Appearance, Palette};
 use crate::game::ByMark;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -4,8 +4,8 @@
 //! ```
 //! use noughts::engine::arena::Match;
 //! use noughts::game::{ByMark, Position, Rules};
-//! use noughts::engine::budget::Budget;
-//! use noughts::engine::player::Player;
+//! use noughts::engine::Budget;
+//! use noughts::engine::Player;
 //! use std::time::Duration;
 //!
 //! let start = Position::new(Rules::TIC_TAC_TOE);
@@ -16,12 +16,10 @@
 //! # Ok::<(), String>(())
 //! ```
 
-use crate::engine::analysis::Outcome;
-use crate::engine::budget::Budget;
 use crate::engine::exact::{Chances, Exact, Policy, Walk};
 use crate::engine::hashing::{STEP, mix};
-use crate::engine::player::{Player, Program, TieBreak};
 use crate::engine::search::Weights;
+use crate::engine::{Budget, Outcome, Player, Program, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status};
 use std::cmp::Reverse;
 use std::collections::HashMap;

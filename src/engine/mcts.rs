@@ -25,7 +25,7 @@
 //! rates approach the value of best play; with few, a trap that one reply refutes looks good.
 //!
 //! ```
-//! use noughts::engine::budget::Budget;
+//! use noughts::engine::Budget;
 //! use noughts::engine::mcts::Mcts;
 //! use noughts::game::{Position, Rules};
 //! use std::time::Duration;
@@ -37,10 +37,9 @@
 //! # Ok::<(), noughts::game::IllegalMove>(())
 //! ```
 
-use crate::engine::analysis::{Counters, Outcome, Score};
-use crate::engine::budget::Budget;
-use crate::game::figures::{grouped, percent};
+use crate::engine::{Budget, Counters, Outcome, Score};
 use crate::game::{Mark, Position, Square, SquareSet, Status};
+use crate::wording::{grouped, percent};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;

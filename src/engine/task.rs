@@ -2,12 +2,12 @@
 
 #![expect(missing_docs, reason = "strum derives methods without documentation")]
 
-use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate};
-use crate::engine::budget::Budget;
 use crate::engine::mcts::Mcts;
-use crate::engine::player::{Decision, Player, TieBreak, appraise, assess, solve};
 use crate::engine::proved::Known;
 use crate::engine::search::{Minimax, Origin, Run, Trace, Weights};
+use crate::engine::{
+    Analysis, Basis, Bounds, Budget, Candidate, Decision, Player, TieBreak, appraise, assess, solve,
+};
 use crate::game::Position;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;

@@ -2,7 +2,7 @@
 
 use super::directory::{PATIENCE, damaged};
 use super::{Store, plain_file};
-use crate::config::settings::Change;
+use crate::config::Change;
 use crate::teach::lesson::Progress;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};

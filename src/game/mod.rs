@@ -13,9 +13,7 @@
 //! | [`Setup`] | marks on a board, legal or not |
 //! | [`Position`] | a setup that legal play can reach; moves are played on it |
 //! | [`History`] | the moves of a game, with undo and redo |
-//! | [`figures`] | numbers, times and lists of moves, formatted for people |
 
-pub mod figures;
 mod geometry;
 mod history;
 mod mark;

@@ -1,7 +1,7 @@
 //! Marks on a board, legal or not, and their text.
 
-use super::figures::noun;
 use super::{ByMark, Mark, Rules, RulesError, Square, SquareSet};
+use crate::wording::noun;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

@@ -4,7 +4,7 @@ use super::RecordError::{self, Impossible, Malformed};
 use super::contest::{Contest, SERIES, Tally};
 use super::line::{Line, fields, joined, line};
 use super::{Moment, Record};
-use crate::engine::player::TieBreak;
+use crate::engine::TieBreak;
 use crate::game::{History, Mark, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! Contests: the players, the board, the number of games and their score.
 
-use crate::engine::player::{Player, TieBreak};
+use crate::engine::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules};
 
 /// Boards to choose from: columns, rows, and marks in a row.

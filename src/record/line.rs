@@ -2,9 +2,9 @@
 //! rely on their names and order.
 
 use super::{Moment, Record};
-use crate::engine::player::Player;
-use crate::game::figures::names;
+use crate::engine::Player;
 use crate::game::{ByMark, History, Mark, Position, Rules, Setup, Square, Status};
+use crate::wording::names;
 use RecordError::{Impossible, Malformed};
 use chrono::SecondsFormat;
 use serde::Deserialize;

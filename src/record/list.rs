@@ -1,7 +1,7 @@
 //! Lists of games: what they show of each, and how they are built from lines of text.
 
 use super::{Moment, Query, Record, RecordError};
-use crate::engine::player::Player;
+use crate::engine::Player;
 use crate::game::{ByMark, Mark, Rules, Setup, Status};
 use itertools::Itertools;
 use std::cmp::Reverse;

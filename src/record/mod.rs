@@ -16,7 +16,7 @@ pub use list::{Digest, Gathering, Ledger};
 pub use moves::{MoveTimes, read_moves};
 pub use query::Query;
 
-use crate::engine::player::Player;
+use crate::engine::Player;
 use crate::game::{ByMark, History, Mark, Status};
 use chrono::{DateTime, FixedOffset};
 

@@ -1,8 +1,8 @@
 //! Why a search cuts moves.
 
-use crate::engine::analysis::Score;
+use crate::engine::Score;
 use crate::engine::search::{Cut, Minimax, Pruning, Side, Trace};
-use crate::teach::signs::{FALLS_TO, REACHES};
+use crate::wording::{FALLS_TO, REACHES};
 
 /// How alpha must be to beta for a cutoff.
 pub(crate) fn reaches(search: Minimax) -> &'static str {

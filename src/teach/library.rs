@@ -4,7 +4,7 @@
 //! description of each position.
 
 use super::reading::{Entry, Field, Fields, parsed, table, table_of, unknown};
-use crate::engine::analysis::Outcome;
+use crate::engine::Outcome;
 use crate::engine::search::{Minimax, NumberTree, State, VARIANTS};
 use crate::game::{Mark, NotationError, Position, Rules, Setup, Square};
 use itertools::Itertools;

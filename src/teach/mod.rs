@@ -13,7 +13,6 @@
 //! | [`practice`] | quizzes: questions on random positions |
 //! | [`prediction`] | what learners predict about a node, as they type it |
 //! | [`review`] | comments on moves: hints, grades, reasons and faults |
-//! | [`signs`] | what is written in one way and said in another |
 
 pub(crate) mod cutoff;
 pub(crate) mod ending;
@@ -23,4 +22,11 @@ pub mod practice;
 pub mod prediction;
 pub mod reading;
 pub mod review;
-pub mod signs;
+
+use crate::engine::{Analysis, Value};
+use crate::wording::{ABOUT, AT_LEAST, AT_MOST};
+
+/// The score of a candidate: "+9", or with a sign that it is a bound or an estimate.
+pub fn score_text(analysis: &Analysis, value: Value) -> String {
+    analysis.score_with(value, [AT_LEAST, AT_MOST, ABOUT])
+}

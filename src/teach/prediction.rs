@@ -1,9 +1,9 @@
 //! What learners predict about a node of a search, as they type it.
 
-use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::Window;
+use crate::engine::{Bound, Score};
 use crate::game::Square;
-use crate::game::figures::signed;
+use crate::wording::signed;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -11,7 +11,7 @@ use thiserror::Error;
 /// A statement about a node, with scores in [points](Score::points).
 ///
 /// ```
-/// use noughts::engine::analysis::Bound;
+/// use noughts::engine::Bound;
 /// use noughts::teach::prediction::Prediction;
 /// assert_eq!("-8".parse(), Ok(Prediction::Score(Bound::Exact, -8)));
 /// assert_eq!("<=7".parse(), Ok(Prediction::Score(Bound::AtMost, 7)));

@@ -2,7 +2,7 @@
 //! first, and unknown names have a nearest one. What serde derives ends at the first mistake, and with it for lessons,
 //! positions and keys the page of 730 KB, compressed, was 35 KB larger.
 
-use crate::game::figures::noun;
+use crate::wording::noun;
 use itertools::Itertools;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -205,12 +205,6 @@ pub fn quoted(text: &str) -> String {
 
 fn is_long(text: &str) -> bool {
     text.chars().nth(LONGEST).is_some()
-}
-
-/// Several words: "a", "a or b", "a, b or c".
-pub(crate) fn listed(mut words: Vec<String>, conjunction: &str) -> String {
-    let last = words.pop().unwrap_or_default();
-    if words.is_empty() { last } else { format!("{} {conjunction} {last}", words.join(", ")) }
 }
 
 #[derive(Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 
 use super::{Message, panics};
 use crate::app::{Action, FileWarning, Save, Saved, SavedState};
-use crate::config::settings::Change;
+use crate::config::Change;
 use crate::files::{GameFile, Store, TakenOver, save_figure};
 use crate::record::{Adjourned, Moment, MoveTimes, Query};
-use crate::teach::signs::without;
+use crate::wording::without;
 use chrono::Local;
 use std::collections::BTreeMap;
 use std::io;

@@ -3,7 +3,7 @@
 use super::reports::{Heard, Reports};
 use super::{Message, panics};
 use crate::app::{Action, App, Gesture, Wheel};
-use crate::config::keymap::{Key, KeyCode};
+use crate::config::{Key, KeyCode};
 use crossterm::event::{
     self, Event, KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,

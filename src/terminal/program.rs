@@ -3,8 +3,8 @@
 
 use super::table::Table;
 use super::{on_one_line, read_line};
+use crate::engine::Program;
 use crate::engine::exact::Choices;
-use crate::engine::player::Program;
 use crate::game::Position;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use shell_words::ParseError;

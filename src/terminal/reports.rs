@@ -12,7 +12,7 @@
 //!
 //! Names and ends are those of ECMA-48 (5.6, 8.3.89, 8.3.143); `BEL` as an end is xterm's.
 
-use crate::config::settings::Background;
+use crate::config::Background;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::time::Duration;
 use xterm_color::Color;

@@ -3,10 +3,8 @@
 use super::program::ProgramPlayer;
 use super::{Message, panics};
 use crate::app::{Action, Shared};
-use crate::engine::budget::Budget;
-use crate::engine::player::{Decision, Player, Program, TieBreak};
 use crate::engine::search::Weights;
-use crate::engine::task::{Job, Output, Task};
+use crate::engine::{Budget, Decision, Job, Output, Player, Program, Task, TieBreak};
 use crate::game::ByMark;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};

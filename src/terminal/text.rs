@@ -1,6 +1,6 @@
 //! Text between the program and the outside: lines of any length in, and messages out, which may quote anything.
 
-use crate::teach::signs::is_hidden;
+use crate::wording::is_hidden;
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 

@@ -4,7 +4,7 @@ use super::drawing::{self, Drawing};
 use super::{Cover, NodeRef, OpenTo, Outline};
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
 use crate::game::Position;
-use crate::teach::signs::{Writing, written};
+use crate::wording::{Writing, written};
 
 #[derive(Clone, Debug)]
 pub struct DrawnTree {

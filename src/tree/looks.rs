@@ -1,13 +1,12 @@
 //! What is searched, as it is drawn and named: a board, or a node of a tree of numbers. Beside this, drawings and figures
 //! know only its moves by number.
 
-use crate::draw::text::extent;
-use crate::engine::analysis::{Bound, Outcome, Score};
+use crate::draw::extent;
 use crate::engine::search::{Call, Playable, Scoring, Side, State, Trace, TraceNode};
-use crate::game::figures::signed;
+use crate::engine::{Bound, Outcome, Score};
 use crate::game::{Mark, Square};
 use crate::teach::ending;
-use crate::teach::signs::{ABOUT, AT_LEAST, AT_MOST, INFINITY};
+use crate::wording::{ABOUT, AT_LEAST, AT_MOST, INFINITY, signed};
 
 /// What is written where no board is drawn: the move that led here, or the node, with MAX and MIN told by its shape.
 pub(super) fn name(state: &State, last: Option<Square>) -> String {

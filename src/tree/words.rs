@@ -2,12 +2,11 @@
 
 use super::NodeRef;
 use super::looks::{self, Ending, NodeScore, name_of_move, window_end};
-use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{Cut, Leaf, Minimax, Scoring, SearchEnd, Side, State, Table, Trace, Window};
-use crate::game::figures::grouped;
+use crate::engine::{Bound, Score};
 use crate::teach::cutoff::why_cut;
 use crate::teach::prediction::Topic;
-use crate::teach::signs::UNKNOWN;
+use crate::wording::{UNKNOWN, grouped};
 use itertools::Itertools;
 
 pub(crate) const NOT_STARTED: &str = "The search was stopped before it started.";

@@ -24,3 +24,4 @@ mod sources;
 mod teach;
 mod terminal;
 mod tree;
+mod wording;

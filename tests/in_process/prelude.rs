@@ -22,27 +22,24 @@ pub(crate) use noughts::app::draw::too_small;
 pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context, Effect,
-    Exercise, Exit, Field, FileWarning, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward,
-    Overlay, PRESETS, Playback, Save, Saved, SavedState, Screen, Stage, Target, Turn, View, Wheel,
-    draw as view, help,
+    Exercise, Exit, Field, FileWarning, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward, Overlay,
+    PRESETS, Playback, Save, Saved, SavedState, Screen, Stage, Target, Turn, View, Wheel, draw as view, help,
 };
-pub(crate) use noughts::config::direction::Direction;
-pub(crate) use noughts::config::keymap::{Arrows, Key, Keymap};
-pub(crate) use noughts::config::settings::{Animation, GlyphSet, Palette, Setting, Settings, Source};
+pub(crate) use noughts::config::{
+    Animation, Arrows, Direction, GlyphSet, Key, Keymap, Palette, Setting, Settings, Source,
+};
 pub(crate) use noughts::draw::{BaseColors, Hits, Look, Theme};
-pub(crate) use noughts::engine::analysis::{
-    Analysis, Bound, Bounds, Candidate, Counters, Outcome, Score, Value,
-};
+pub(crate) use noughts::engine::Player::{Blind, Depth, Human, Mcts, Perfect, Random};
 pub(crate) use noughts::engine::arena::Match;
-pub(crate) use noughts::engine::budget::Budget;
-pub(crate) use noughts::engine::player::Player::{Blind, Depth, Human, Mcts, Perfect, Random};
-pub(crate) use noughts::engine::player::{Decision, Player, TieBreak, assess};
 pub(crate) use noughts::engine::search::{
     Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Origin, Playable, Pruning, Scoring,
     SearchEnd, Side, State, Step, Table, Trace, TraceNode, VARIANTS, Variant, Weights, Window,
 };
 pub(crate) use noughts::engine::solver::{Solver, pairing};
-pub(crate) use noughts::engine::task::{Contender, Job, Output, Task, TaskReport};
+pub(crate) use noughts::engine::{
+    Analysis, Bound, Bounds, Budget, Candidate, Contender, Counters, Decision, Job, Outcome, Output, Player,
+    Score, Task, TaskReport, TieBreak, Value, assess,
+};
 pub(crate) use noughts::game::{
     ByMark, History, Mark, Position, Rules, Setup, Square, SquareSet, Status, Symmetry,
 };

@@ -4,8 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules of the library, the lowest first: each uses only itself and those before it.
-const MODULES: [&str; 11] =
-    ["game", "engine", "record", "teach", "config", "draw", "tree", "app", "files", "terminal", "cli"];
+const MODULES: [&str; 12] = [
+    "wording", "game", "engine", "record", "teach", "config", "draw", "tree", "app", "files", "terminal",
+    "cli",
+];
 
 /// All source files below a directory.
 fn sources(directory: &Path) -> Vec<PathBuf> {

@@ -3,7 +3,7 @@
 use crate::support::{NOUGHTS, Scratch, command, feed, json, output, run, spawn, utf8};
 use clap::CommandFactory;
 use itertools::Itertools;
-use noughts::engine::player::Player;
+use noughts::engine::Player;
 use noughts::game::{ByMark, History, Position, Rules};
 use noughts::record::Record;
 use serde_json::json;

@@ -7,7 +7,7 @@
 use crate::commands::timeless;
 use crate::support::{Exit, NOUGHTS, Options, Scratch, Signal, Terminal, command, is_updating, output};
 use itertools::Itertools;
-use noughts::config::settings::Settings;
+use noughts::config::Settings;
 use noughts::teach::lesson::{Lesson, course};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

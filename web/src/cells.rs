@@ -1,6 +1,6 @@
 //! The cells of the window as numbers, for the page's canvas.
 
-use noughts::config::settings::Background;
+use noughts::config::Background;
 use noughts::draw::number_of;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};

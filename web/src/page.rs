@@ -5,9 +5,9 @@ use crate::{ask, cells, clock};
 use noughts::app::{
     Action, App, Command, Description, Effect, Gesture, Host, Pointer, Save, Saved, Target, WindowSize, draw,
 };
-use noughts::config::settings::{Background, Setting, Source};
+use noughts::config::{Background, Setting, Source};
 use noughts::draw::{Hits, layout};
-use noughts::engine::task::{TaskId, TaskReport};
+use noughts::engine::{TaskId, TaskReport};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde::{Deserialize, Serialize};

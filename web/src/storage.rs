@@ -13,7 +13,7 @@
 
 use crate::{host, take_room};
 use noughts::app::{Action, FileWarning, Save, Saved, SavedState};
-use noughts::config::settings::Settings;
+use noughts::config::Settings;
 use noughts::record::{Adjourned, Gathering, Ledger, Moment, MoveTimes, Query, Record};
 use noughts::teach::lesson::Progress;
 use std::collections::HashSet;

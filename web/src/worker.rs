@@ -1,8 +1,7 @@
 //! Searches, in a worker of their own: the page goes on while they run, and ends the worker to stop one.
 
 use crate::{clock, send};
-use noughts::engine::budget::Budget;
-use noughts::engine::task::Task;
+use noughts::engine::{Budget, Task};
 
 pub(crate) fn think(task: &[u8]) {
     let task: Task = postcard::from_bytes(task).expect("the page is of this version");

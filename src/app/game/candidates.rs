@@ -1,9 +1,8 @@
 //! The candidates of a position that the user looks at, and how they are listed.
 
 use crate::app::{Command, Computed, Effects};
-use crate::config::direction::Direction;
-use crate::engine::analysis::{Analysis, Candidate};
-use crate::engine::task::{Job, Output, TaskReport};
+use crate::config::Direction;
+use crate::engine::{Analysis, Candidate, Job, Output, TaskReport};
 use crate::game::{Position, Rules, Square};
 use std::time::Duration;
 

@@ -2,10 +2,10 @@
 
 use super::{Game, Turn};
 use crate::app::{Command, Computed, Effects, Notice};
-use crate::engine::player::{Decision, Player, TieBreak};
+use crate::engine::{Decision, Player, TieBreak};
 use crate::game::{Position, Square};
 use crate::teach::review::Hint;
-use crate::teach::signs::DOTS;
+use crate::wording::DOTS;
 use std::time::Duration;
 
 /// The hints for one move, each more specific than the last.

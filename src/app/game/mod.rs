@@ -9,10 +9,9 @@ pub use candidates::{Candidates, MoveScores};
 pub use explain::{Chosen, Hints};
 
 use crate::app::{Command, Computed, Contest, Effects, Predicting, Tally};
-use crate::config::settings::{Animation, Settings};
-use crate::engine::analysis::{Analysis, Candidate};
-use crate::engine::player::{Decision, Player, TieBreak};
+use crate::config::{Animation, Settings};
 use crate::engine::search::Weights;
+use crate::engine::{Analysis, Candidate, Decision, Player, TieBreak};
 use crate::game::{History, Mark, Position, Square};
 use crate::record::{Adjourned, Record};
 use std::time::Duration;

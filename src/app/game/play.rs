@@ -3,10 +3,8 @@
 use super::{Game, Hints, Pace, Turn};
 use crate::app::predicting::{Meaning, Predicting};
 use crate::app::{Action, Command, Computed, Effects, Notice, numbered};
-use crate::config::direction::Direction;
-use crate::config::keymap::Keymap;
-use crate::engine::player::Decision;
-use crate::engine::task::{Job, Output, TaskReport};
+use crate::config::{Direction, Keymap};
+use crate::engine::{Decision, Job, Output, TaskReport};
 use crate::game::{Square, Status};
 use crate::teach::review::{self, Judgement};
 use std::time::Duration;

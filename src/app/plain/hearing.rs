@@ -4,10 +4,11 @@ use super::words::{Ask, can_be_said, known, refused, square, with_argument};
 use super::{field_of, fields, is_tree_of_numbers, number, numbers_squares, plays, squares, values};
 use crate::app::description::{Squares, field};
 use crate::app::{Action, App, Command, Context, Description, Place, PractiseScreen, Target};
-use crate::config::keymap::{Key, nearest, quoted};
+use crate::config::Key;
 use crate::game::{Setup, Square, SquareSet};
 use crate::teach::practice::Quiz;
 use crate::teach::prediction::Prediction;
+use crate::teach::reading::{nearest, quoted};
 use itertools::Itertools;
 
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.

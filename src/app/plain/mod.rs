@@ -15,9 +15,9 @@ use crate::app::description::{Line, MOST_ITEMS, Part, Squares, field};
 use crate::app::{
     Action, App, Command, Context, Description, Effect, Game, Overlay, Target, Topic, WindowSize,
 };
-use crate::config::settings::Animation;
+use crate::config::Animation;
 use crate::game::{Mark, Square};
-use crate::teach::signs::without;
+use crate::wording::without;
 use hearing::{Meaning, enter};
 use itertools::Itertools;
 use words::{Ask, word_for};

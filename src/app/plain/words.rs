@@ -4,13 +4,13 @@ use super::hearing::{self, Meaning};
 use super::{MARKS, fields, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
 use crate::app::description::{self, Part, Squares, field};
 use crate::app::help::{self, Topic};
-use crate::app::phrases::capitalised;
 use crate::app::place::page_of;
 use crate::app::{Action, App, Command, Context, Description, Screen, Target};
-use crate::config::keymap::{Arrows, Row};
+use crate::config::{Arrows, KeyRow};
 use crate::engine::search::VARIANTS;
 use crate::game::{Rules, Square};
 use crate::teach::library::Written;
+use crate::wording::capitalised;
 use itertools::Itertools;
 use strum::VariantArray;
 
@@ -37,7 +37,7 @@ struct Word<'a> {
     /// What is said for it, the usual word first.
     texts: Vec<String>,
     command: Command,
-    row: &'a Row,
+    row: &'a KeyRow,
 }
 
 /// All commands of these contexts with their words, the most important first. Those that only move a cursor, which is
@@ -45,7 +45,7 @@ struct Word<'a> {
 fn commands(app: &App, contexts: impl Iterator<Item = Context>) -> impl Iterator<Item = Word<'_>> {
     let rows = contexts.flat_map(|context| app.shared.keymap().rows(context));
     let each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
-    let is_word = move |&(row, command): &(&Row, Command)| {
+    let is_word = move |&(row, command): &(&KeyRow, Command)| {
         let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
         let is_seen = !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some();
         !is_numbered && is_seen && can_be_said(app, command)
@@ -165,7 +165,7 @@ pub(super) fn can_be_said(app: &App, command: Command) -> bool {
     !(ON_SCREEN_ONLY.contains(&command) || plays(app, command) || moves_unseen)
 }
 
-fn texts(app: &App, row: &Row, command: Command) -> Vec<String> {
+fn texts(app: &App, row: &KeyRow, command: Command) -> Vec<String> {
     // What to do is in the label, as in "start".
     let name = (command != Command::Act).then(|| command.name().replace('-', " "));
     let word = row.word(command).map(str::to_owned);

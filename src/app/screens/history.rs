@@ -5,9 +5,8 @@ use crate::app::{
     Screen, SearchWords, Shared, Step, Target, phrases,
 };
 use crate::game::Rules;
-use crate::game::figures::{counted, grouped};
 use crate::record::{Digest, Ledger, Query};
-use crate::teach::signs::DOTS;
+use crate::wording::{DOTS, capitalised, counted, grouped};
 use itertools::Itertools;
 use std::sync::Arc;
 
@@ -181,7 +180,7 @@ fn facts(game: &Digest) -> [String; 3] {
     let ending = phrases::ending(game.players, game.ending);
     let moves = counted(game.moves, "move");
     [
-        format!("{} after {moves}", phrases::capitalised(ending)),
+        format!("{} after {moves}", capitalised(ending)),
         phrases::rules(game.rules()),
         game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment),
     ]
@@ -217,7 +216,7 @@ mod draw {
     use super::{HistoryScreen, about, facts, nothing, status};
     use crate::app::{Draw, Shared, Status, phrases};
     use crate::draw::{About, Cell, Column, Scene, Table, Theme, layout};
-    use crate::engine::analysis::Outcome;
+    use crate::engine::Outcome;
     use crate::record::{Digest, Ledger};
     use itertools::Itertools;
     use ratatui::layout::{Rect, Size};

@@ -7,7 +7,7 @@ use crate::app::{
 use crate::engine::search::State;
 use crate::teach::lesson::{Lesson, course};
 use crate::teach::library::NamedPosition;
-use crate::teach::signs::FINISHED;
+use crate::wording::FINISHED;
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]
@@ -133,8 +133,7 @@ impl Describe for LearnScreen {
 mod draw {
     use super::{LearnScreen, preview, row, status};
     use crate::app::{Draw, Shared, Status};
-    use crate::draw::table::POINTER;
-    use crate::draw::{About, Scene, layout};
+    use crate::draw::{About, POINTER, Scene, layout};
     use crate::game::Position;
     use ratatui::layout::{Rect, Size};
 

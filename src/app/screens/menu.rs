@@ -3,11 +3,11 @@
 use crate::app::phrases::player;
 use crate::app::{
     Action, Command, Component, Context, Describe, Description, Effects, Game, Host, List, Place, Screen,
-    Shared, Step, Target, Topic, capitalised,
+    Shared, Step, Target, Topic,
 };
-use crate::config::settings::Mode;
+use crate::config::Mode;
 use crate::game::Mark;
-use crate::game::figures::counted;
+use crate::wording::{capitalised, counted};
 use strum::VariantArray;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]

@@ -2,10 +2,10 @@
 
 use crate::app::{
     Action, Command, Component, Describe, Description, Direction, Effect, Effects, LessonScreen, Place,
-    Screen, Shared, Step, Target, TextInput, capitalised,
+    Screen, Shared, Step, Target, TextInput,
 };
 use crate::teach::practice::{Kind, Quiz};
-use crate::teach::signs::{MISSED, RIGHT};
+use crate::wording::{MISSED, RIGHT, capitalised};
 use itertools::Itertools;
 use strum::VariantArray;
 

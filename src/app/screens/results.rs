@@ -4,11 +4,10 @@ use crate::app::{
     Action, Command, Component, Contest, Describe, Description, Direction, Effects, Game, GameScreen, Place,
     Report, ReviewScreen, Screen, SetUpScreen, Shared, Step, Target, phrases,
 };
-use crate::engine::analysis::Outcome;
-use crate::engine::player::Player;
+use crate::engine::{Outcome, Player};
 use crate::game::Mark;
-use crate::game::figures::counted;
 use crate::teach::ending;
+use crate::wording::counted;
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug)]
@@ -263,7 +262,7 @@ mod draw {
     use super::{GameScreen, ResultsScreen, item, reason, series};
     use crate::app::{Draw, Shared, Status, phrases};
     use crate::draw::{BoardView, Contents, Scene, layout};
-    use crate::engine::analysis::Outcome;
+    use crate::engine::Outcome;
     use crate::game::Status as Ending;
     use ratatui::layout::Rect;
 

@@ -5,7 +5,7 @@ use crate::app::{
     Action, Command, Component, Describe, Description, Direction, Effects, Field, FileWarning, Host, Shared,
     Step,
 };
-use crate::config::settings::{Mode, Setting, Settings, Source, ThemeName, TieRule};
+use crate::config::{Mode, Setting, Settings, Source, ThemeName, TieRule};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SettingsScreen {

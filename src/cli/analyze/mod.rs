@@ -4,16 +4,15 @@ mod text;
 
 use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
 use super::console::{CliError, answer, checked, thousandths, write};
-use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome, Score};
-use crate::engine::player::{assess, prove};
 use crate::engine::search::{Minimax, NumberTree, State, Trace};
-use crate::game::figures::{names, plies};
+use crate::engine::{Analysis, Basis, Candidate, Outcome, Score, assess, prove};
 use crate::game::{Position, Status};
 use crate::record::{joined, without_nulls};
 use crate::teach::library::Written;
 use crate::terminal::{budget, print_stderr, read_line};
 use crate::tree::figure::{Figure, Format, Sheet};
 use crate::tree::{OpenTo, Outline};
+use crate::wording::{names, plies};
 use clap::{Args, ValueEnum};
 use color_eyre::eyre::{Result, WrapErr};
 use serde_json::{Value, json};

@@ -2,10 +2,10 @@
 
 use super::{Algorithm, Report};
 use crate::app::phrases;
-use crate::engine::analysis::{Basis, Candidate, Distance, Outcome, Proof};
-use crate::game::figures::{all, counted, duration, moves, plies, signed};
+use crate::engine::{Basis, Candidate, Distance, Outcome, Proof};
 use crate::game::{Position, Status};
 use crate::teach::ending;
+use crate::wording::{all, counted, duration, moves, plies, signed};
 use itertools::Itertools;
 use std::fmt::{self, Write};
 

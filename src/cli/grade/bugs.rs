@@ -15,7 +15,7 @@
 //! searches in another order than reading order, and one that returns alpha itself (fail-hard) and takes the last of
 //! equals: it always plays the last empty square, as a program without a search may do.
 
-use crate::engine::analysis::Score;
+use crate::engine::Score;
 use crate::game::{Mark, Position, Square};
 use strum::Display;
 

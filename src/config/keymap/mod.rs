@@ -6,10 +6,9 @@
 mod key;
 mod rebinding;
 
-pub use crate::teach::reading::{Problem, Problems, nearest, quoted};
 pub use key::{Arrows, Key, KeyCode};
 
-use crate::config::command::{Command, Context};
+use crate::config::{Command, Context};
 use crate::teach::prediction::Prediction;
 use crate::teach::reading::{Entry, Field, parsed, table, table_of};
 use itertools::Itertools;
@@ -20,9 +19,9 @@ use std::sync::{Arc, LazyLock};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     /// The rows of every context, the most important first.
-    sections: HashMap<Context, Vec<Row>>,
+    sections: HashMap<Context, Vec<KeyRow>>,
     /// The rows that are valid on every screen and in every overlay.
-    everywhere: Vec<Row>,
+    everywhere: Vec<KeyRow>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +33,7 @@ pub struct Binding {
 
 /// A row of the table: a command, or several that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct KeyRow {
     pub bindings: Vec<Binding>,
     /// A word or two for the footer; empty if the footer does not show the row.
     pub hint: String,
@@ -88,16 +87,16 @@ impl Keymap {
         bound.or_else(|| typed().map(Command::Type))
     }
 
-    pub fn rows(&self, context: Context) -> &[Row] {
+    pub fn rows(&self, context: Context) -> &[KeyRow] {
         &self.sections[&context]
     }
 
-    pub fn everywhere(&self) -> &[Row] {
+    pub fn everywhere(&self) -> &[KeyRow] {
         &self.everywhere
     }
 
     /// The rows that the footer shows, the most important first. Each has a key.
-    pub fn hints(&self, context: Context) -> impl Iterator<Item = &Row> {
+    pub fn hints(&self, context: Context) -> impl Iterator<Item = &KeyRow> {
         self.rows(context).iter().filter(|row| !row.hint.is_empty() && row.commands().next().is_some())
     }
 
@@ -107,15 +106,15 @@ impl Keymap {
     }
 }
 
-fn bindings(rows: &[Row]) -> impl Iterator<Item = &Binding> {
+fn bindings(rows: &[KeyRow]) -> impl Iterator<Item = &Binding> {
     rows.iter().flat_map(|row| &row.bindings)
 }
 
-fn keys(rows: &[Row], command: Command) -> &[Key] {
+fn keys(rows: &[KeyRow], command: Command) -> &[Key] {
     bindings(rows).find(|binding| binding.command == command).map_or(&[], |binding| binding.keys.as_slice())
 }
 
-impl Row {
+impl KeyRow {
     pub fn commands(&self) -> impl Iterator<Item = Command> {
         self.bindings.iter().filter(|binding| !binding.keys.is_empty()).map(|binding| binding.command)
     }
@@ -188,7 +187,7 @@ fn is_for_typing(context: Context, character: char) -> bool {
 /// [screens]
 /// game = ["speed", { commands = "act", keys = { act = "Enter" }, help = "place your mark" }]
 /// ```
-fn sections(text: &str) -> Result<BTreeMap<String, Vec<Row>>, String> {
+fn sections(text: &str) -> Result<BTreeMap<String, Vec<KeyRow>>, String> {
     table(table_of(text)?, |file| {
         let usual: Lists = file.take_or_default("usual");
         let rows: BTreeMap<String, Entry> = file.take_or_default("rows");
@@ -222,14 +221,14 @@ impl<'a> Field<'a> for Words {
 }
 
 /// A row of the file, with the usual keys for commands that it gives none of its own.
-fn row(value: Entry, usual: &Lists) -> Result<Row, String> {
+fn row(value: Entry, usual: &Lists) -> Result<KeyRow, String> {
     let (commands, own, mut row) = table(Field::of(value)?, |fields| {
         fields.require(&["commands", "help"]);
         let [hint, meaning] = ["hint", "help"].map(|name| fields.take_or_default(name));
         let [Words(commands), Words(words)] = ["commands", "words"].map(|name| fields.take_or_default(name));
         // The keys of commands for which the usual ones do not apply here.
         let own: Lists = fields.take_or_default("keys");
-        Some((commands, own, Row { bindings: Vec::new(), hint, meaning, words }))
+        Some((commands, own, KeyRow { bindings: Vec::new(), hint, meaning, words }))
     })?;
     for command in &commands {
         let keys = own.get(command).or_else(|| usual.get(command));

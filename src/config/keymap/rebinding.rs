@@ -1,8 +1,8 @@
 //! A user's changes to the table of keys.
 
-use super::{Binding, Key, Keymap, PLACE, Problems, Row, SQUARES, bindings, is_for_typing, keys, quoted};
-use crate::config::command::{Command, Context};
-use crate::teach::reading::{Entry, in_order, parsed};
+use super::{Binding, Key, KeyRow, Keymap, PLACE, SQUARES, bindings, is_for_typing, keys};
+use crate::config::{Command, Context};
+use crate::teach::reading::{Entry, Problems, in_order, parsed, quoted};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -133,7 +133,7 @@ const fn is_essential(context: Context, command: Command) -> bool {
 
 /// The rows with these wishes, each of which takes its key from the command that has it. Reports commands that lose all
 /// keys so; essential ones keep their own.
-fn merge(context: Context, own: &[Row], mut wishes: Vec<Wish>, problems: &mut Problems) -> Vec<Row> {
+fn merge(context: Context, own: &[KeyRow], mut wishes: Vec<Wish>, problems: &mut Problems) -> Vec<KeyRow> {
     loop {
         let rows = apply(own, &wishes);
         let lost = bindings(own).filter(|binding| keys(&rows, binding.command).is_empty());
@@ -151,7 +151,7 @@ fn merge(context: Context, own: &[Row], mut wishes: Vec<Wish>, problems: &mut Pr
     }
 }
 
-fn apply(own: &[Row], wishes: &[Wish]) -> Vec<Row> {
+fn apply(own: &[KeyRow], wishes: &[Wish]) -> Vec<KeyRow> {
     let mut rows = own.to_vec();
     for binding in rows.iter_mut().flat_map(|row| &mut row.bindings) {
         let mut wanted = wishes.iter().filter(|wish| wish.command == binding.command).peekable();

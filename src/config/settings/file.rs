@@ -2,9 +2,9 @@
 
 use super::appearance::Environment;
 use super::{ColorChoice, Setting, Settings, Source};
-use crate::config::keymap::Keymap;
+use crate::config::Keymap;
 use crate::teach::reading::{Entry, Name, Problems, in_order, shortened};
-use crate::teach::signs::without;
+use crate::wording::without;
 use toml::de::DeValue;
 use toml_edit::{DocumentMut, Item, Table, TomlError, Value};
 

@@ -15,7 +15,7 @@
 //! Invalid entries in the file or the environment are reported and ignored.
 //!
 //! ```
-//! use noughts::config::settings::{Setting, Settings, Source};
+//! use noughts::config::{Setting, Settings, Source};
 //!
 //! let (mut settings, problems) = Settings::read("theme = \"contrast\"\nbaord = \"5x5\"\n");
 //! assert_eq!(settings.text(Setting::Theme), "contrast");
@@ -34,11 +34,11 @@ pub use appearance::{Appearance, Background, Palette};
 pub use file::Change;
 pub use values::{Animation, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
 
-use crate::config::direction::Direction;
-use crate::config::keymap::{Keymap, nearest, quoted};
-use crate::engine::player::{Player, TieBreak};
+use crate::config::{Direction, Keymap};
 use crate::engine::search::Weights;
+use crate::engine::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Rules};
+use crate::teach::reading::{nearest, quoted};
 use appearance::Environment;
 use std::sync::Arc;
 use strum::{EnumString, IntoStaticStr, VariantArray};

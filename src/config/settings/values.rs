@@ -1,10 +1,11 @@
 //! The values of settings: their texts, and the order in which keys go through them.
 
-use crate::engine::player::Player;
+use crate::engine::Player;
 use crate::engine::search::Weights;
 use crate::game::{ByMark, Rules};
 use crate::record::contest::{SERIES, presets};
-use crate::teach::reading::{listed, parsed, quoted};
+use crate::teach::reading::{parsed, quoted};
+use crate::wording::listed;
 use std::time::Duration;
 use strum::{Display, IntoStaticStr, VariantArray};
 

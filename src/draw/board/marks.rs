@@ -1,9 +1,7 @@
 //! Large marks, drawn in quarters of terminal cells or in letters.
 
 use crate::draw::glyphs::Blocks;
-use crate::draw::layout;
-use crate::draw::text::Dot;
-use crate::draw::theme::Look;
+use crate::draw::{Dot, Look, layout};
 use crate::game::Mark;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;

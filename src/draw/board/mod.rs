@@ -1,8 +1,10 @@
 //! The board: grid, marks, cursor, and notes on the empty squares.
 
 pub(crate) mod marks;
-pub(crate) mod notes;
+mod notes;
 mod stroke;
+
+pub(crate) use notes::{Notes, heat_style};
 
 use super::layout::{self, BoardLayout, LABEL_GAP, READABLE, SideWish};
 use super::scene::{Hits, Scene};

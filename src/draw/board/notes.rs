@@ -1,11 +1,10 @@
 //! What is known about the moves, written on their squares: scores, heat, the expected moves.
 
 use super::{Ghost, Note, WrittenScore};
-use crate::draw::text::width;
-use crate::draw::theme::Look;
-use crate::engine::analysis::{Analysis, Candidate, Outcome, Reading, Score, Value};
+use crate::draw::{Look, width};
+use crate::engine::{Analysis, Candidate, Outcome, Reading, Score, Value};
 use crate::game::Square;
-use crate::teach::signs::score_text;
+use crate::teach::score_text;
 use itertools::Itertools;
 use ratatui::style::Style;
 use std::ops::RangeInclusive;

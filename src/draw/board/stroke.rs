@@ -2,8 +2,8 @@
 //! leave room, so that they stay legible.
 
 use super::{BoardView, marks};
+use crate::draw::Dot;
 use crate::draw::glyphs::Blocks;
-use crate::draw::text::Dot;
 use crate::game::{Direction, Line, Mark, Square};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Margin, Position, Rect};

@@ -1,6 +1,6 @@
 //! How an analysis was made, and how much work it took.
 
-use crate::game::figures::plies;
+use crate::wording::plies;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;

@@ -10,8 +10,8 @@ pub(crate) use method::limit_told;
 pub use method::{Basis, Counters, Method};
 pub use score::{Bound, Bounds, Outcome, Reading, Score, Value};
 
-use crate::game::figures::signed;
 use crate::game::{Mark, Position, Rules, Square};
+use crate::wording::signed;
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 use std::ops::ControlFlow;

@@ -30,7 +30,7 @@ impl Outcome {
 /// was found. An estimate of 0 and a draw are the same number; a [`Value`] tells them apart.
 ///
 /// ```
-/// use noughts::engine::analysis::Score;
+/// use noughts::engine::Score;
 /// assert!(Score::win_in(1) > Score::win_in(3));
 /// assert!(Score::loss_in(2) < Score::loss_in(4));
 /// assert!(Score::estimate(50_000) < Score::win_in(225));

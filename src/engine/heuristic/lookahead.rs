@@ -4,13 +4,12 @@
 
 use super::candidates::Candidates;
 use super::threats::{Limits, Threats};
-use crate::engine::analysis::{Bound, Counters};
 use crate::engine::best_line::extend_line;
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{Lines, View};
-use crate::engine::budget::{NodeCount, Searched};
 use crate::engine::hashing::{Slots, key};
+use crate::engine::{Bound, Counters, NodeCount, Searched};
 
 /// A win in 0 plies; each ply subtracts one.
 const WIN: i32 = 1_000_000;

@@ -7,8 +7,8 @@
 //! ```
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::heuristic::estimate;
-//! use noughts::engine::analysis::Score;
-//! use noughts::engine::budget::Budget;
+//! use noughts::engine::Score;
+//! use noughts::engine::Budget;
 //! use std::time::Duration;
 //!
 //! // X has three in a row, open at both ends, and is to move.
@@ -28,12 +28,11 @@ mod threats;
 
 pub use lookahead::UNPROVED_WIN;
 
-use crate::engine::analysis::{Analysis, Counters, Score};
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::View;
 use crate::engine::bitboard::{Bits, U256};
-use crate::engine::budget::{Budget, Searched};
 use crate::engine::hashing::Slots;
+use crate::engine::{Analysis, Budget, Counters, Score, Searched};
 use crate::game::{Position, Square, Status};
 use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use std::iter;

@@ -10,8 +10,8 @@
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::View;
-use crate::engine::budget::{NodeCount, Searched};
 use crate::engine::hashing::{Slots, key};
+use crate::engine::{NodeCount, Searched};
 
 /// How many failures can be stored, in 2 MiB.
 const POSITIONS: usize = 1 << 17;

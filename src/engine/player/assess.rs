@@ -7,14 +7,11 @@
 //! | [`solve`] | every move | only proofs, on one thread |
 //! | [`appraise`] | the position | proofs; returns bounds |
 
-use crate::engine::analysis::{
-    Analysis, Bounds, Candidate, Counters, Method, Outcome, Reporter, Score, Value,
-};
-use crate::engine::budget::Budget;
 use crate::engine::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
 use crate::engine::proved::{Known, Proved};
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax};
 use crate::engine::solver::Solver;
+use crate::engine::{Analysis, Bounds, Budget, Candidate, Counters, Method, Outcome, Reporter, Score, Value};
 use crate::game::{Position, Symmetry};
 use std::num::NonZero;
 use std::ops::ControlFlow;

@@ -1,10 +1,9 @@
 //! How a player chooses a move, how ties are broken, and which positions perfect play can reach.
 
 use super::{Player, assess};
-use crate::engine::analysis::Analysis;
-use crate::engine::budget::Budget;
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Weights};
+use crate::engine::{Analysis, Budget};
 use crate::game::{Position, Rules, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;

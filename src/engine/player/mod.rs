@@ -20,7 +20,7 @@ use thiserror::Error;
 /// The player of a side.
 ///
 /// ```
-/// use noughts::engine::player::Player;
+/// use noughts::engine::Player;
 /// assert_eq!("depth:2".parse(), Ok(Player::Depth(2)));
 /// assert_eq!(Player::Perfect.to_string(), "perfect");
 /// assert!("depth:0".parse::<Player>().is_err());

@@ -1,6 +1,6 @@
 //! Static evaluation of unfinished games.
 
-use crate::engine::analysis::Score;
+use crate::engine::Score;
 use crate::game::{Mark, Position};
 use serde::{Deserialize, Serialize};
 use std::fmt;

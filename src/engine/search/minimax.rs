@@ -4,9 +4,10 @@ use super::evaluation::Weights;
 use super::observer::{Leaf, Node, Observer, Side, Step, Window};
 use super::playable::{MoveOrder, Playable};
 use super::table::{Table, Transpositions};
-use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Method, Outcome, Score, Value};
 use crate::engine::best_line::extend_line;
-use crate::engine::budget::{Interrupted, Searched};
+use crate::engine::{
+    Analysis, Basis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Searched, Value,
+};
 use crate::game::{Mark, Position, Square};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;

@@ -5,7 +5,7 @@
 //! them, and a [`Run`] says what a variant needed in a race. Boards are searched, and [trees of numbers](NumberTree).
 //!
 //! ```
-//! use noughts::engine::analysis::Outcome;
+//! use noughts::engine::Outcome;
 //! use noughts::game::Position;
 //! use noughts::engine::search::Minimax;
 //!

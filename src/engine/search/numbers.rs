@@ -4,7 +4,7 @@ use super::evaluation::Weights;
 use super::minimax::{Minimax, Origin};
 use super::playable::{MoveOrder, Playable};
 use super::trace::Trace;
-use crate::engine::analysis::Score;
+use crate::engine::Score;
 use crate::game::{MAX_SIDE, Mark, Square, Symmetry};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ use thiserror::Error;
 /// text does not tell the place.
 ///
 /// ```
-/// use noughts::engine::analysis::Score;
+/// use noughts::engine::Score;
 /// use noughts::engine::search::{Minimax, NumberTree, Playable};
 /// let tree: NumberTree = "((3 12 8), Carl (2 4 6), (14 5 2))".parse()?;
 /// assert_eq!(Minimax::DEPTH_AWARE.score(&tree, &mut ()), Ok(Score::estimate(3)));

@@ -1,7 +1,7 @@
 //! How to observe, count and stop a search; what it tells about its nodes.
 
 use super::minimax::Minimax;
-use crate::engine::analysis::{Bounds, Counters, Score};
+use crate::engine::{Bounds, Counters, Score};
 use crate::game::{Mark, Square};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! What can be searched: a board, or any other game of two sides.
 
 use super::evaluation::Weights;
-use crate::engine::analysis::Score;
+use crate::engine::Score;
 use crate::game::{ByMark, Geometry, Mark, Position, Square, SquareSet, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;

@@ -5,8 +5,7 @@ use super::numbers::NumberTree;
 use super::observer::{Observer, Side};
 use super::playable::{MoveOrder, Playable};
 use super::table::Table;
-use crate::engine::analysis::Score;
-use crate::engine::budget::Searched;
+use crate::engine::{Score, Searched};
 use crate::game::{Mark, ParseSquareError, Position, Square, Status};
 use serde::{Deserialize, Serialize};
 

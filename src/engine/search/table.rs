@@ -3,7 +3,7 @@
 use super::minimax::Pruning;
 use super::observer::Window;
 use super::playable::Playable;
-use crate::engine::analysis::{Bound, Score};
+use crate::engine::{Bound, Score};
 use crate::game::Symmetry;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;

@@ -3,7 +3,7 @@
 use super::minimax::{Minimax, Origin};
 use super::observer::{Leaf, Node, Observer, Side, Step, Window};
 use super::state::State;
-use crate::engine::analysis::{Bound, Bounds, Counters, Score};
+use crate::engine::{Bound, Bounds, Counters, Score};
 use crate::game::{Mark, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;

@@ -4,7 +4,7 @@ use super::evaluation::Weights;
 use super::minimax::{Minimax, Pruning, Scoring};
 use super::observer::{Node, Observer, Step};
 use super::table::Table;
-use crate::engine::analysis::{Counters, Score, limit_told};
+use crate::engine::{Counters, Score, limit_told};
 use crate::game::{Position, Square};
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -3,7 +3,7 @@
 use super::observer::{Leaf, Observer, Side, Step, Window};
 use super::state::State;
 use super::trace::{CHECKPOINT, Trace};
-use crate::engine::analysis::{Bound, Counters, Score};
+use crate::engine::{Bound, Counters, Score};
 use crate::game::{Mark, Square};
 use std::ops::ControlFlow::{self, Break, Continue};
 

@@ -9,8 +9,8 @@
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
-//! use noughts::engine::analysis::Score;
-//! use noughts::engine::budget::Budget;
+//! use noughts::engine::Score;
+//! use noughts::engine::Budget;
 //! use noughts::engine::solver::Solver;
 //! use std::time::Duration;
 //!
@@ -30,9 +30,8 @@ mod threats;
 
 pub use pairing::pairing;
 
-use crate::engine::analysis::{Basis, Bounds, Method, Outcome, Score};
 use crate::engine::bitboard::U256;
-use crate::engine::budget::{Budget, Searched};
+use crate::engine::{Basis, Bounds, Budget, Method, Outcome, Score, Searched};
 use crate::game::{Position, Rules};
 use proof::Prover;
 use settle::{AnyProver, Goal};

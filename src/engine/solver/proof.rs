@@ -15,7 +15,7 @@ use super::{Switches, pairing};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::{CellWeights, Lines, View};
-use crate::engine::budget::{Interrupted, Searched};
+use crate::engine::{Interrupted, Searched};
 use crate::game::Rules;
 use std::sync::Arc;
 

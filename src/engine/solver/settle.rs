@@ -3,11 +3,10 @@
 use super::pairing::pairing;
 use super::proof::{Prover, Watch};
 use super::table::Table;
-use crate::engine::analysis::{Bounds, Outcome, Proof, Score};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Stones;
 use crate::engine::bitboard::lines::{CellWeights, View};
-use crate::engine::budget::Searched;
+use crate::engine::{Bounds, Outcome, Proof, Score, Searched};
 use crate::game::{Mark, Position, Square, Status, Symmetry};
 use std::ops::Neg;
 use std::sync::Arc;

@@ -3,8 +3,9 @@
 use super::Solver;
 use super::proof::Watch;
 use super::settle::{AnyProver, Goal, can_steal};
-use crate::engine::analysis::{Analysis, Bounds, Candidate, Counters, Proof, Reporter, Score, Value};
-use crate::engine::budget::{Budget, Interrupted, Searched};
+use crate::engine::{
+    Analysis, Bounds, Budget, Candidate, Counters, Interrupted, Proof, Reporter, Score, Searched, Value,
+};
 use crate::game::{Position, Square, SquareSet, Status, Symmetry};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};

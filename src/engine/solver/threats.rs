@@ -18,9 +18,9 @@
 //! In misère nothing of this holds: nobody must block, and a stone can hurt its owner.
 
 use super::proof::{Prover, Watch};
+use crate::engine::Searched;
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::lines::View;
-use crate::engine::budget::Searched;
 
 impl<B: Bits> Prover<B> {
     /// The zone of a win by threats within `plies` plies of the side to move, whose lines are `own`. `None` does not

@@ -23,12 +23,13 @@
 //! a2`. The tests of the built-in lessons have more facts.
 
 use super::{Answer, Page, in_time, read};
-use crate::engine::analysis::{Bound, Counters, Outcome, Score};
 use crate::engine::search::{Minimax, MoveOrder, Origin, State, Trace};
-use crate::game::{Mark, Position, Rules, Square, SquareSet, figures};
+use crate::engine::{Bound, Counters, Outcome, Score};
+use crate::game::{Mark, Position, Rules, Square, SquareSet};
 use crate::teach::library::{position_of, search_of};
 use crate::teach::prediction::Prediction;
 use crate::teach::reading::{Problems, parsed, quoted};
+use crate::wording;
 use itertools::Itertools;
 
 /// The facts that only the tests of the built-in lessons have.
@@ -191,7 +192,7 @@ impl<'a> Scene<'a> {
             "nodes" | "leaves" => {
                 let mut counters = Counters::default();
                 self.here.score(self.search, self.here.origin(), &mut counters).ok()?;
-                figures::grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
+                wording::grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
             }
             "window" => {
                 let (tree, node) = self.find(&[])?;

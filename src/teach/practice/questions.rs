@@ -1,16 +1,16 @@
 //! The questions of each kind, drawn at random.
 
 use super::{Kind, PLIES};
-use crate::engine::analysis::{Analysis, Bound, Candidate, Score};
 use crate::engine::search::{
     Call, Minimax, NumberTree, Origin, Playable, Side, State, Trace, TraceNode, Walk, Window,
 };
-use crate::game::figures::{moves, plies, signed};
+use crate::engine::{Analysis, Bound, Candidate, Score};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::{why_cut, why_cut_in_words};
 use crate::teach::lesson::{Answer, Page, Shows, Task};
 use crate::teach::prediction::{Blanks, Prediction};
-use crate::teach::signs::{REACHES, score_text};
+use crate::teach::score_text;
+use crate::wording::{REACHES, moves, plies, signed};
 use fastrand::Rng;
 use itertools::Itertools;
 

@@ -2,9 +2,9 @@
 
 use super::Grade;
 use super::reason::{Reason, either, name_lines, reason};
-use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome};
-use crate::game::figures::plies;
+use crate::engine::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
+use crate::wording::plies;
 use strum::Display;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Hints for the next move.
 
 use super::reason::{Reason, because_it_is_best, reason, squares};
-use crate::engine::analysis::{Analysis, Candidate, Outcome, Score};
-use crate::game::figures::{all, in_words, plies};
+use crate::engine::{Analysis, Candidate, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
+use crate::wording::{all, in_words, plies};
 
 /// A hint in three steps: where to look, what to play, and why.
 ///

@@ -1,6 +1,6 @@
 //! Comments on a move before and after it is played: grades and judgements, hints, faults and reasons.
 //!
-//! Every comment follows from what is [proved](crate::engine::analysis::Bounds) or visible on the board; estimates are
+//! Every comment follows from what is [proved](crate::engine::Bounds) or visible on the board; estimates are
 //! marked as such.
 
 mod fault;
@@ -11,7 +11,7 @@ pub use fault::{Fault, Opening};
 pub use hint::Hint;
 pub use reason::{Reason, because, either, pairs, reason, squares};
 
-use crate::engine::analysis::{Analysis, Bounds, Candidate, Outcome, Score};
+use crate::engine::{Analysis, Bounds, Candidate, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 use reason::because_it_is_best;
 

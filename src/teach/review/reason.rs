@@ -1,10 +1,9 @@
 //! The reason for a move's value, where the board shows one, and phrases for it.
 
-use crate::engine::analysis::{Candidate, Outcome, Score};
 use crate::engine::solver::pairing;
-use crate::game::figures::names;
+use crate::engine::{Candidate, Outcome, Score};
 use crate::game::{Line, Position, Rules, Square, SquareSet, Status};
-use crate::teach::reading::listed;
+use crate::wording::{listed, names};
 
 /// A reason that a person can verify.
 #[derive(Debug, PartialEq, Eq)]

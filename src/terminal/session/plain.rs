@@ -6,7 +6,7 @@
 use super::{End, Front, Session};
 use crate::app::plain::Plain;
 use crate::app::{Action, App, Effect, Exit, LOADING};
-use crate::engine::task::{Job, Output, TaskId};
+use crate::engine::{Job, Output, TaskId};
 use crate::terminal::{Message, on_one_line, panics, read_line};
 use color_eyre::eyre::{Result, WrapErr};
 use std::io::{self, IsTerminal, Write};

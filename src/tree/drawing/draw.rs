@@ -14,16 +14,14 @@
 //! ```
 
 use super::{Drawing, Scale, row};
-use crate::draw::board::{BoardView, Picture, SmallBoard};
-use crate::draw::layout::{self, Contents};
-use crate::draw::text::{Dot, Dots, width};
-use crate::draw::{Hits, Look, Target};
-use crate::engine::analysis::Score;
+use crate::draw::layout::{self};
+use crate::draw::{BoardView, Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, width};
+use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
 use crate::game::Square;
-use crate::teach::signs::{MORE, UNKNOWN};
 use crate::tree::looks::{self, Ending, NodeScore};
 use crate::tree::{Cover, DrawnTree, NodeRef};
+use crate::wording::{MORE, UNKNOWN};
 use itertools::Itertools;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};

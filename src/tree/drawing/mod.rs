@@ -8,8 +8,7 @@ mod draw;
 pub(crate) use draw::{NodePicture, TreeDrawing, TreePicture, WIDE, body, picture, room, smallest};
 
 use super::{NodeRef, tidy};
-use crate::draw::layout;
-use crate::draw::text::extent;
+use crate::draw::{extent, layout};
 use crate::engine::search::State;
 use crate::game::Position;
 use std::iter::successors;

@@ -8,8 +8,7 @@ pub use pictures::sheet;
 use super::looks::{self, Ending};
 use super::{NodeRef, Outline, tidy};
 use crate::engine::search::{Scoring, SearchEnd, State, Trace, Window};
-use crate::game::figures::{counted, grouped};
-use crate::teach::signs::{Writing, written};
+use crate::wording::{Writing, counted, grouped, written};
 use strum::{Display, VariantArray};
 
 #[derive(Clone, Copy, Debug, VariantArray, Display)]

@@ -2,10 +2,10 @@
 //! their own, for the class `standalone`.
 
 use super::{Figure, NodeRef, Sheet};
-use crate::draw::text::extent;
+use crate::draw::extent;
 use crate::engine::search::{NumberTree, Playable, State};
 use crate::game::{Mark, Position, Square};
-use crate::teach::signs::{Writing, written};
+use crate::wording::{Writing, written};
 use std::collections::BTreeSet;
 
 type Point = [f32; 2];

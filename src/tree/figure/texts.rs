@@ -1,11 +1,11 @@
 //! Figures in characters, to read, to hear, and to search; and for other programs.
 
 use super::{Figure, NodeRef, Sheet, ending, looks};
-use crate::engine::analysis::{Bound, Score};
 use crate::engine::search::{NumberTree, SearchEnd, State, Trace, Window};
+use crate::engine::{Bound, Score};
 use crate::game::Position;
 use crate::record::{joined, without_nulls};
-use crate::teach::signs::{Writing, written};
+use crate::wording::{Writing, written};
 use itertools::Itertools;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! A node of the tree that is shown, and what can be asked about it.
 
 use super::{Outline, Row};
-use crate::config::direction::Direction;
-use crate::engine::analysis::Bound;
+use crate::config::Direction;
+use crate::engine::Bound;
 use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Side, State, TraceNode, Walk};
 use crate::game::{Mark, Square};
 use crate::tree::Cover;

@@ -1,7 +1,7 @@
 //! The list of positions and the editor: any board can be typed, pasted, clicked, copied, scored and played from.
 
 use crate::prelude::*;
-use noughts::engine::player::is_reached_by_perfect_play;
+use noughts::engine::is_reached_by_perfect_play;
 
 const TO_LIST: &str = "Down Down Down Down Down Enter";
 

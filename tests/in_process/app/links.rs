@@ -2,8 +2,7 @@
 
 use super::learning;
 use crate::prelude::*;
-use noughts::app::Link;
-use noughts::app::Place;
+use noughts::app::{Link, Place};
 
 /// The same, with searches that the test ends.
 fn follow_held(link: &str) -> Driver {

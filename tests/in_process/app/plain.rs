@@ -6,7 +6,7 @@ use crate::driver::listener::Listener;
 use crate::prelude::*;
 use noughts::app::Place;
 use noughts::app::plain::Plain;
-use noughts::engine::player::Program;
+use noughts::engine::Program;
 
 fn at_menu() -> Listener {
     Listener::new(Driver::at_menu(STILL)).0

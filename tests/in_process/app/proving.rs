@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use noughts::app::Place;
-use noughts::engine::analysis::Proof;
+use noughts::engine::Proof;
 use noughts::engine::proved::Known;
 use std::cmp::Ordering;
 

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use noughts::app::{Effects, Shared, TreeView, WindowSize};
 use noughts::draw::Scene;
-use noughts::teach::signs::{Writing, written};
+use noughts::wording::{Writing, written};
 
 const WINDOW: WindowSize = WindowSize { columns: 130, rows: 36 };
 

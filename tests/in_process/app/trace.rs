@@ -15,7 +15,7 @@
 use super::walk::{Beginning, Event, beginnings, events, place_in, run};
 use crate::driver::{style_name, words};
 use crate::prelude::*;
-use noughts::config::keymap::Row;
+use noughts::config::KeyRow;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, RngSeed, TestRunner};
 use std::{env, fs, mem};
@@ -238,7 +238,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
     if let (Context::Search | Context::Lesson, Command::Type(character)) = (context, command) {
         return Some(character.to_string());
     }
-    let bound = |rows: &[Row]| {
+    let bound = |rows: &[KeyRow]| {
         let bindings = rows.iter().flat_map(|row| &row.bindings).filter(|binding| !binding.keys.is_empty());
         bindings.map(|binding| (binding.command, binding.keys[0].to_string())).collect_vec()
     };

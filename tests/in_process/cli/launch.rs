@@ -5,7 +5,7 @@ use Player::{Blind, Depth, Human, Perfect, Random};
 use clap::Parser;
 use noughts::app::{List, Place};
 use noughts::cli::{Cli, CliError, Command, Launch, launch};
-use noughts::config::settings::Mode;
+use noughts::config::Mode;
 use noughts::record::contest::Contest;
 
 const MENU: Place = Place::List(List::Menu);

@@ -1,7 +1,7 @@
 //! The names of keys, and the messages about wrong names.
 
 use crate::prelude::*;
-use noughts::config::keymap::{nearest, quoted};
+use noughts::teach::reading::{nearest, quoted};
 
 #[test]
 fn a_key_prints_as_the_name_it_was_parsed_from() {

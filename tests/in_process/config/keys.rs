@@ -2,7 +2,7 @@
 
 use crate::driver::key;
 use crate::prelude::*;
-use noughts::config::keymap::{Binding, KeyCode, Row};
+use noughts::config::{Binding, KeyCode, KeyRow};
 
 /// All keys that a terminal can send, each alone and with Ctrl.
 fn all_keys() -> impl Iterator<Item = Key> {
@@ -307,7 +307,7 @@ fn the_footer_of_every_screen_starts_with_the_first_hint_on_offer() {
         };
         let contexts = question.into_iter().chain([app.context()]);
         let mut hints = contexts.flat_map(|context| app.shared.keymap().hints(context));
-        let offered = |row: &&Row| row.commands().any(|command| app.offers(command));
+        let offered = |row: &&KeyRow| row.commands().any(|command| app.offers(command));
         let first = hints.find(offered).expect("something is offered").label(Arrows::Drawn);
         assert!(footer.trim_start().starts_with(&first), "{name}: `{footer}`, not `{first}`");
     }

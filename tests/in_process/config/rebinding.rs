@@ -2,7 +2,8 @@
 
 use crate::driver::key;
 use crate::prelude::*;
-use noughts::config::keymap::{Problem, Problems, Row};
+use noughts::config::KeyRow;
+use noughts::teach::reading::{Problem, Problems};
 use toml::de::DeTable;
 
 /// The standard keys with these changes, and the problems of the changes.
@@ -370,7 +371,7 @@ fn check(keymap: &Keymap) {
 }
 
 /// The keys in the label of a row.
-fn names_in(row: &Row) -> Vec<String> {
+fn names_in(row: &KeyRow) -> Vec<String> {
     match row.label(Arrows::Named).as_str() {
         "" => panic!("no label: {row:?}"),
         "arrows" => ["Up", "Down", "Left", "Right"].map(str::to_owned).to_vec(),

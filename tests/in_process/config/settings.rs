@@ -1,7 +1,7 @@
 //! The settings: read from files, combined from several sources, shown and changed.
 
 use crate::prelude::*;
-use noughts::config::settings::{Change, ColorChoice, GlyphChoice, Mode, ThemeName, TieRule};
+use noughts::config::{Change, ColorChoice, GlyphChoice, Mode, ThemeName, TieRule};
 
 fn read(text: &str) -> Settings {
     let (settings, problems) = Settings::read(text);
@@ -343,7 +343,7 @@ fn games_start_on_the_preferred_board() {
     );
     driver.press("Enter");
     assert_eq!(driver.game().position().rules(), settings.rules());
-    assert_eq!(driver.game().tie_break(), noughts::engine::player::TieBreak::First);
+    assert_eq!(driver.game().tie_break(), noughts::engine::TieBreak::First);
     assert!(driver.game().reasoning);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::driver::PHONE;
 use crate::prelude::*;
-use noughts::config::keymap::Row;
+use noughts::config::KeyRow;
 
 /// A phone upright.
 const TALL: (u16, u16) = PHONE[0];
@@ -55,7 +55,8 @@ fn leaving(name: &str, driver: &mut Driver, size: (u16, u16), commands: &[Comman
     let footer = drawn[drawn.len() - 2..].join(" ");
     let (app, context) = (driver.app(), driver.app().context());
     let hints = || app.shared.keymap().hints(context);
-    let has = |row: &&Row| row.commands().any(|command| commands.contains(&command) && app.offers(command));
+    let has =
+        |row: &&KeyRow| row.commands().any(|command| commands.contains(&command) && app.offers(command));
     let found = hints().filter(has).inspect(|row| {
         let key = format!(" {} ", row.label(Arrows::Drawn));
         assert!(footer.contains(&key), "{name} at {size:?}: no `{key}` in `{footer}`");
@@ -84,7 +85,7 @@ fn a_finger_needs_no_keys() {
         let (buttons, offers) = (app.buttons(), |command| app.offers(command));
         assert!(buttons.iter().all(|(_, word)| word != "place"), "{name} has a button for a cursor");
         let has = |wanted: Command| buttons.iter().any(|(command, _)| *command == wanted);
-        let offered = app.shared.keymap().hints(app.context()).flat_map(Row::commands).collect_vec();
+        let offered = app.shared.keymap().hints(app.context()).flat_map(KeyRow::commands).collect_vec();
         for command in [Command::Help, Command::Back, Command::NewGame, Command::PlayOn, Command::Left] {
             // A finger moves no cursor, but goes from step to step.
             let steps = matches!(app.context(), Context::Stepper | Context::Review);

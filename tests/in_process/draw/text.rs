@@ -1,6 +1,6 @@
 //! Text is measured and cut in columns of the screen.
 
-use noughts::draw::text::{end, shortened, width, wrap};
+use noughts::draw::{end, shortened, width, wrap};
 
 #[test]
 fn texts_are_measured_in_columns() {

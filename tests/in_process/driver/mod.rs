@@ -15,9 +15,8 @@ use noughts::app::{
     AnalyseScreen, EditorScreen, Game, HistoryScreen, LessonScreen, MenuScreen, Report, ResultsItem,
     ResultsScreen, ReviewScreen, SetUpScreen, ViewsScreen, WindowSize,
 };
-use noughts::config::settings::{ColorChoice, GlyphChoice, ThemeName};
-use noughts::engine::analysis::Method;
-use noughts::engine::task::TaskId;
+use noughts::config::{ColorChoice, GlyphChoice, ThemeName};
+use noughts::engine::{Method, TaskId};
 use ratatui::layout::Size;
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};

@@ -1,7 +1,7 @@
 //! Effects and pointer targets as text that stays the same when types are renamed.
 
 use crate::prelude::*;
-use noughts::config::settings::Change;
+use noughts::config::Change;
 
 /// A command by its name in key bindings.
 pub(crate) fn command(command: Command) -> String {

@@ -3,9 +3,9 @@
 
 use crate::brute::{Board, Game, after, mover};
 use crate::prelude::*;
+use noughts::engine::Program;
 use noughts::engine::arena::StartProgram;
 use noughts::engine::exact::{Chances, Exact};
-use noughts::engine::player::Program;
 
 /// All players whose choice depends on the position alone. On 3x3, `depth:9` sees every game to its end.
 fn players() -> Vec<Player> {

@@ -583,8 +583,7 @@ fn perfect_players_play_known_boards_in_the_proved_number_of_plies() {
 
 mod programs {
     use super::*;
-    use noughts::engine::player::Program;
-    use noughts::engine::task::{Job, Task, TaskId};
+    use noughts::engine::{Job, Program, Task, TaskId};
 
     #[test]
     fn a_command_is_named_by_its_first_file() {

@@ -1,9 +1,8 @@
 //! What was proved before: the rows of `assets/proved.txt`, and what a session remembers.
 
 use crate::prelude::*;
-use noughts::engine::analysis::Proof;
-use noughts::engine::player::{appraise, prove};
 use noughts::engine::proved::{Known, Proved};
+use noughts::engine::{Proof, appraise, prove};
 
 const FILE: &str = include_str!("../../../assets/proved.txt");
 

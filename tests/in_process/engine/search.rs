@@ -1,8 +1,7 @@
 //! The search, through the public API: known node counts, exactness, depth limits, observers and interruption.
 
 use crate::prelude::*;
-use noughts::engine::analysis::{Distance, Method, Reading};
-use noughts::engine::budget::Interrupted;
+use noughts::engine::{Distance, Interrupted, Method, Reading};
 
 /// Every unfinished position of tic-tac-toe with its analysis by plain minimax, the reference for other searches.
 static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {

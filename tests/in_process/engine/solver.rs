@@ -2,10 +2,8 @@
 
 use crate::common::sample;
 use crate::prelude::*;
-use noughts::engine::analysis::Distance;
-use noughts::engine::budget::Interrupted;
-use noughts::engine::player::prove;
 use noughts::engine::solver::Switches;
+use noughts::engine::{Distance, Interrupted, prove};
 use noughts::teach::review::{Reason, pairs, reason};
 
 fn solver(position: &Position) -> Solver {

@@ -4,7 +4,7 @@ use super::common::{
     add, content, data, find, game, history_path, number_of, numbered, numbers, put, store_in,
 };
 use itertools::Itertools;
-use noughts::config::settings::{Change, Setting};
+use noughts::config::{Change, Setting};
 use noughts::files::{GameFile, Store, TakenOver};
 use std::env;
 use std::io::{self, Write};

@@ -1,6 +1,6 @@
 //! Short ways to make directories, files and games.
 
-use noughts::engine::player::{Player, TieBreak};
+use noughts::engine::{Player, TieBreak};
 use noughts::files::{GameFile, Store};
 use noughts::game::{ByMark, Position, Rules};
 use noughts::record::contest::Contest;

@@ -3,7 +3,7 @@
 use super::child::theme;
 use super::common::{content, fresh, names, put};
 use itertools::Itertools;
-use noughts::config::settings::{Change, Setting};
+use noughts::config::{Change, Setting};
 use noughts::files::{CONFIG_DIR, Store};
 use std::fs;
 

@@ -1,5 +1,4 @@
 //! The rules of the game.
 
-mod figures;
 mod properties;
 mod rules;

@@ -3,8 +3,8 @@
 use crate::brute::{Board, Game, WIN, after, mover};
 use crate::prelude::*;
 use noughts::teach::practice::{Kind, PLIES, Quiz};
-use noughts::teach::signs;
-use noughts::teach::signs::Writing;
+use noughts::wording;
+use noughts::wording::Writing;
 use strum::VariantArray;
 
 const INFINITE: i32 = Prediction::INFINITE;
@@ -281,7 +281,7 @@ fn a_seed_makes_the_same_quiz_everywhere() {
             text.extend([format!("{}: {}\n\n", task.answer, task.why)]);
         }
     }
-    insta::assert_snapshot!(signs::written(&text, Writing::Ascii));
+    insta::assert_snapshot!(wording::written(&text, Writing::Ascii));
 }
 
 #[test]

@@ -4,8 +4,8 @@ use crate::brute::{Board, Game, WIN, after, mover};
 use crate::common::sample;
 use crate::prelude::*;
 use noughts::game::Line;
-use noughts::game::figures::in_words;
 use noughts::teach::review::{Fault, Grade, Hint, Judgement, Opening};
+use noughts::wording::in_words;
 use std::cmp::Ordering;
 
 /// The second implementation of the rules, for games that X begins. A game scores `100 - plies` for the winner.

@@ -2,7 +2,7 @@
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use itertools::Itertools;
-use noughts::config::settings::Background::{self, Dark, Light};
+use noughts::config::Background::{self, Dark, Light};
 use noughts::terminal::{Heard, Reports};
 
 /// What crossterm makes of bytes that come together: see [`Reports`].

@@ -1,10 +1,9 @@
 //! A game of two humans: how to start it, and what it looks like.
 
 use super::{FULL, Screen, Terminal};
-use noughts::app::draw as view;
-use noughts::app::{Action, App, Command, Contest, Place};
-use noughts::config::settings::Settings;
-use noughts::engine::player::{Player, TieBreak};
+use noughts::app::{Action, App, Command, Contest, Place, draw as view};
+use noughts::config::Settings;
+use noughts::engine::{Player, TieBreak};
 use noughts::game::{ByMark, Position, Rules, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

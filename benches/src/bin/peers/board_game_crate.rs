@@ -1,7 +1,6 @@
 //! The crate `board-game`: its solver, which is alpha-beta without a table.
 
-use crate::answer::Answer;
-use crate::answer::Outcome as End;
+use crate::answer::{Answer, Outcome as End};
 use crate::board::{Board as Words, Cell, Moves};
 use board_game::ai::solver::{SolverValue, solve_all_moves, solve_value};
 use board_game::board::{

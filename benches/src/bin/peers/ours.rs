@@ -1,9 +1,8 @@
 //! All uses of `noughts`. If its interface changes, only this file has to follow.
 
-use crate::answer::{self, Answer};
+use crate::answer::{Answer, self};
 use crate::clock;
-use noughts::engine::analysis::{Analysis, Outcome, Score};
-use noughts::engine::budget::Budget;
+use noughts::engine::{Analysis, Budget, Outcome, Score};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules, Setup, Square};

@@ -1,10 +1,9 @@
 //! Every board of C columns and R rows with K in a row: the score of each first move, or how far the solver came.
 
 use crate::Options;
-use noughts::engine::analysis::Bounds;
-use noughts::engine::analysis::{Analysis, Candidate, Counters, Score, Value};
+use noughts::engine::{Analysis, Bounds, Candidate, Counters, Score, Value};
 use noughts::engine::solver::Solver;
-use noughts::game::figures::{grouped, short_duration};
+use noughts::wording::{grouped, short_duration};
 use noughts::game::{Position, Rules};
 use std::error::Error;
 use std::ops::ControlFlow;

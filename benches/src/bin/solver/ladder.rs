@@ -1,9 +1,8 @@
 //! The ladder of docs/solver.md: eight boards, solved with one rule more on each rung.
 
-use noughts::engine::analysis::Score;
-use noughts::engine::budget::Budget;
+use noughts::engine::{Budget, Score};
 use noughts::engine::solver::{Solver, Switches};
-use noughts::game::figures::{grouped, short_duration};
+use noughts::wording::{grouped, short_duration};
 use noughts::game::{Position, Rules};
 use noughts::terminal::clock;
 use std::error::Error;

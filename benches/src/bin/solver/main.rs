@@ -5,7 +5,7 @@ mod ladder;
 mod proved;
 
 use benches::seconds;
-use noughts::engine::budget::Budget;
+use noughts::engine::Budget;
 use noughts::terminal::clock;
 use std::num::NonZero;
 use std::process::ExitCode;

@@ -3,9 +3,7 @@
 //! It goes on from the rows that are there: it can be stopped at any time, and started again.
 
 use crate::Options;
-use noughts::engine::analysis::{Analysis, Bounds, Candidate, Score};
-use noughts::engine::budget::Budget;
-use noughts::engine::player::prove;
+use noughts::engine::{Analysis, Bounds, Budget, Candidate, Score, prove};
 use noughts::engine::proved::{Known, Proved};
 use noughts::engine::solver::Solver;
 use noughts::game::{Position, Square, SquareSet, Symmetry};

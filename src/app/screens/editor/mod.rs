@@ -7,13 +7,13 @@ use crate::app::{
     Effects, Field, Place, Screen, SearchWords, SetUpScreen, Shared, Squares, Step, Subject, Target,
     TextInput, View, ViewsScreen, phrases,
 };
-use crate::engine::player::is_reached_by_perfect_play;
+use crate::engine::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};
 use crate::teach::ending;
 use crate::teach::library::Written;
 use crate::teach::reading::parsed;
-use crate::teach::signs::MISERE;
+use crate::wording::MISERE;
 
 /// The editor: its board, the scores of its moves, and what the keys are for.
 #[derive(Clone, Debug)]

@@ -10,9 +10,9 @@ use crate::app::{
     Place, Question, ResultsScreen, Screen, Shared, Squares, Step, Tally, Target, Turn, View, ViewsScreen,
     phrases,
 };
-use crate::draw::board::pair_name;
-use crate::game::figures::plies;
+use crate::draw::pair_name;
 use crate::game::{ByMark, Position, Square};
+use crate::wording::plies;
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,7 @@ use super::words;
 use crate::app::{
     Attempt, Computed, Context, Effects, Filled, TextInput, ViewsScreen, first_cursor, first_square,
 };
-use crate::engine::analysis::{Analysis, Bound};
-use crate::engine::task::{Job, Output, TaskReport};
+use crate::engine::{Analysis, Bound, Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
 use crate::teach::lesson::{Answer, Page};
 use crate::teach::practice::FirstTry;

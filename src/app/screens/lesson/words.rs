@@ -5,12 +5,13 @@ use crate::app::{
     Attempt, Choice, Command, Computed, Context, Describe, Description, Exercise, Filled, LessonScreen,
     Onward, Part, Shared, Squares, ViewsScreen, phrases,
 };
-use crate::engine::analysis::Bound;
+use crate::engine::Bound;
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::lesson::{Answer, Shows};
 use crate::teach::prediction::Prediction;
-use crate::teach::signs::{DOTS, score_text};
+use crate::teach::score_text;
+use crate::wording::DOTS;
 use itertools::Itertools;
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use crate::draw::{
     BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, PlayedBoard, Scene,
     SideWish, Table, WrittenScore, extent, layout, width,
 };
-use crate::engine::analysis::{Analysis, Outcome, Score};
+use crate::engine::{Analysis, Outcome, Score};
 use crate::game::{Mark, SquareSet};
 use crate::teach::review::Grade;
 use itertools::Itertools;

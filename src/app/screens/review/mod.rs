@@ -6,13 +6,11 @@ use crate::app::{
     Action, Attempt, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
     Question, Report, Screen, Shared, Squares, Step, Target, View, ViewsScreen, joined, numbered, phrases,
 };
-use crate::engine::analysis::Score;
-use crate::engine::player::Player;
-use crate::game::figures::counted;
+use crate::engine::{Player, Score};
 use crate::game::{Position, Square, Status};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
-use crate::teach::signs::THROWN_AWAY;
+use crate::wording::{THROWN_AWAY, counted};
 
 /// The review: the game, the current move, and the user's tries to improve on mistakes.
 #[derive(Clone, Debug)]

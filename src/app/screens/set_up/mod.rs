@@ -3,8 +3,8 @@
 pub(crate) mod words;
 
 use crate::app::{Action, Command, Component, Contest, Direction, Effects, Question, Shared, Step, Target};
-use crate::config::settings::{Mode, Settings};
-use crate::engine::player::Player;
+use crate::config::{Mode, Settings};
+use crate::engine::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
 use crate::record::contest::{PRESETS, SERIES, presets};
 

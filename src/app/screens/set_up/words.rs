@@ -1,15 +1,14 @@
 //! The texts of the set-up.
 
 use super::Board;
-use crate::app::{Describe, Description, Field, SetUpScreen, Shared, capitalised, verb};
-use crate::config::settings::Mode;
-use crate::engine::analysis::{Outcome, Score};
-use crate::engine::player::Player;
+use crate::app::{Describe, Description, Field, SetUpScreen, Shared, verb};
+use crate::config::Mode;
 use crate::engine::search::Weights;
-use crate::game::figures::{counted, plies};
+use crate::engine::{Outcome, Player, Score};
 use crate::game::{Mark, Position, Rules};
 use crate::teach::library::published;
-use crate::teach::signs::{DOTS, MISERE, STRONG, WEAK};
+use crate::wording::capitalised;
+use crate::wording::{DOTS, MISERE, STRONG, WEAK, counted, plies};
 use std::fmt::Write;
 
 impl Field {

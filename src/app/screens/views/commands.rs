@@ -8,11 +8,11 @@ use crate::app::{
 use crate::engine::search::{
     Minimax, MoveOrder, Origin, Pruning, Scoring, State, Table, Trace, VARIANTS, Variant,
 };
-use crate::engine::task::{Job, Output, TaskId, TaskReport};
+use crate::engine::{Job, Output, TaskId, TaskReport};
 use crate::game::Position;
-use crate::game::figures::grouped;
 use crate::tree::Outline;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
+use crate::wording::grouped;
 use std::sync::Arc;
 use std::time::Duration;
 

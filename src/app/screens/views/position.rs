@@ -3,11 +3,11 @@
 use super::{Found, ViewsScreen};
 use crate::app::{
     Chosen, Command, Component, Computed, Contest, Context, Describe, Description, Direction, Shared,
-    Squares, Subject, capitalised, joined, phrases,
+    Squares, Subject, joined, phrases,
 };
 use crate::engine::search::{Minimax, State};
-use crate::teach::signs::DOTS;
 use crate::tree::figure::Format;
+use crate::wording::{DOTS, capitalised};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]

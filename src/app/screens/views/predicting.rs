@@ -3,11 +3,11 @@
 use super::{Found, Playback, View, ViewsScreen};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
 use crate::app::{Action, Command, Effects, Shared, phrases};
-use crate::engine::analysis::Bound;
+use crate::engine::Bound;
 use crate::engine::search::State;
-use crate::game::figures::names;
 use crate::teach::prediction::{Prediction, Topic};
 use crate::tree::{Blank, NodeRef};
+use crate::wording::names;
 
 impl ViewsScreen {
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.

@@ -2,18 +2,16 @@
 
 use crate::app::{
     Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, Wheel, WindowSize,
-    capitalised, joined,
+    joined,
 };
 use crate::draw::width;
+use crate::engine::TaskId;
 use crate::engine::search::Trace;
-use crate::engine::task::TaskId;
 use crate::game::Square;
-use crate::game::figures::{counted, grouped, plies};
 use crate::teach::cutoff::why_cut_in_words;
-use crate::teach::signs::{DOTS, TILDE, UNKNOWN};
-use crate::tree::drawing;
 use crate::tree::looks::widest_window;
-use crate::tree::{Cover, DrawnTree, NOT_STARTED, NodeRef, Outline, why_incomplete};
+use crate::tree::{Cover, DrawnTree, NOT_STARTED, NodeRef, Outline, drawing, why_incomplete};
+use crate::wording::{DOTS, TILDE, UNKNOWN, capitalised, counted, grouped, plies};
 use itertools::Itertools;
 
 #[derive(Clone, Debug)]

@@ -6,10 +6,10 @@ use crate::app::{Shared, Target, row_of};
 use crate::draw::{
     Cell, Column, Look, Notes, Prose, READABLE, Scene, SideWish, Strip, Table, extent, heat_style, layout,
 };
-use crate::engine::analysis::{Analysis, Candidate};
-use crate::game::figures::moves;
-use crate::teach::signs::{MORE, score_text};
+use crate::engine::{Analysis, Candidate};
+use crate::teach::score_text;
 use crate::tree::{TreePicture, drawing};
+use crate::wording::{MORE, moves};
 use itertools::Itertools;
 use ratatui::layout::{Rect, Size};
 use std::iter::zip;

@@ -8,11 +8,9 @@ pub(crate) use draw::PANEL_SIDE;
 
 use crate::app::{Candidates, Chosen, Computed, Game, MoveScores, Predicting, Turn, phrases};
 use crate::draw::{BoardLayout, Look, Notes};
-use crate::engine::analysis::{Analysis, Outcome};
-use crate::engine::player::{Decision, Player, TieBreak};
-use crate::engine::task::{Job, THINKING_TIME};
+use crate::engine::{Analysis, Decision, Job, Outcome, Player, THINKING_TIME, TieBreak};
 use crate::game::{Position, Square, Status};
-use crate::teach::signs::DOTS;
+use crate::wording::DOTS;
 use itertools::Itertools;
 use std::time::Duration;
 

@@ -2,12 +2,11 @@
 
 use super::words::{best, point};
 use super::{Chooser, Subject};
-use crate::app::{capitalised, joined, verb};
-use crate::engine::analysis::{Analysis, Basis, Candidate, Outcome};
-use crate::engine::player::{Decision, Player, TieBreak};
-use crate::game::figures::{all, in_words, noun};
+use crate::app::{joined, verb};
+use crate::engine::{Analysis, Basis, Candidate, Decision, Outcome, Player, TieBreak};
 use crate::game::{Square, SquareSet};
 use crate::teach::review::{Reason, because, reason, squares};
+use crate::wording::{all, capitalised, in_words, noun};
 
 impl Subject<'_> {
     /// Why the computer has chosen its move, if it has: what it saw, then how it picked among the moves that looked best.

@@ -3,12 +3,13 @@
 use super::why::{CORNERS, are_corners};
 use super::{Chooser, Subject};
 use crate::app::{Candidates, Description, Part, joined, phrases, verb};
-use crate::engine::analysis::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
-use crate::engine::player::TieBreak;
+use crate::engine::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, TieBreak};
 use crate::game::SquareSet;
-use crate::game::figures::{self, counted, grouped, in_words, names, noun, plies, short_duration, signed};
 use crate::teach::review::{because, reason};
-use crate::teach::signs::{TILDE, score_text};
+use crate::teach::score_text;
+use crate::wording::{
+    self, TILDE, capitalised, counted, grouped, in_words, names, noun, plies, short_duration, signed,
+};
 use itertools::Itertools;
 use std::time::Duration;
 
@@ -186,11 +187,11 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
     let which = match kept.len() {
         0 => analysis.to_move.to_string(),
         1 if all == 1 => "The only move".to_owned(),
-        count if count == all => format!("{} {}", figures::all(all), noun(all, what)),
+        count if count == all => format!("{} {}", wording::all(all), noun(all, what)),
         1..=NAMED if others_are_worse => format!("Only {}", named(&squares)),
         _ if are_corners(&squares, analysis) => CORNERS.to_owned(),
         count if others_are_worse => format!("{count} of {}", counted(all, what)),
-        count if count > NAMED => phrases::capitalised(&named(&squares)),
+        count if count > NAMED => capitalised(&named(&squares)),
         _ => named(&squares),
     };
     let end = rest.first().and_then(|first| first.outcome());

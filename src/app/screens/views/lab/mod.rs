@@ -7,8 +7,8 @@ use super::Options;
 use crate::app::{Command, Computed, Direction, Effects};
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Run, Scoring, State, VARIANTS, Variant, Weights};
-use crate::engine::task::{Contender, TaskId};
-use crate::game::figures::grouped;
+use crate::engine::{Contender, TaskId};
+use crate::wording::grouped;
 use itertools::Itertools;
 use std::time::Duration;
 

@@ -1,15 +1,13 @@
 //! What the lab says: what the race has shown, about each search, and why their choices differ.
 
 use super::{Lab, Lane};
-use crate::app::{Computed, Description, Target, capitalised, labelled, verb};
+use crate::app::{Computed, Description, Target, labelled, verb};
 use crate::draw::Column;
-use crate::engine::analysis::{Outcome, Score};
 use crate::engine::search::{Minimax, Scoring};
-use crate::engine::task::{Contender, RACING_TIME};
-use crate::game::figures::{counted, grouped, short_duration};
+use crate::engine::{Contender, Outcome, RACING_TIME, Score};
 use crate::game::{Mark, Position, Square};
-use crate::teach::signs::DOTS;
 use crate::tree::looks::NodeScore;
+use crate::wording::{DOTS, capitalised, counted, grouped, short_duration};
 use itertools::Itertools;
 
 /// The columns of the list. The least for a search is how far it got: that is never left out.

@@ -1,8 +1,8 @@
 //! A search algorithm as pseudocode, and the part of it that a step carries out.
 
 use crate::engine::search::{Leaf, Minimax, MoveOrder, Side, Step, Table, Trace, Walk};
-use crate::teach::signs::INFINITY;
 use crate::tree::{leaf_scores, leaf_statement};
+use crate::wording::INFINITY;
 use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store};
 
 /// What the search does in a part of the algorithm.

@@ -5,7 +5,7 @@ mod draw;
 mod words;
 
 use crate::app::{Action, Command, Direction, Effects, Target, WindowSize};
-use crate::engine::analysis::Bound;
+use crate::engine::Bound;
 use crate::engine::search::{Step, Trace, Walk};
 use crate::teach::prediction::Prediction;
 use crate::tree::{Drawing, OpenTo, Outline};

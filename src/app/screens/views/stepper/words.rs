@@ -4,14 +4,13 @@ use super::{SPEEDS, code};
 use crate::app::screens::views::BRIEF;
 use crate::app::{Command, Context, Description, Part, Playback, Shared, labelled};
 use crate::draw::{Column, Look};
-use crate::engine::analysis::Score;
+use crate::engine::Score;
 use crate::engine::search::{Call, Leaf, SearchEnd, Side, State, Step, Table, Trace, Walk};
 use crate::game::Mark;
-use crate::game::figures::{counted, grouped, plies};
 use crate::teach::cutoff::why_cut;
-use crate::teach::signs::SEPARATOR;
 use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
 use crate::tree::why_incomplete;
+use crate::wording::{SEPARATOR, counted, grouped, plies};
 use itertools::Itertools;
 
 /// A search of more steps is too long to be watched as a whole.

@@ -1,7 +1,7 @@
 //! Numbers, times and lists of moves, formatted for people.
 
 use crate::prelude::*;
-use noughts::game::figures::{counted, duration, grouped, moves, plies, signed};
+use noughts::wording::{counted, duration, grouped, moves, plies, signed};
 
 #[test]
 fn numbers_have_the_right_form_of_the_noun() {

@@ -1,6 +1,12 @@
-//! Numbers, times and lists of moves for people, the same on all screens and in all commands.
+//! Numbers, times, lists and signs in the words of people, the same on all screens and in all commands.
+//!
+//! It knows nothing of the game, so every room may use it.
 
-use super::Square;
+mod signs;
+
+pub use signs::*;
+
+use std::fmt::Display;
 use std::time::Duration;
 
 /// A count with thousands separators: "549,946".
@@ -13,7 +19,7 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
 /// A noun in the singular or plural, as this number requires.
 ///
 /// ```
-/// use noughts::game::figures::noun;
+/// use noughts::wording::noun;
 /// assert_eq!([noun(1, "cell"), noun(0, "cell")], ["cell", "cells"]);
 /// assert_eq!([noun(2, "try"), noun(2, "key"), noun(2, "loss")], ["tries", "keys", "losses"]);
 /// ```
@@ -56,7 +62,7 @@ pub fn signed(points: i32) -> String {
 /// A share in percent, rounded; 0 and 100 only if they are exact.
 ///
 /// ```
-/// use noughts::game::figures::percent;
+/// use noughts::wording::percent;
 /// assert_eq!([percent(1, 3), percent(999, 1000), percent(0, 7)], ["33%", "99%", "0%"]);
 /// ```
 pub fn percent(part: usize, whole: usize) -> String {
@@ -90,7 +96,7 @@ pub fn names(items: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
 }
 
 /// As many moves as fit into so many columns: "c1 b2 a1", or "c1 b2 …" with `more` for those left out.
-pub fn moves(line: &[Square], columns: usize, more: &str) -> String {
+pub fn moves(line: &[impl Display], columns: usize, more: &str) -> String {
     let mut text = names(line).join(" ");
     if text.len() <= columns {
         return text;
@@ -99,4 +105,16 @@ pub fn moves(line: &[Square], columns: usize, more: &str) -> String {
     let end = text.match_indices(' ').map(|(end, _)| end).take_while(|&end| end <= room).last();
     text.truncate(end.map_or(0, |end| end + 1));
     text + more
+}
+
+/// Several words: "a", "a or b", "a, b or c".
+pub fn listed(mut words: Vec<String>, conjunction: &str) -> String {
+    let last = words.pop().unwrap_or_default();
+    if words.is_empty() { last } else { format!("{} {conjunction} {last}", words.join(", ")) }
+}
+
+/// A text that begins with a capital letter.
+pub fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

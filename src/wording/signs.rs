@@ -4,8 +4,6 @@
 //! noncharacters of Unicode, which are for a program's own use and in no text of others: [`without`] takes them out at the
 //! door.
 
-use crate::engine::analysis::{Analysis, Value};
-
 /// The text continues.
 pub const MORE: &str = "\u{fdd0}";
 /// Something is under way.
@@ -143,9 +141,4 @@ pub fn said(text: &str) -> String {
 /// A text from outside, in which there can be no sign.
 pub fn without(text: &str) -> String {
     text.replace(|character| place(character).is_some(), "")
-}
-
-/// The score of a candidate: "+9", or with a sign that it is a bound or an estimate.
-pub fn score_text(analysis: &Analysis, value: Value) -> String {
-    analysis.score_with(value, [AT_LEAST, AT_MOST, ABOUT])
 }
