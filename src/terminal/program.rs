@@ -12,7 +12,7 @@ use std::io::{self, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -116,6 +116,8 @@ struct Running {
     lines: Receiver<Vec<u8>>,
     /// The last line of its errors that is not blank.
     last_error: Arc<Mutex<Vec<u8>>>,
+    /// Reads its errors.
+    error_thread: JoinHandle<()>,
 }
 
 impl Running {
@@ -138,17 +140,17 @@ impl Running {
         // A few lines, so that a flood waits in the pipe.
         let (sender, lines) = mpsc::sync_channel(4);
         let child = command.spawn()?;
-        let running = Self { child, input, lines, last_error: Arc::default() };
-        let last_error = Arc::clone(&running.last_error);
+        let last_error: Arc<Mutex<Vec<u8>>> = Arc::default();
+        let last = Arc::clone(&last_error);
         let keep = move |line: Vec<u8>| {
             if !line.trim_ascii().is_empty() {
-                *last_error.lock().unwrap_or_else(PoisonError::into_inner) = line;
+                *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
             }
             true
         };
         thread::Builder::new().spawn(move || each_line(output, |line| sender.send(line).is_ok()))?;
-        thread::Builder::new().spawn(move || each_line(errors, keep))?;
-        Ok(running)
+        let error_thread = thread::Builder::new().spawn(move || each_line(errors, keep))?;
+        Ok(Self { child, input, lines, last_error, error_thread })
     }
 
     fn line_for(
@@ -179,7 +181,8 @@ impl Running {
 
     fn ending(&mut self) -> String {
         let deadline = Instant::now() + PULSE * 10;
-        while self.exit().is_none() && Instant::now() < deadline {
+        // What it said last may still be in the pipe.
+        while (self.exit().is_none() || !self.error_thread.is_finished()) && Instant::now() < deadline {
             thread::sleep(PULSE / 4);
         }
         let ending = self.exit().unwrap_or_else(|| "closed its output".to_owned());
