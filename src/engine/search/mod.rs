@@ -24,6 +24,7 @@ mod minimax;
 mod numbers;
 mod observer;
 mod playable;
+mod random_tree;
 mod state;
 mod table;
 mod trace;

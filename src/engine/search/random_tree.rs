@@ -1,0 +1,46 @@
+//! Random trees of numbers, to search on paper.
+
+use super::minimax::{Minimax, Origin};
+use super::numbers::NumberTree;
+use super::trace::Trace;
+use crate::engine::Score;
+use fastrand::Rng;
+
+impl NumberTree {
+    /// A random tree, the same on every machine. Its level, from 1 to 4, tells what alpha-beta finds in it:
+    ///
+    /// 1. Nothing in particular.
+    /// 2. One cutoff.
+    /// 3. A cutoff at a node whose window has two finite ends on entry.
+    /// 4. A deep cutoff, by a move three or more plies above.
+    pub fn random(level: u8, random: &mut Rng) -> Self {
+        loop {
+            let first = if random.bool() { "max" } else { "min" };
+            let Ok(tree) = (first.to_owned() + &text(level.max(2), level, random)).parse::<Self>() else {
+                continue;
+            };
+            let trace = Trace::grow(Minimax::ALPHA_BETA, Origin::of(&tree), tree.clone(), &mut ());
+            let cut = |index| Some((trace.node(index).window, trace.cut(index)?));
+            let mut cuts = (0..trace.len()).filter_map(cut);
+            let suits = match level {
+                1 => true,
+                2 => cuts.count() == 1,
+                3 => cuts.any(|(window, _)| window.alpha > Score::MIN && window.beta < Score::MAX),
+                _ => cuts.any(|(_, cut)| trace.ply(cut.rival) + 2 <= cut.ply),
+            };
+            if suits {
+                return tree;
+            }
+        }
+    }
+}
+
+/// The text of a node with so many levels below it. Where there are few levels, some nodes have three children.
+fn text(below: u8, level: u8, random: &mut Rng) -> String {
+    if below == 0 {
+        return random.i32(-9..=20).to_string();
+    }
+    let count = 2 + random.u8(..4) / (level + 1);
+    let children: String = (0..count).map(|_| text(below - 1, level, random) + " ").collect();
+    format!("({children})")
+}
