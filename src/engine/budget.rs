@@ -1,9 +1,7 @@
 //! What a search may use, and how to stop it.
 
 use super::proved::Known;
-use super::search::{Node, Observer};
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -75,12 +73,6 @@ impl Budget {
         if self.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// Stops a search when the budget is spent, by [`Interrupted`]. It checks every 1,024 nodes, which take minimax a
-    /// millisecond at most.
-    pub fn observer(&self) -> impl Observer {
-        self.count()
-    }
-
     pub(crate) const fn count(&self) -> NodeCount<'_> {
         NodeCount { nodes: 0, budget: self }
     }
@@ -103,16 +95,6 @@ impl NodeCount<'_> {
     pub(crate) fn tick(&mut self) -> Searched<()> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(1024) { self.budget.check() } else { Ok(()) }
-    }
-}
-
-impl Observer for NodeCount<'_> {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
-        self.ordering()
-    }
-
-    fn ordering(&mut self) -> ControlFlow<()> {
-        if self.tick().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! How to observe, count and stop a search; what it tells about its nodes.
 
 use super::minimax::Minimax;
-use crate::engine::{Bounds, Counters, Score};
+use crate::engine::{Bounds, Budget, Counters, NodeCount, Score};
 use crate::game::{Mark, Square};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -80,6 +80,23 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn step(&mut self, step: Step) {
         self.0.step(step);
         self.1.step(step);
+    }
+}
+
+impl Budget {
+    /// Stops a search when the budget is spent, by [`Interrupted`](crate::engine::budget::Interrupted). It checks every 1,024 nodes, which take minimax a millisecond at most.
+    pub fn observer(&self) -> impl Observer {
+        self.count()
+    }
+}
+
+impl Observer for NodeCount<'_> {
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+        self.ordering()
+    }
+
+    fn ordering(&mut self) -> ControlFlow<()> {
+        if self.tick().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
