@@ -71,6 +71,10 @@
 pub mod engine;
 pub mod game;
 
+// Words for numbers and signs, which all modules use.
+#[doc(hidden)]
+pub mod wording;
+
 // The program. It is public for `main.rs`, the page in `web` and the tests, and hidden because it is no API for others.
 // A page has no command line, files and terminal.
 #[cfg(feature = "program")]
@@ -100,5 +104,3 @@ pub mod terminal;
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub mod tree;
-#[doc(hidden)]
-pub mod wording;

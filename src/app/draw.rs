@@ -17,8 +17,7 @@ use crate::app::{
     Action, App, Command, Context, Host, Notice, Overlay, Question, Shared, Target, View, phrases,
 };
 use crate::config::{Arrows, KeyRow};
-use crate::draw::layout::{self};
-use crate::draw::{Contents, Ground, Hits, Look, Prose, Scene, extent, width};
+use crate::draw::{Contents, Ground, Hits, Look, Prose, Scene, extent, layout, width};
 use crate::wording::{MISERE, SEPARATOR};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};

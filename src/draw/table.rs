@@ -37,12 +37,12 @@ pub(crate) enum Align {
 }
 
 impl Column {
-    /// A column of texts.
+    /// Its texts are at the left.
     pub(crate) const fn left(heading: &'static str, widths: [u16; 2], rank: u8) -> Self {
         Self { heading, widths, align: Align::Left, rank }
     }
 
-    /// A column of numbers.
+    /// Its texts, usually numbers, are at the right.
     pub(crate) const fn right(heading: &'static str, widths: [u16; 2], rank: u8) -> Self {
         Self { align: Align::Right, ..Self::left(heading, widths, rank) }
     }

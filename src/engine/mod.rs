@@ -4,11 +4,15 @@
 //! chosen move. It knows the rules, and no terminal, no file and no clock but the budget's. [`assess`] scores the
 //! moves of any position; [`search::Minimax`] is the search that the program explains.
 //!
+//! An [`Analysis`] has a [`Candidate`] for each move. What is known about its [`Score`] is a [`Value`]: proved [`Bounds`], and
+//! an estimate between them. The [`Method`] names the algorithm. A [`Player`] makes a [`Decision`] from it, and a [`TieBreak`]
+//! chooses among equally good moves.
+//!
 //! | what | for what |
 //! |---|---|
 //! | [`Analysis`], [`Candidate`], [`Value`], [`Score`] | the results that all searches share |
 //! | [`Budget`] | how long a search may take, and how to stop it |
-//! | [`Player`], [`Decision`] | who chooses a move, and how ties are broken |
+//! | [`Player`], [`Decision`] | who chooses a move |
 //! | [`search`] | minimax, observable, with its variants: an exact score for every move |
 //! | [`solver`] | exact scores on boards that are too large for plain search |
 //! | [`proved`] | what was proved before |

@@ -277,7 +277,7 @@ mod draw {
             let (look, theme) = (scene.look, &scene.look.theme);
             let Some(game) = shared.game.as_deref() else { return Status::default() };
             let (start, moves) = (game.history.start(), game.history.moves());
-            let (layout, side) = scene.strip(start, moves, body, layout::SIDE);
+            let (layout, side) = scene.board_and_strip(start, moves, body, layout::SIDE);
             let board = BoardView {
                 last: game.history.last_move(),
                 lines: game.position().completed_lines().collect(),

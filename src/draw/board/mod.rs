@@ -185,9 +185,9 @@ impl Widget for Strip<'_> {
 }
 
 impl Scene<'_> {
-    /// Draws the boards after each of these moves below the board of a screen, where there is room. Returns where that
-    /// board is, and what is left beside it for texts.
-    pub(crate) fn strip(
+    /// Lays out a board and what is beside it, and draws the boards after each of these moves below that, where there is
+    /// room. Returns where the board is, and what is left for texts.
+    pub(crate) fn board_and_strip(
         &mut self,
         position: &Position,
         moves: &[Square],

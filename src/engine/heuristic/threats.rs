@@ -106,7 +106,7 @@ impl Threats {
                 }
             }
         }
-        if answer.is_some() {
+        if answer == Some(false) {
             self.failures.store(key, threats.into());
         }
         Ok(answer)

@@ -60,6 +60,10 @@ impl Player {
         Self::Perfect,
     ];
 
+    /// The names of the levels, in their order.
+    const NAMES: [&str; Self::LEVELS.len()] =
+        ["Beginner", "Easy", "Medium", "Hard", "Fatalist", "Expert", "Unbeatable"];
+
     /// The level proposed first: it blocks and wins, and can be beaten now and then.
     pub const PROPOSED: Self = Self::Depth(3);
 
@@ -116,8 +120,7 @@ impl Player {
 
     /// The name of its level; `None` for a human, a program, MCTS, and a depth that is not a level.
     pub fn level(self) -> Option<&'static str> {
-        const NAMES: [&str; 7] = ["Beginner", "Easy", "Medium", "Hard", "Fatalist", "Expert", "Unbeatable"];
-        self.rank().map(|rank| NAMES[rank])
+        self.rank().map(|rank| Self::NAMES[rank])
     }
 
     /// The first word of its [`Display`](fmt::Display) form: `depth`, `mcts`, `exec`; also of a table.

@@ -38,7 +38,7 @@ pub(super) struct Prover<B> {
     images: Arc<Images>,
     pub(super) table: Arc<Table>,
     pub(super) nodes: u64,
-    /// Nodes since the last call of the watch; eight tries of a search for pairs count as one.
+    /// Nodes since the last call of the watch, in a fork also those before it; eight tries of a search for pairs count as one.
     work: usize,
     pairing: pairing::Search,
     /// By the plies left, the last reply that stopped the attacker.
@@ -112,6 +112,7 @@ impl<B: Bits> Prover<B> {
 
     /// What took `work` nodes to find.
     pub(super) fn store(&mut self, key: Key, known: Known, work: u64) {
+        // While there are forks, it stays as large as it is.
         if self.table.is_crowded()
             && let Some(table) = Arc::get_mut(&mut self.table)
         {

@@ -7,13 +7,15 @@ use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::Stones;
 use crate::engine::bitboard::lines::{CellWeights, View};
 use crate::engine::{Bounds, Outcome, Proof, Score, Searched};
-use crate::game::{Mark, Position, Square, Status, Symmetry};
+use crate::game::{Mark, Position, Rules, Square, Status, Symmetry};
 use std::ops::Neg;
 use std::sync::Arc;
 
 /// A prover with words of any size.
 pub(super) trait AnyProver: Send {
     fn nodes(&self) -> u64;
+
+    fn rules(&self) -> Rules;
 
     /// Whether a side wins within so many plies.
     fn wins(&mut self, position: &Position, side: Mark, plies: usize, watch: &mut Watch) -> Searched<bool>;
@@ -70,6 +72,10 @@ impl<B: Bits> AnyProver for Prover<B> {
         self.nodes
     }
 
+    fn rules(&self) -> Rules {
+        self.grid.rules
+    }
+
     fn wins(&mut self, position: &Position, side: Mark, plies: usize, watch: &mut Watch) -> Searched<bool> {
         let stones = self.stones(position);
         if side == position.to_move() {
@@ -118,9 +124,14 @@ impl<B: Bits> AnyProver for Prover<B> {
     }
 }
 
+/// A position of another game would get a wrong answer.
+fn assert_rules(position: &Position, rules: Rules) {
+    assert_eq!(position.rules(), rules, "the position belongs to the solver's game");
+}
+
 impl<B: Bits> Prover<B> {
     fn stones(&self, position: &Position) -> Stones<B> {
-        assert_eq!(position.rules(), self.grid.rules, "the position belongs to the solver's game");
+        assert_rules(position, self.rules());
         self.grid.stones(position)
     }
 }
@@ -134,6 +145,7 @@ impl dyn AnyProver + '_ {
         goal: Goal,
         watch: &mut Watch,
     ) -> Searched<()> {
+        assert_rules(position, self.rules());
         let mover = position.to_move();
         if let Some(score) = Score::of_end(position.status(), mover, 0) {
             *bounds = Bounds::exactly(score);
@@ -145,7 +157,8 @@ impl dyn AnyProver + '_ {
         if can_mirror(position) {
             bounds.at_most = bounds.at_most.min(Score::DRAW);
         }
-        // After the best move of a won position, this one question settles the value.
+        // If the lower bound is a loss in so many plies, that is tried first: after the best move of a won position, this
+        // one question settles the value.
         if let (Outcome::Loss, Some(plies)) = (bounds.at_least.outcome(), bounds.at_least.plies())
             && bounds.exact().is_none()
             && self.wins(position, mover.other(), plies, watch)?

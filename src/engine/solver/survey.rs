@@ -122,8 +122,13 @@ struct Survey<'a> {
     enough: &'a AtomicBool,
 }
 
-/// From a worker thread: tells what it has found out.
-type Report = Box<dyn FnOnce(&mut Survey) + Send>;
+/// From a worker thread.
+enum Report {
+    /// Visited since its last message.
+    Nodes(u64),
+    /// What it has found out about a move; settled or not.
+    Move(Square, Bounds, Option<Settled>),
+}
 
 impl Survey<'_> {
     /// Narrows the value of the position. That is often easier than for one of its moves, and leaves fewer questions
@@ -182,12 +187,12 @@ impl Survey<'_> {
                 && !stop()
             {
                 let mut count = |nodes| {
-                    let _ = reports.send(Box::new(move |survey| survey.count(nodes)));
+                    let _ = reports.send(Report::Nodes(nodes));
                 };
                 let done = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
                     ask(engine, position, square, &mut bounds, goal, watch)
                 });
-                let _ = reports.send(Box::new(move |survey| survey.record(square, bounds, done)));
+                let _ = reports.send(Report::Move(square, bounds, done));
             }
         };
         thread::scope(|scope| {
@@ -198,7 +203,10 @@ impl Survey<'_> {
             }
             drop(sender);
             for report in reports {
-                report(self);
+                match report {
+                    Report::Nodes(nodes) => self.count(nodes),
+                    Report::Move(square, bounds, done) => self.record(square, bounds, done),
+                }
             }
         });
     }

@@ -108,8 +108,6 @@ fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End
     let file_thread = FileThread::new(files, &sender).wrap_err("cannot start the file thread")?;
     let front = F::start(&mut app, &sender)?;
     let search_thread = SearchThread::new(&sender, &app.shared).wrap_err("cannot start the search thread")?;
-    // So that the loop notices when all threads have ended.
-    drop(sender);
     let mut session = Session {
         app,
         front,

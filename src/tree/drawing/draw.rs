@@ -14,8 +14,7 @@
 //! ```
 
 use super::{Drawing, Scale, row};
-use crate::draw::layout::{self};
-use crate::draw::{BoardView, Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, width};
+use crate::draw::{BoardView, Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
 use crate::game::Square;

@@ -13,7 +13,7 @@ fn the_note_says_whether_results_or_only_plies_are_missing() {
         let analysis = as_if_known(&position, &first, Bounds::exactly(Score::DRAW), 0);
         let (position, elapsed) = (position.clone(), Duration::ZERO);
         Report { position, algorithm: Algorithm::Solver, target_depth: 36, analysis, elapsed }
-            .note(Duration::from_secs(120))
+            .note(Duration::from_mins(2))
     };
     let text = "time ran out after 120 s: 35 of 36 moves are proved; a longer --time proves more";
     assert_eq!(note([within, Bounds::UNKNOWN]).as_deref(), Some(text));

@@ -144,5 +144,5 @@ pub(crate) fn numbers(store: &Store) -> Vec<usize> {
 pub(crate) fn without_hanging<T: Send + 'static>(what: impl FnOnce() -> T + Send + 'static) -> T {
     let (done, result) = mpsc::channel();
     thread::spawn(move || done.send(what()));
-    result.recv_timeout(Duration::from_secs(60)).expect("it neither hangs nor panics")
+    result.recv_timeout(Duration::from_mins(1)).expect("it neither hangs nor panics")
 }

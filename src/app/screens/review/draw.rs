@@ -49,7 +49,7 @@ impl Draw for ReviewScreen {
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
         let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
         let (report, history) = (&self.report, &self.record.history);
-        let (layout, side) = scene.strip(history.start(), history.moves(), body, WISH);
+        let (layout, side) = scene.board_and_strip(history.start(), history.moves(), body, WISH);
         self.draw_board(layout, scene);
         // Room for the longest comment, so that nothing shifts while the user steps through the game, unless the question
         // for a better move is longer. No cache: to wrap

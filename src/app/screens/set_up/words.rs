@@ -7,8 +7,7 @@ use crate::engine::search::Weights;
 use crate::engine::{Outcome, Player, Score};
 use crate::game::{Mark, Position, Rules};
 use crate::teach::library::published;
-use crate::wording::capitalised;
-use crate::wording::{DOTS, MISERE, STRONG, WEAK, counted, plies};
+use crate::wording::{DOTS, MISERE, STRONG, WEAK, capitalised, counted, plies};
 use std::fmt::Write;
 
 impl Field {

@@ -42,8 +42,8 @@ const MOST_EXPECTED: u16 = 3;
 const ABOVE_BOARDS: u16 = 4;
 
 impl Subject<'_> {
-    /// Draws the panel. The notes are the signs on the board, which may need a legend; below it is where the boards of the
-    /// expected moves may be, if not in the panel itself.
+    /// Draws the panel. The notes are the signs on the board, which may need a legend; `below` is where the boards of
+    /// the expected moves may be, if not in the panel itself.
     ///
     /// ```text
     /// ┌ panel ──────────────────────────────────┐

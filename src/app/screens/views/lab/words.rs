@@ -145,18 +145,20 @@ impl Lab {
             let lane = self.lanes.iter().find(|lane| lane.is(wanted))?;
             Some((&lane.name, lane.choice()?))
         };
-        let (other, (best, exact)) =
+        let (other, (best, score)) =
             choice(|search| search.counts_distance() && search.depth_limit.is_none())?;
-        let (blind, (picked, scored)) = choice(|search| search.scoring == Scoring::Blind)?;
-        let why = match exact.outcome() {
+        let (blind, (picked, blind_score)) = choice(|search| search.scoring == Scoring::Blind)?;
+        let why = match score.outcome() {
             Outcome::Win => format!("both win, but only {other} counts plies: {best} wins sooner"),
             Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
             Outcome::Draw => "both draw".to_owned(),
         };
-        let [scored, exact] = [scored, exact].map(|score| NodeScore::of(score, false).text(&position.into()));
-        let blind = capitalised(blind);
-        (picked != best)
-            .then(|| format!("{blind} picks {picked} ({scored}) and {other} {best} ({exact}): {why}."))
+        let text = |score| NodeScore::of(score, false).text(&position.into());
+        let [first, second] = [text(blind_score), text(score)];
+        (picked != best).then(|| {
+            let blind = capitalised(blind);
+            format!("{blind} picks {picked} ({first}) and {other} {best} ({second}): {why}.")
+        })
     }
 
     pub fn describe(&self, position: &Position) -> Description {

@@ -230,13 +230,10 @@ impl Playback {
                 if trace.search.pruning.prunes() { "first cutoff" } else { "alpha-beta, which has cutoffs" };
             let is_long = trace.steps() > LONG && trace.search.depth_limit.is_none();
             let brief = format!("only {}", plies(BRIEF));
-            let keys = [
-                (Command::Right, "first step"),
-                (Command::NextCutoff, cutoff),
-                (Command::Act, "play"),
-                (Command::Deeper, &brief),
-            ];
-            let keys = keys[..if is_long { 4 } else { 3 }].iter().filter_map(|&(command, does)| {
+            let keys =
+                [(Command::Right, "first step"), (Command::NextCutoff, cutoff), (Command::Act, "play")];
+            let deeper = is_long.then_some((Command::Deeper, brief.as_str()));
+            let keys = keys.into_iter().chain(deeper).filter_map(|(command, does)| {
                 Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
             });
             return format!("Nothing has happened yet.{}{part}", keys.collect::<String>());
