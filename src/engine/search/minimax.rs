@@ -114,8 +114,11 @@ impl Minimax {
     /// The search from which its name comes: the usual one for each order and cut that has no name of its own.
     #[must_use]
     pub fn usual(self) -> Self {
-        let is_usual = self.order == MoveOrder::MostLinesFirst;
-        let order = if is_usual { self.order } else { MoveOrder::Reading };
+        let order = match self.order {
+            // It has rows of its own among the variants.
+            MoveOrder::MostLinesFirst => self.order,
+            MoveOrder::Reading | MoveOrder::Reversed | MoveOrder::BestFirst => MoveOrder::Reading,
+        };
         self.with(Some(order), Pruning::AlphaBeta)
     }
 
