@@ -101,7 +101,7 @@ impl HelpPage {
     }
 }
 
-pub(super) fn has_choice(lines: &[HelpLine]) -> bool {
+fn has_choice(lines: &[HelpLine]) -> bool {
     lines.iter().any(HelpLine::is_choice)
 }
 

@@ -84,7 +84,7 @@ impl App {
     }
 
     /// Shows a warning once: immediately during a game or in the history, and later in the menu.
-    pub(super) fn warn(&mut self, warning: FileWarning) {
+    fn warn(&mut self, warning: FileWarning) {
         if self.shared.warnings.iter().any(|known| known.text() == warning.text()) {
             return;
         }

@@ -25,13 +25,13 @@ pub(crate) struct Column {
     /// The fewest columns of the window with which it is useful, and the most that it can use.
     pub(crate) widths: [u16; 2],
     /// Whether its texts are at the left or, as numbers, at the right.
-    pub(crate) align: Align,
+    align: Align,
     /// Where room is short, the column with the highest rank goes first, and that with the lowest grows first.
     pub(crate) rank: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Align {
+enum Align {
     Left,
     Right,
 }
@@ -59,7 +59,7 @@ impl<T: Into<String>> From<T> for Cell {
 }
 
 /// The columns that fit.
-pub(crate) struct Fitted<'a> {
+struct Fitted<'a> {
     columns: &'a [Column],
     /// The width of each; 0 if there is no room for it.
     pub(crate) widths: Vec<u16>,

@@ -9,6 +9,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::Sender;
 use std::{io, thread};
 
+#[derive(Default)]
 pub(super) struct Panic {
     pub(super) message: String,
     pub(super) report: String,
@@ -16,7 +17,7 @@ pub(super) struct Panic {
 
 thread_local! {
     /// From the hook to `contain`.
-    static REPORT: RefCell<String> = const { RefCell::new(String::new()) };
+    static PANIC: RefCell<Panic> = RefCell::default();
 }
 
 pub(super) fn install() -> Result<()> {
@@ -30,7 +31,8 @@ pub(super) fn install() -> Result<()> {
             tui::restore();
             print_stderr(&report);
         } else {
-            REPORT.set(report);
+            let message = info.payload_as_str().unwrap_or("a panic without a message").to_owned();
+            PANIC.set(Panic { message, report });
         }
     }));
     Ok(())
@@ -38,13 +40,7 @@ pub(super) fn install() -> Result<()> {
 
 /// Returns a panic as an error. Not for the main thread.
 pub(super) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
-    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-        // `panic!` makes it a `&str` or a `String`.
-        let text = payload.downcast_ref::<&str>().copied();
-        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-        let message = text.unwrap_or("a panic without a message").to_owned();
-        Panic { message, report: REPORT.take() }
-    })
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| PANIC.take())
 }
 
 /// A panic ends the program with a report.

@@ -74,7 +74,7 @@ impl<B: Bits> Grid<B> {
         u32::from(square.row()) * self.stride + u32::from(square.column())
     }
 
-    pub(crate) fn cells_of(&self, squares: &SquareSet) -> B {
+    fn cells_of(&self, squares: &SquareSet) -> B {
         B::of(squares.iter().map(|square| self.cell(square)))
     }
 

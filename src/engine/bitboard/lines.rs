@@ -143,7 +143,7 @@ impl<B: Bits> Lines<B> {
     }
 
     /// The open lines by direction and number of stones, with that number and the step along them.
-    pub(crate) fn by_stones(&self) -> impl Iterator<Item = (B, u32, u32)> {
+    fn by_stones(&self) -> impl Iterator<Item = (B, u32, u32)> {
         self.directions().flat_map(move |direction| {
             let lines = (0..self.connect).map(|stones| (direction.with(stones), stones, direction.shift));
             lines.filter(|(lines, ..)| !lines.is_empty())

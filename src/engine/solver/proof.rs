@@ -381,13 +381,7 @@ impl<B: Bits> Prover<B> {
     ///
     /// There an extra stone can hurt. So of all pruning rules only the table and symmetry are sound: not pairings, not
     /// the potential, not the omission of cells without open lines.
-    pub(super) fn ask_misere(
-        &mut self,
-        node: &Node<B>,
-        to_move: Role,
-        plies: u8,
-        watch: &mut Watch,
-    ) -> Searched<bool> {
+    fn ask_misere(&mut self, node: &Node<B>, to_move: Role, plies: u8, watch: &mut Watch) -> Searched<bool> {
         self.count(watch)?;
         let attacks = to_move == Role::Attacker;
         let View { empty, own, other } = &node.view;
