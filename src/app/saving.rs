@@ -11,15 +11,11 @@ impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.
     pub(super) fn save_game(&mut self) {
         let game = self.shared.game.as_deref().filter(|game| game.is_worth_saving());
+        let current = game.map(Game::adjourned);
         let ended = self.effects.ended.take();
-        let is_saved = match (game, &self.saved_game) {
-            (Some(game), Some(saved)) => game.is_saved_as(saved),
-            (game, saved) => game.is_none() && saved.is_none(),
-        };
-        if ended.is_none() && is_saved {
+        if ended.is_none() && current == self.saved_game {
             return;
         }
-        let current = game.map(Game::adjourned);
         self.saved_game = match ended {
             // If the current game is over, the program is ending; its series continues with the next game.
             Some(_) => current.and_then(|game| if game.is_over() { game.next() } else { Some(game) }),
@@ -43,8 +39,9 @@ impl App {
                 self.effects.inform("A game of an earlier session waits for the next start");
             }
             Some(adjourned) => {
-                shared.game = Some(Box::new(Game::resumed(adjourned.clone(), &shared.settings)));
-                self.saved_game = Some(adjourned);
+                let game = Game::resumed(adjourned, &shared.settings);
+                self.saved_game = Some(game.adjourned());
+                shared.game = Some(Box::new(game));
                 self.effects.save(Save::Continue);
                 if let Screen::Menu(menu) = &mut self.stack[0] {
                     menu.offer_game(&self.shared);

@@ -249,13 +249,6 @@ impl Game {
         }
     }
 
-    pub(super) fn is_saved_as(&self, saved: &Adjourned) -> bool {
-        saved.history.moves() == self.history.moves()
-            && (saved.finished_before, saved.begun_before) == (self.finished_before, self.begun_before)
-            && saved.winners == self.winners_before()
-            && saved.contest == self.contest
-    }
-
     /// Those of the games before this one, also while its own result is known.
     fn winners_before(&self) -> &[Option<Mark>] {
         match self.winners.split_last() {
