@@ -173,7 +173,7 @@ impl App {
                 .note(&selected.unwrap_or_default())
                 .lines(lines.iter().skip(first).map(HelpLine::text))
         } else {
-            let mut described = self.screen().component().describe(shared);
+            let mut described = self.component().describe(shared);
             let notice = phrases::notice(shared, self.screen().context(shared)).unwrap_or_default();
             described.status = in_lines([&notice, &described.status]);
             if described.title.is_empty() {

@@ -84,7 +84,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {
 
 /// The size that the screen needs, if the area is too small for it.
 pub fn too_small(app: &App, area: Rect) -> Option<Size> {
-    layout::needed(app.screen().component().contents(&app.shared), area)
+    layout::needed(app.component().contents(&app.shared), area)
 }
 
 fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
@@ -120,7 +120,7 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
 }
 
 fn screen(app: &App, area: Rect, scene: &mut Scene) {
-    let (shared, component, look) = (&app.shared, app.screen().component(), scene.look);
+    let (shared, component, look) = (&app.shared, app.component(), scene.look);
     let contents = component.contents(shared);
     let [title, body, bar, footer] = layout::regions(area, contents);
     let columns = Rect { x: bar.x, width: bar.width, ..body };
@@ -251,7 +251,7 @@ impl StatefulWidget for Tabs<'_> {
         let room = area.width.saturating_sub(kept);
         let name_of = |view: View| if view == View::Position { &name } else { view.name() };
         let (mut line, mut column) = (Line::default(), 0);
-        for &view in app.screen().component().tabs() {
+        for &view in app.component().tabs() {
             let name = name_of(view);
             let key = if view == current { None } else { view.command() };
             let key = key.and_then(|command| app.shared.key_name(app.screen().context(&app.shared), command));
@@ -397,7 +397,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
         return app.context() == Context::Confirm || leads_back || always.contains(&command);
     }
     let drawn = || draw(app, area, &mut Buffer::empty(area));
-    match (app.overlay(), app.screen().component().scrolls(), command) {
+    match (app.overlay(), app.component().scrolls(), command) {
         (Some(Overlay::Help(_)), _, Command::Down | Command::PageDown) | (None, true, Command::PageDown) => {
             drawn().goes_on_below
         }

@@ -89,6 +89,11 @@ impl App {
         self.stack.last().expect("there is always a screen")
     }
 
+    /// What the visible screen does.
+    fn component(&self) -> &dyn Component {
+        self.screen().component()
+    }
+
     pub const fn overlay(&self) -> Option<&Overlay> {
         self.overlay.as_ref()
     }
@@ -119,7 +124,7 @@ impl App {
     /// Whether a command would do something now and so deserves a place in the footer.
     pub fn offers(&self, command: Command) -> bool {
         match &self.overlay {
-            None => self.screen().component().offers(command, &self.shared),
+            None => self.component().offers(command, &self.shared),
             Some(Overlay::Help(page)) => page.offers(command, self.shared.keymap()),
             Some(Overlay::Confirm(_)) => true,
         }
@@ -127,7 +132,7 @@ impl App {
 
     /// The footer's label for a row of the key table.
     pub(crate) fn label<'a>(&self, row: &'a KeyRow) -> &'a str {
-        let screen = self.screen().component();
+        let screen = self.component();
         let own = |command| match &self.overlay {
             None => screen.label(command, &self.shared),
             Some(Overlay::Help(page)) => page.label(command, self.shared.keymap()),
@@ -168,7 +173,7 @@ impl App {
     pub fn deadline(&self) -> Option<Duration> {
         let next = match self.overlay {
             Some(_) => None,
-            None => self.screen().component().deadline(&self.shared),
+            None => self.component().deadline(&self.shared),
         };
         self.transition.map(Transition::deadline).into_iter().chain(next).min()
     }
@@ -192,8 +197,7 @@ impl App {
 
     /// The contexts whose keys are valid, first that of a lesson's open question.
     fn contexts(&self) -> impl Iterator<Item = Context> + use<> {
-        let question =
-            if self.overlay.is_none() { self.screen().component().question_context() } else { None };
+        let question = if self.overlay.is_none() { self.component().question_context() } else { None };
         question.into_iter().chain([self.context()])
     }
 
@@ -285,7 +289,7 @@ impl App {
     /// Searches the tree beside a panel: drawing only draws.
     fn search_aside(&mut self) {
         let has_room = self.shared.window.columns > READABLE;
-        let wanted = if has_room { self.screen().component().aside(&self.shared) } else { None };
+        let wanted = if has_room { self.component().aside(&self.shared) } else { None };
         if wanted.as_ref() != self.shared.aside.as_ref().and_then(DrawnTree::position) {
             self.shared.aside = wanted.and_then(|after| DrawnTree::after_move(&after));
         }
@@ -351,9 +355,9 @@ impl App {
                 self.stack.pop();
                 self.stack.push(other);
             }
-            Step::Reset(stack) => {
+            Step::Reset(other) => {
                 screen.closed(shared, effects);
-                self.stack = stack;
+                self.stack = vec![shared.menu(), other];
             }
         }
         if let Some(screen) = self.stack.last_mut() {
@@ -414,7 +418,7 @@ impl App {
 
     /// Whether the wheel, or a drag, moves the view over a drawn tree.
     pub fn pans(&self) -> bool {
-        self.overlay.is_none() && self.screen().component().pans()
+        self.overlay.is_none() && self.component().pans()
     }
 
     fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {

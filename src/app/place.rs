@@ -317,7 +317,8 @@ impl Link {
             }),
             step: self.take("step", |step| step.parse().ok()),
             covered: self.has("covered"),
-            ..Sight::of(root, view)
+            view,
+            root,
         }
     }
 

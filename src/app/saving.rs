@@ -3,6 +3,7 @@
 use crate::app::{App, Game, LearnScreen, Notice, Save, Saved, Screen};
 use crate::record::Adjourned;
 use crate::teach::lesson::Progress;
+use strum::EnumIs;
 
 /// What is said if that takes long.
 pub const LOADING: &str = "Reading your games ...";
@@ -59,7 +60,7 @@ impl App {
     /// Handles the result of saving. Other sessions may have finished more lessons.
     pub(super) fn saved(&mut self, saved: Result<Saved, String>) {
         if !matches!(saved, Ok(Saved::Figure(_)) | Err(_)) {
-            self.shared.warnings.retain(|warning| !matches!(warning, FileWarning::NotSaved(_)));
+            self.shared.warnings.retain(|warning| !warning.is_not_saved());
         }
         match (saved, self.stack.last_mut()) {
             (Err(trouble), _) => self.warn(FileWarning::NotSaved(trouble)),
@@ -93,8 +94,8 @@ impl App {
         if let Some(text) = text {
             self.effects.say(Notice::Warning(text.to_owned()));
         }
-        if let FileWarning::NotSaved(_) = warning {
-            self.shared.warnings.retain(|known| !matches!(known, FileWarning::NotSaved(_)));
+        if warning.is_not_saved() {
+            self.shared.warnings.retain(|known| !known.is_not_saved());
         }
         self.shared.warnings.push(warning);
     }
@@ -110,7 +111,7 @@ pub struct SavedState {
     pub warnings: Vec<FileWarning>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, EnumIs)]
 pub enum FileWarning {
     Settings(String),
     NotSaved(String),

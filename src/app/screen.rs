@@ -42,7 +42,8 @@ pub(crate) enum Step {
     Push(Screen),
     Pop,
     Replace(Screen),
-    Reset(Vec<Screen>),
+    /// Put a screen above a new menu, in place of all others.
+    Reset(Screen),
     Overlay(Overlay),
 }
 

@@ -108,8 +108,7 @@ impl Shared {
 
     /// Why a file cannot be read or written, if that is the case.
     pub fn trouble(&self) -> Option<&str> {
-        let trouble = |warning: &&FileWarning| matches!(warning, FileWarning::NotSaved(_));
-        self.warnings.iter().find(trouble).map(FileWarning::text)
+        self.warnings.iter().find(|warning| warning.is_not_saved()).map(FileWarning::text)
     }
 
     pub fn keymap(&self) -> &Keymap {
@@ -181,7 +180,7 @@ impl Shared {
             effects.record(&given_up);
         }
         self.resume_game(effects);
-        Step::Reset(vec![self.menu(), Screen::Game(GameScreen)])
+        Step::Reset(Screen::Game(GameScreen))
     }
 
     pub(super) fn resume_game(&mut self, effects: &mut Effects) {

@@ -5,6 +5,7 @@ use crate::engine::proved::Proved;
 use crate::engine::{Bounds, Job, Output, Task, TaskId, TaskReport};
 use crate::game::{Position, Rules};
 use std::sync::Arc;
+use strum::EnumIs;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tasks {
@@ -64,7 +65,7 @@ impl Tasks {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, EnumIs)]
 pub enum Computed<T> {
     NotAsked,
     /// This task is computing the value.

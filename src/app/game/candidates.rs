@@ -44,14 +44,14 @@ impl Candidates {
     }
 
     pub(crate) fn ask(&mut self, position: &Position, effects: &mut Effects) {
-        if let Computed::NotAsked = self.scores {
+        if self.scores.is_not_asked() {
             self.scores = Computed::Pending(effects.think(position, Job::Analyze));
         }
     }
 
     /// Forgets a search that has not finished: it starts again when it is needed.
     pub(crate) fn stop(&mut self) {
-        if self.scores.ready().is_none() {
+        if !self.scores.is_ready() {
             self.scores = Computed::NotAsked;
         }
     }

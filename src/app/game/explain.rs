@@ -32,7 +32,7 @@ impl Game {
             return effects.refuse("hints are given only on your turn");
         };
         hints.is_requested = true;
-        if matches!(self.candidates.scores, Computed::Failed(_)) {
+        if self.candidates.scores.is_failed() {
             self.candidates.scores = Computed::NotAsked;
         }
         self.analyze_if_needed(effects);
@@ -51,7 +51,7 @@ impl Game {
             hints.is_requested = false;
             return effects.refuse(fault.clone());
         }
-        let is_final = scores.ready().is_some();
+        let is_final = scores.is_ready();
         // A search of one ply is not enough for a hint.
         let seen = scores
             .seen()

@@ -8,13 +8,14 @@ pub(crate) use candidates::row_of;
 pub use candidates::{Candidates, MoveScores};
 pub use explain::{Chosen, Hints};
 
-use crate::app::{Command, Computed, Contest, Effects, Predicting, Tally};
+use crate::app::{Command, Contest, Effects, Predicting, Tally};
 use crate::config::{Animation, Settings};
 use crate::engine::search::Weights;
 use crate::engine::{Analysis, Candidate, Decision, Player, TieBreak};
 use crate::game::{History, Mark, Position, Square};
 use crate::record::{Adjourned, Record};
 use std::time::Duration;
+use strum::EnumIs;
 
 /// One game of a series, and the series so far.
 #[derive(Clone, Debug)]
@@ -47,7 +48,7 @@ pub struct Game {
 }
 
 /// What the game is waiting for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, EnumIs)]
 pub enum Turn {
     Human(Hints),
     Thinking,
@@ -162,7 +163,7 @@ impl Game {
     }
 
     pub const fn is_searching(&self) -> bool {
-        matches!(self.candidates.scores, Computed::Pending(_) | Computed::Partial(..))
+        self.candidates.scores.is_pending() || self.candidates.scores.is_partial()
     }
 
     /// A human takes back moves of its own.
@@ -172,7 +173,7 @@ impl Game {
     }
 
     pub(super) fn offers(&self, command: Command) -> bool {
-        let human = matches!(self.turn, Turn::Human(_));
+        let human = self.turn.is_human();
         match command {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
@@ -230,7 +231,7 @@ impl Game {
     }
 
     pub(super) const fn is_over(&self) -> bool {
-        matches!(self.turn, Turn::Over)
+        self.turn.is_over()
     }
 
     pub(super) fn is_worth_saving(&self) -> bool {
@@ -239,21 +240,15 @@ impl Game {
     }
 
     pub(super) fn adjourned(&self) -> Adjourned {
+        // While its own result is known, it is the last of them.
+        let before = self.winners.len() - usize::from(self.is_over());
         Adjourned {
             contest: self.contest.clone(),
-            winners: self.winners_before().to_vec(),
+            winners: self.winners[..before].to_vec(),
             finished_before: self.finished_before,
             begun_before: self.begun_before,
             history: self.history.so_far(),
             begun: None,
-        }
-    }
-
-    /// Those of the games before this one, also while its own result is known.
-    fn winners_before(&self) -> &[Option<Mark>] {
-        match self.winners.split_last() {
-            Some((_, before)) if self.is_over() => before,
-            _ => &self.winners,
         }
     }
 

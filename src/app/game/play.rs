@@ -115,7 +115,7 @@ impl Game {
 
     fn place(&mut self, number: u8, effects: &mut Effects) {
         let Some(square) = numbered(number, self.position().rules(), effects) else { return };
-        if matches!(self.turn, Turn::Human(_)) {
+        if self.turn.is_human() {
             self.candidates.cursor = square;
             self.play(square, effects);
         } else {
@@ -159,7 +159,7 @@ impl Game {
             let whose = if self.contest.is_automatic() { "" } else { " of yours" };
             return effects.refuse(format!("no move{whose} to take back"));
         }
-        if matches!(self.turn, Turn::Over) {
+        if self.is_over() {
             self.winners.pop();
         }
         while self.history.undo().is_some() && !self.can_stop_here() {}

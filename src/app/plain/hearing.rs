@@ -1,7 +1,9 @@
 //! What a line means: it is matched with the squares, numbers and words that can be said now.
 
 use super::words::{Ask, can_be_said, known, refused, square, with_argument};
-use super::{field_of, fields, is_tree_of_numbers, number, numbers_squares, plays, squares, values};
+use super::{
+    field_of, fields, has_scores, is_tree_of_numbers, number, numbers_squares, plays, squares, values,
+};
 use crate::app::description::{Squares, field};
 use crate::app::{Action, App, Command, Context, Description, Place, PractiseScreen, Target};
 use crate::config::Key;
@@ -59,7 +61,7 @@ impl Meaning {
 
 /// What Enter alone does: what the key does, unless that would be about a square under a cursor that is not seen.
 pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
-    let screen = app.screen().component();
+    let screen = app.component();
     let is_unseen = app.context() == Context::Confirm || screen.acts_unseen(now);
     let steps = plays(app, Command::Act) || screen.numbers_moves();
     (!is_unseen).then_some(if steps { Command::Right } else { Command::Act })
@@ -67,8 +69,7 @@ pub(super) fn enter(app: &App, now: &Description) -> Option<Command> {
 
 /// To the node with this address, if there is one.
 pub(super) fn path(app: &App, address: &str) -> Option<Meaning> {
-    let path =
-        app.screen().component().root()?.path(address.split('.').filter(|&name| name != "start")).ok()?;
+    let path = app.component().root()?.path(address.split('.').filter(|&name| name != "start")).ok()?;
     let steps = path.into_iter().map(|square| Action::Click(Target::Square(square)));
     Some(Meaning::actions([Action::Command(Command::First)].into_iter().chain(steps)))
 }
@@ -141,7 +142,7 @@ impl Heard<'_> {
     fn marks(&self) -> Option<Meaning> {
         let click = |square| Action::Click(Target::Square(square));
         if self.text == "none" {
-            let marked = self.app.screen().component().marked();
+            let marked = self.app.component().marked();
             let act = Action::Command(Command::Act);
             // Where nothing was marked, the first Enter asks whether that is meant.
             let first = marked.is_none().then(|| act.clone());
@@ -161,7 +162,7 @@ impl Heard<'_> {
     /// The text of a search, a prediction or an answer, if that is what is typed.
     fn typed(&self, first: &str, rest: &str) -> Option<Meaning> {
         let squares = squares(self.app);
-        let of_square = matches!(squares, Squares::Scored | Squares::Shown);
+        let of_square = has_scores(self.app);
         let is_prediction = |text: &str| match text.parse() {
             // Where squares can be chosen, a name alone does that.
             Ok(Prediction::Takes(_)) => squares == Squares::NotTaken,
@@ -224,7 +225,7 @@ impl Heard<'_> {
     /// Gives a field the value that begins like this, or else its next one.
     fn change(&self, index: usize, wanted: &str) -> Result<Meaning, String> {
         if let (Some(Place::Practise(quiz)), Ok(seed), PractiseScreen::SEED) =
-            (self.app.screen().component().place(&self.app.shared), wanted.parse(), index)
+            (self.app.component().place(&self.app.shared), wanted.parse(), index)
         {
             // It has too many values to go through.
             let quiz = Action::Follow(Place::Practise(Quiz { seed, ..quiz }).to_string());
@@ -315,6 +316,6 @@ fn is_called(value: &str, text: &str) -> bool {
 
 fn deletions(app: &App) -> impl Iterator<Item = Action> {
     // Texts that are no words to find are short.
-    let typed = app.screen().component().search().map_or(0, |words| words.input.text.len());
+    let typed = app.component().search().map_or(0, |words| words.input.text.len());
     (0..typed.max(100)).map(|_| Action::Command(Command::Erase))
 }

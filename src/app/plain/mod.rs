@@ -177,7 +177,7 @@ impl Plain {
     fn explains(&mut self, app: &App, now: &Description) -> Vec<String> {
         // Where squares can be chosen, a number is one.
         let values = if squares(app) == Squares::NotTaken { how_to_change(now) } else { None };
-        let screen = app.screen().component();
+        let screen = app.component();
         let has_nodes = screen.root().is_some() && app.context() == Context::Predict;
         let hints = [
             (screen.numbers_moves(), MOVES),
@@ -233,7 +233,7 @@ fn opens(app: &App, now: &Description) -> Option<String> {
         return None;
     }
     let label = word_for(app, enter(app, now)?)?;
-    if fields(now).next().is_some() || app.screen().component().tab().is_some() {
+    if fields(now).next().is_some() || app.component().tab().is_some() {
         return Some(format!("Enter: {label}"));
     }
     let is_selected = |line: &&Line| line.part == Part::Items && now.selected.starts_with(&line.text);
@@ -264,7 +264,7 @@ const NUMBERS: &str = "The squares are numbered 1 to 9 by rows. They also have n
 const NAMES: &str = "A square is its column and its row: a1 is in the top left corner, b1 is right of it.";
 
 fn says_board(app: &App) -> bool {
-    app.context() != Context::Confirm && app.screen().component().says_board()
+    app.context() != Context::Confirm && app.component().says_board()
 }
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
@@ -275,18 +275,23 @@ fn worded(line: &Line, app: &App) -> String {
 }
 
 pub(super) fn squares(app: &App) -> Squares {
-    if app.overlay().is_some() { Squares::NotTaken } else { app.screen().component().squares() }
+    if app.overlay().is_some() { Squares::NotTaken } else { app.component().squares() }
+}
+
+/// Whether squares have scores that are said.
+pub(super) fn has_scores(app: &App) -> bool {
+    matches!(squares(app), Squares::Scored | Squares::Shown)
 }
 
 /// Whether nodes have addresses in place of squares.
 pub(super) fn is_tree_of_numbers(app: &App) -> bool {
-    app.screen().component().root().is_some_and(|root| root.board().is_none())
+    app.component().root().is_some_and(|root| root.board().is_none())
 }
 
 /// Whether numbers are squares where squares can be chosen. In a review they are moves, and scores can be predicted.
 pub(super) fn numbers_squares(app: &App, now: &Description) -> bool {
     let is_small = now.board.as_ref().is_some_and(|board| board.rules().cells() == 9);
-    is_small && app.context() != Context::Predict && !app.screen().component().numbers_moves()
+    is_small && app.context() != Context::Predict && !app.component().numbers_moves()
 }
 
 /// Whether the command plays a search: lines of text have no speed.
@@ -297,9 +302,7 @@ pub(super) fn plays(app: &App, command: Command) -> bool {
 /// The number of an item.
 fn number(app: &App, target: Target) -> Option<usize> {
     match target {
-        Target::Item(index) | Target::Change(index, _) => {
-            Some(index + app.screen().component().first_number())
-        }
+        Target::Item(index) | Target::Change(index, _) => Some(index + app.component().first_number()),
         Target::Move(number) => Some(number),
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! What can be said now: the words for commands, and the names of squares.
 
 use super::hearing::{self, Meaning};
-use super::{MARKS, fields, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
+use super::{MARKS, fields, has_scores, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
 use crate::app::description::{self, Part, Squares, field};
 use crate::app::help::{self, Topic};
 use crate::app::place::page_of;
@@ -138,12 +138,11 @@ pub(super) fn with_argument(
     let (word, needs) = found.exactly_one().ok()?;
     let number = || rest.parse().ok().filter(|&number: &usize| number > 0);
     let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
-    let has_scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let follow = |screen: &str| Meaning::actions([Action::Follow(format!("#{screen}={rest}"))]);
     let is_lesson = || page_of(rest, &app.shared.course).is_some();
     let meaning = match word {
         "node" => hearing::path(app, rest),
-        "why" if square.is_some() && !has_scores => {
+        "why" if square.is_some() && !has_scores(app) => {
             return Some(Err("Squares have no scores here.".to_owned()));
         }
         "why" => Some(Meaning::look(app, Some(square?), Ask::Why)),
@@ -257,7 +256,7 @@ impl Ask {
                 .collect(),
             Self::Again => Vec::new(),
             Self::Part(part) => lines(*part),
-            Self::Outline => app.screen().component().outline(),
+            Self::Outline => app.component().outline(),
             Self::Values(index) => values(app, *index),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
             Self::Why => {
@@ -270,7 +269,7 @@ impl Ask {
 }
 
 fn help(app: &App, now: &Description) -> Vec<String> {
-    let (review, has_numbers) = (app.screen().component().numbers_moves(), numbers_squares(app, now));
+    let (review, has_numbers) = (app.component().numbers_moves(), numbers_squares(app, now));
     let (square, is_form) = (squares(app) != Squares::NotTaken, fields(now).next().is_some());
     let asks = |context| app.contexts().contains(&context);
     let predicts = asks(Context::Predict);
@@ -290,10 +289,9 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (square && has_numbers, "a square, as in 5, b2, centre or top left"),
         (square && !has_numbers, "a square, as in b2"),
     ];
-    let scores = matches!(squares(app), Squares::Scored | Squares::Shown);
     let last = [
-        (scores, "why b2: its score, and the reason for it"),
-        (!app.screen().component().outline().is_empty(), "outline: the open nodes of the tree, a line each"),
+        (has_scores(app), "why b2: its score, and the reason for it"),
+        (!app.component().outline().is_empty(), "outline: the open nodes of the tree, a line each"),
         (is_tree_of_numbers(app), "node 1.2: the node with that address"),
         (true, "again: this screen again"),
         (true, "glossary: what the words mean"),

@@ -1,7 +1,7 @@
 //! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
 use super::{GameScreen, MOVES, PANEL_SIDE, Subject, cursor, moves_so_far, pairs, prompt, speed, turn};
-use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
+use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, phrases};
 use crate::draw::{BoardView, Contents, Ghost, Look, Note, PlayedBoard, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
@@ -68,7 +68,7 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
 /// The note on an empty square of a nine-square board on a human's turn: the key that plays it, if printable.
 fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     let rules = game.position().rules();
-    if rules.cells() != 9 || !matches!(game.turn, Turn::Human(_)) || shared.host == Host::Touch {
+    if rules.cells() != 9 || !game.turn.is_human() || shared.host == Host::Touch {
         return Note::Nothing;
     }
     let command = u8::try_from(rules.number_of(square)).map(Command::Place);

@@ -194,7 +194,7 @@ fn moves_so_far(game: &Game) -> Vec<String> {
 }
 
 fn cursor(game: &Game) -> Option<Square> {
-    (game.reasoning || matches!(game.turn, Turn::Human(_))).then_some(game.candidates.cursor)
+    (game.reasoning || game.turn.is_human()).then_some(game.candidates.cursor)
 }
 
 const MOVES: &str = "Moves";

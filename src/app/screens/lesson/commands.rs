@@ -101,9 +101,7 @@ impl LessonScreen {
                 return Step::Replace(Screen::Lesson(Box::new(next)));
             }
             Onward::Finish if self.quiz.is_some() => return Step::Pop,
-            Onward::Finish => {
-                return Step::Reset(vec![shared.menu(), Screen::Learn(LearnScreen::new(shared))]);
-            }
+            Onward::Finish => return Step::Reset(Screen::Learn(LearnScreen::new(shared))),
         }
         Step::Stay
     }

@@ -259,14 +259,14 @@ impl Exercise {
 
     /// Starts the searches that have no result: they were stopped or failed, or have not run yet.
     pub(super) fn resume(&mut self, effects: &mut Effects) {
-        let unfinished = self.scores.iter_mut().filter(|scores| scores.ready().is_none());
+        let unfinished = self.scores.iter_mut().filter(|scores| !scores.is_ready());
         unfinished.for_each(|scores| *scores = Computed::NotAsked);
         self.ask(effects);
     }
 
     /// Starts the next of the page's searches that has not run yet.
     fn ask(&mut self, effects: &mut Effects) {
-        let open = |(scores, _): &(&mut Computed<Analysis>, _)| matches!(scores, Computed::NotAsked);
+        let open = |(scores, _): &(&mut Computed<Analysis>, _)| scores.is_not_asked();
         let next = self.scores.iter_mut().zip(&self.page.searches).find(open);
         if let Some(((scores, &search), board)) = next.zip(self.page.board()) {
             *scores = Computed::Pending(effects.think(board, Job::Examine { search }));

@@ -21,7 +21,7 @@ pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
 
 /// The scores of all moves in one line, once they are known.
 fn all_scores(exercise: &Exercise) -> Option<String> {
-    exercise.scores()?.iter().all(|made| made.ready().is_some()).then(|| {
+    exercise.scores()?.iter().all(Computed::is_ready).then(|| {
         let moves = exercise.page.board().into_iter().flat_map(Position::moves);
         moves.filter_map(|square| scores_of(exercise, square)?.pop()).join(". ")
     })

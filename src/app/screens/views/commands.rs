@@ -355,7 +355,7 @@ impl ViewsScreen {
     fn resume(&mut self, effects: &mut Effects) {
         match self.view {
             View::Position => self.candidates.ask(self.root.board().expect(BOARD), effects),
-            View::Tree | View::Stepper if matches!(self.searched, Computed::NotAsked) => {
+            View::Tree | View::Stepper if self.searched.is_not_asked() => {
                 match grow(self.search(), self.root.origin(), self.root.clone(), effects) {
                     Ok(id) => self.searched = Computed::Pending(id),
                     Err(trace) => {
@@ -431,8 +431,8 @@ impl ViewsScreen {
 
     const fn has_failed(&self) -> bool {
         match self.view {
-            View::Position => matches!(self.candidates.scores, Computed::Failed(_)),
-            View::Tree | View::Stepper => matches!(self.searched, Computed::Failed(_)),
+            View::Position => self.candidates.scores.is_failed(),
+            View::Tree | View::Stepper => self.searched.is_failed(),
             View::Lab => false,
         }
     }

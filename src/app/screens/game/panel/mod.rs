@@ -83,7 +83,7 @@ impl<'a> Subject<'a> {
                 _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
                 _ => format!("Searching{DOTS}"),
             }),
-            searching: scores.ready().is_none().then(|| Job::Analyze.time()),
+            searching: (!scores.is_ready()).then(|| Job::Analyze.time()),
             chooser: Chooser::User,
             details,
             paired: None,

@@ -180,16 +180,16 @@ impl Lab {
 
     /// The lane to run next, unless one is running.
     pub fn next_waiting(&mut self) -> Option<&mut Lane> {
-        if self.lanes.iter().any(|lane| matches!(lane.state, Computed::Pending(_))) {
+        if self.lanes.iter().any(|lane| lane.state.is_pending()) {
             return None;
         }
         // The solver first: on large boards it is the only one that finishes quickly.
-        let waiting = self.lanes.iter_mut().filter(|lane| matches!(lane.state, Computed::NotAsked));
+        let waiting = self.lanes.iter_mut().filter(|lane| lane.state.is_not_asked());
         waiting.min_by_key(|lane| lane.contender != Contender::Solver)
     }
 
     pub fn is_over(&self) -> bool {
-        self.lanes.iter().all(|lane| matches!(lane.state, Computed::Ready(_) | Computed::Failed(_)))
+        self.lanes.iter().all(|lane| lane.state.is_ready() || lane.state.is_failed())
     }
 
     pub fn running(&mut self, id: TaskId) -> Option<&mut Lane> {
