@@ -23,7 +23,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Padding, StatefulWidget, Widget};
+use ratatui::widgets::{Block, Clear, Padding, Widget};
 use std::iter::zip;
 
 pub(crate) trait Draw {
@@ -122,7 +122,7 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
 fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let (shared, component, look) = (&app.shared, app.component(), scene.look);
     let contents = component.contents(shared);
-    let [title, body, bar, footer] = layout::regions(area, contents);
+    let [title, body, bar, last] = layout::regions(area, contents);
     let columns = Rect { x: bar.x, width: bar.width, ..body };
     let strong = look.theme.strong;
     if let Some(Overlay::Help(page)) = app.overlay() {
@@ -132,9 +132,9 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
         if !page.refusal.is_empty() {
             let status = Status::new(&page.refusal, look.theme.refusal);
-            scene.show(StatusRow { look, status, above: columns }, bar);
+            status_row(status, columns, bar, scene);
         }
-        return scene.show(Footer { app, look }, footer);
+        return footer(app, last, scene);
     }
     let (mut name, facts) = (app.screen().title(shared), component.facts(shared));
     let fact = if title.height == 1 { facts.first() } else { None };
@@ -143,7 +143,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         name = component.short_title(shared).unwrap_or(name);
     }
     match component.tab() {
-        Some(tab) => scene.show(Tabs { app, look, name, tab, facts }, title),
+        Some(tab) => tabs(app, &name, tab, &facts, title, scene),
         None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
     }
     let status = component.draw(shared, body, scene);
@@ -159,41 +159,32 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         }
         None => status,
     };
-    scene.show(StatusRow { look, status, above }, bar);
+    status_row(status, above, bar, scene);
     if let Some(Overlay::Confirm(question)) = app.overlay() {
-        scene.show(Confirm { look, question: *question, answers: phrases::answers(shared) }, area);
+        confirm(*question, shared, area, scene);
     }
-    scene.show(Footer { app, look }, footer);
+    footer(app, last, scene);
 }
 
 /// A question in a window of its own; nothing around it can be clicked.
-struct Confirm<'a> {
-    look: &'a Look,
-    question: Question,
-    answers: [(String, &'static str); 2],
-}
-
-impl StatefulWidget for Confirm<'_> {
-    type State = Hits;
-
-    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let (look, theme) = (self.look, &self.look.theme);
-        let (title, text) = phrases::question(self.question);
-        let answers =
-            self.answers.map(|(key, label)| format!("{key} {label}").trim_end().to_owned()).join("   ");
-        let widest = width(title).max(width(text)).max(width(&answers)).min(area.width.saturating_sub(6));
-        let mut prose = look.prose(widest).with(title, theme.strong).with(text, theme.text).gap(1);
-        prose.lines.push(look.line(&answers, theme.strong));
-        let size = Size { width: widest + 6, height: (prose.rows() + 2).min(area.height) };
-        let outer = layout::middle(area, size);
-        hits.hide(area);
-        // A free column on either side, so that no text touches the border.
-        Clear.render(outer.outer(Margin::new(1, 0)).intersection(area), buf);
-        let border = Block::bordered().border_set(look.glyphs.border).padding(Padding::horizontal(2));
-        let inner = border.inner(outer);
-        border.render(outer, buf);
-        prose.render(inner, buf);
-    }
+fn confirm(question: Question, shared: &Shared, area: Rect, scene: &mut Scene) {
+    let (look, theme) = (scene.look, &scene.look.theme);
+    let (title, text) = phrases::question(question);
+    let answers = phrases::answers(shared)
+        .map(|(key, label)| format!("{key} {label}").trim_end().to_owned())
+        .join("   ");
+    let widest = width(title).max(width(text)).max(width(&answers)).min(area.width.saturating_sub(6));
+    let mut prose = look.prose(widest).with(title, theme.strong).with(text, theme.text).gap(1);
+    prose.lines.push(look.line(&answers, theme.strong));
+    let size = Size { width: widest + 6, height: (prose.rows() + 2).min(area.height) };
+    let outer = layout::middle(area, size);
+    scene.hide(area);
+    // A free column on either side, so that no text touches the border.
+    scene.put(Clear, outer.outer(Margin::new(1, 0)).intersection(area));
+    let border = Block::bordered().border_set(look.glyphs.border).padding(Padding::horizontal(2));
+    let inner = border.inner(outer);
+    scene.put(border, outer);
+    scene.put(prose, inner);
 }
 
 /// The name of a screen and, on the right, the facts that fit, the first ones first, or in the row below if there is room
@@ -228,88 +219,65 @@ impl Widget for Title<'_> {
     }
 }
 
-/// The views of a position in place of a title, the one that is shown in brackets, the others with their keys. In misère,
-/// that fact takes the place of the last tabs where there is no room for all, and so does an unusual rule.
-struct Tabs<'a> {
-    app: &'a App,
-    look: &'a Look,
-    /// Of the first view.
-    name: String,
-    tab: View,
-    facts: Vec<String>,
-}
-
-impl StatefulWidget for Tabs<'_> {
-    type State = Hits;
-
-    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { app, look: look @ Look { theme, .. }, name, tab: current, facts } = self;
-        let is_low_game = current == View::Position && area.height == 1;
-        let is_kept = |fact: &&String| fact.starts_with(MISERE) || is_low_game && fact.contains(" in a row");
-        let first = facts.first().filter(is_kept);
-        let kept = first.map_or(0, |text| look.width(text) + 4);
-        let room = area.width.saturating_sub(kept);
-        let name_of = |view: View| if view == View::Position { &name } else { view.name() };
-        let (mut line, mut column) = (Line::default(), 0);
-        for &view in app.component().tabs() {
-            let name = name_of(view);
-            let key = if view == current { None } else { view.command() };
-            let key = key.and_then(|command| app.shared.key_name(app.screen().context(&app.shared), command));
-            let key = key.map_or_else(String::new, |key| key + " ");
-            let columns = width(name) + 2 + width(&key);
-            // The current tab has its place in any case.
-            let own = if (view as usize) < current as usize { width(name_of(current)) + 2 } else { 0 };
-            if column + columns + own > room && view != current {
-                continue;
-            }
-            line.push_span(if view == current {
-                Span::styled(format!("[{name}]"), theme.strong)
-            } else {
-                Span::styled(format!(" {name} "), theme.faint)
-            });
-            line.push_span(Span::styled(key, theme.strong));
-            let [_, place] = layout::left(area, column, 0);
-            let [tab, _] = layout::left(place, columns, 0);
-            hits.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(view as usize));
-            column += columns;
+/// The views of a position in place of a title, the one that is shown in brackets, the others with their keys; `first` is
+/// the name of the first. In misère, that fact takes the place of the last tabs where there is no room for all, and so does
+/// an unusual rule.
+fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, scene: &mut Scene) {
+    let look @ Look { theme, .. } = scene.look;
+    let is_low_game = current == View::Position && area.height == 1;
+    let is_kept = |fact: &&String| fact.starts_with(MISERE) || is_low_game && fact.contains(" in a row");
+    let kept = facts.first().filter(is_kept).map_or(0, |text| look.width(text) + 4);
+    let room = area.width.saturating_sub(kept);
+    let name_of = |view: View| if view == View::Position { first } else { view.name() };
+    let (mut line, mut column) = (Line::default(), 0);
+    for &view in app.component().tabs() {
+        let name = name_of(view);
+        let key = if view == current { None } else { view.command() };
+        let key = key.and_then(|command| app.shared.key_name(app.screen().context(&app.shared), command));
+        let key = key.map_or_else(String::new, |key| key + " ");
+        let columns = width(name) + 2 + width(&key);
+        // The current tab has its place in any case.
+        let own = if (view as usize) < current as usize { width(name_of(current)) + 2 } else { 0 };
+        if column + columns + own > room && view != current {
+            continue;
         }
-        Title { look, name: line, facts: &facts }.render(area, buf);
-    }
-}
-
-struct StatusRow<'a> {
-    look: &'a Look,
-    status: Status,
-    /// What a long status may cover the last rows of.
-    above: Rect,
-}
-
-impl StatefulWidget for StatusRow<'_> {
-    type State = Hits;
-
-    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self { look, status: Status { lead, text, style, covers }, above } = self;
-        let (strong, room) = (look.theme.strong, above.union(area));
-        let after = |prose| text.lines().fold(prose, |prose: Prose, line| prose.with(line, style));
-        let mut prose = look.prose(area.width);
-        let beside = area.width.saturating_sub(look.width(&lead) + 3);
-        if !lead.is_empty() && (look.width(&text) <= beside || room.height == 1) {
-            let [lead, text] = [look.write(&lead), look.shortened(&text, beside)];
-            let spans = [Span::styled(lead, strong), Span::raw("   "), Span::styled(text, style)];
-            prose.lines.push(Line::from_iter(spans));
+        line.push_span(if view == current {
+            Span::styled(format!("[{name}]"), theme.strong)
         } else {
-            prose = after(prose.with(&lead, strong));
-        }
-        let most = (above.height / 3).max(if covers { 7 } else { 3 }).min(room.height);
-        if prose.rows() > most {
-            // The text is worth more than what is in front of it.
-            prose = after(look.prose(area.width));
-        }
-        let [_, area] = layout::bottom(room, prose.rows().min(most), 0);
-        hits.hide(area);
-        Clear.render(area, buf);
-        prose.render(area, buf);
+            Span::styled(format!(" {name} "), theme.faint)
+        });
+        line.push_span(Span::styled(key, theme.strong));
+        let [_, place] = layout::left(area, column, 0);
+        let [tab, _] = layout::left(place, columns, 0);
+        scene.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(view as usize));
+        column += columns;
     }
+    scene.put(Title { look, name: line, facts }, area);
+}
+
+/// The status; a long one covers the last rows of what is above it.
+fn status_row(status: Status, above: Rect, area: Rect, scene: &mut Scene) {
+    let (look, Status { lead, text, style, covers }) = (scene.look, status);
+    let (strong, room) = (look.theme.strong, above.union(area));
+    let after = |prose| text.lines().fold(prose, |prose: Prose, line| prose.with(line, style));
+    let mut prose = look.prose(area.width);
+    let beside = area.width.saturating_sub(look.width(&lead) + 3);
+    if !lead.is_empty() && (look.width(&text) <= beside || room.height == 1) {
+        let [lead, text] = [look.write(&lead), look.shortened(&text, beside)];
+        let spans = [Span::styled(lead, strong), Span::raw("   "), Span::styled(text, style)];
+        prose.lines.push(Line::from_iter(spans));
+    } else {
+        prose = after(prose.with(&lead, strong));
+    }
+    let most = (above.height / 3).max(if covers { 7 } else { 3 }).min(room.height);
+    if prose.rows() > most {
+        // The text is worth more than what is in front of it.
+        prose = after(look.prose(area.width));
+    }
+    let [_, area] = layout::bottom(room, prose.rows().min(most), 0);
+    scene.hide(area);
+    scene.put(Clear, area);
+    scene.put(prose, area);
 }
 
 struct Hint<'a> {
@@ -334,57 +302,46 @@ const MOST_HINTS: usize = 7;
 const BETWEEN_HINTS: u16 = 2;
 
 /// The keys that matter most now.
-struct Footer<'a> {
-    app: &'a App,
-    look: &'a Look,
-}
-
-impl Footer<'_> {
-    /// The hints in rows of this size. Those of [`STAY`] are always among them; of the others, the last are left out.
-    fn rows<'h>(hints: &'h [Hint<'h>], area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
-        let mut shown: Vec<&Hint> = hints.iter().collect();
-        loop {
-            let mut rows: Vec<Vec<&Hint>> = vec![Vec::new()];
-            let mut end = 0;
-            for &hint in &shown {
-                if end + hint.width() > area.width && end > 0 {
-                    rows.push(Vec::new());
-                    end = 0;
-                }
-                end += hint.width() + BETWEEN_HINTS;
-                rows.last_mut().expect("there is always a row").push(hint);
+fn footer(app: &App, area: Rect, scene: &mut Scene) {
+    let (theme, arrows) = (&scene.look.theme, scene.look.glyphs.arrows);
+    let hint = |row| Hint { key: KeyRow::label(row, arrows), label: app.label(row), row };
+    let all: Vec<Hint> = app.offered().map(hint).collect();
+    let rows = in_rows(&all, area);
+    let [_, area] = layout::bottom(area, extent(rows.len()), 0);
+    for (shown, mut row) in zip(rows, area.rows()) {
+        for hint in shown {
+            // A hint for several commands cannot be clicked.
+            if let Some(command) = hint.row.lone_command() {
+                let [place, _] = layout::left(row, hint.width(), 0);
+                scene.add(place, Target::Command(command));
             }
-            let may_go = |hint: &&Hint| !hint.row.commands().any(|command| STAY.contains(&command));
-            let are_too_many = shown.len() > MOST_HINTS || rows.len() > area.height.into();
-            match shown.iter().rposition(may_go).filter(|_| are_too_many) {
-                Some(last) => shown.remove(last),
-                None => return rows,
-            };
+            let key = Span::styled(format!("{} ", hint.key), theme.strong);
+            scene.put(Line::from_iter([key, Span::styled(hint.label, theme.faint)]), row);
+            [_, row] = layout::left(row, hint.width(), BETWEEN_HINTS);
         }
     }
 }
 
-impl StatefulWidget for Footer<'_> {
-    type State = Hits;
-
-    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let (theme, arrows) = (&self.look.theme, self.look.glyphs.arrows);
-        let hint = |row| Hint { key: KeyRow::label(row, arrows), label: self.app.label(row), row };
-        let all: Vec<Hint> = self.app.offered().map(hint).collect();
-        let rows = Self::rows(&all, area);
-        let [_, area] = layout::bottom(area, extent(rows.len()), 0);
-        for (shown, mut row) in zip(rows, area.rows()) {
-            for hint in shown {
-                // A hint for several commands cannot be clicked.
-                if let Some(command) = hint.row.lone_command() {
-                    let [place, _] = layout::left(row, hint.width(), 0);
-                    hits.add(place, Target::Command(command));
-                }
-                let key = Span::styled(format!("{} ", hint.key), theme.strong);
-                Line::from_iter([key, Span::styled(hint.label, theme.faint)]).render(row, buf);
-                [_, row] = layout::left(row, hint.width(), BETWEEN_HINTS);
+/// The hints in rows of this size. Those of [`STAY`] are always among them; of the others, the last are left out.
+fn in_rows<'h>(hints: &'h [Hint<'h>], area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
+    let mut shown: Vec<&Hint> = hints.iter().collect();
+    loop {
+        let mut rows: Vec<Vec<&Hint>> = vec![Vec::new()];
+        let mut end = 0;
+        for &hint in &shown {
+            if end + hint.width() > area.width && end > 0 {
+                rows.push(Vec::new());
+                end = 0;
             }
+            end += hint.width() + BETWEEN_HINTS;
+            rows.last_mut().expect("there is always a row").push(hint);
         }
+        let may_go = |hint: &&Hint| !hint.row.commands().any(|command| STAY.contains(&command));
+        let are_too_many = shown.len() > MOST_HINTS || rows.len() > area.height.into();
+        match shown.iter().rposition(may_go).filter(|_| are_too_many) {
+            Some(last) => shown.remove(last),
+            None => return rows,
+        };
     }
 }
 

@@ -89,6 +89,16 @@ impl<'a> Scene<'a> {
         widget.render(area, self.buf, self.hits);
     }
 
+    /// See [`Hits::add`].
+    pub(crate) fn add(&mut self, area: Rect, target: Target) {
+        self.hits.add(area, target);
+    }
+
+    /// See [`Hits::hide`].
+    pub(crate) fn hide(&mut self, area: Rect) {
+        self.hits.hide(area);
+    }
+
     /// Writes a text into the first row of an area; what does not fit is cut off.
     pub(crate) fn text(&mut self, text: &str, style: Style, area: Rect) {
         self.put(self.look.line(text, style), area);
