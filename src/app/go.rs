@@ -95,7 +95,7 @@ impl App {
             }
             Place::Lesson(lesson, page) => {
                 self.go(Place::List(List::Learn));
-                Screen::Lesson(Box::new(LessonScreen::open(lesson, &mut self.shared).at_page(page)))
+                Screen::Lesson(LessonScreen::open(lesson, &mut self.shared).at_page(page))
             }
             Place::Practise(quiz) => Screen::Practise(PractiseScreen::of(quiz)),
             Place::Quiz(quiz) => {

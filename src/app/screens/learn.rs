@@ -27,7 +27,7 @@ impl LearnScreen {
     /// Opens the selected row: the example as the articles draw it, or a lesson.
     fn open(&self, shared: &mut Shared) -> Step {
         Step::Push(match self.selected.checked_sub(1) {
-            Some(lesson) => Screen::Lesson(Box::new(LessonScreen::open(lesson, shared))),
+            Some(lesson) => Screen::Lesson(LessonScreen::open(lesson, shared)),
             None => Screen::Views(ViewsScreen::of(example().state.clone(), View::Tree)),
         })
     }

@@ -66,7 +66,7 @@ impl PractiseScreen {
     }
 
     pub(crate) fn start(&self) -> Step {
-        Step::Push(Screen::Lesson(Box::new(LessonScreen::quiz(self.quiz))))
+        Step::Push(Screen::Lesson(LessonScreen::quiz(self.quiz)))
     }
 
     /// Gives the selected row its next or its previous value.

@@ -41,15 +41,15 @@ impl EditorScreen {
     const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
 
     /// The editor with this board. No search runs until the screen is opened.
-    pub(crate) fn new(draft: Draft, setup: Setup) -> Box<Self> {
-        Box::new(Self {
+    pub(crate) fn new(draft: Draft, setup: Setup) -> Self {
+        Self {
             draft,
             candidates: Candidates::new(first_square()),
             setup,
             before: Vec::new(),
             field: None,
             typed: SearchWords::default(),
-        })
+        }
     }
 
     /// What is typed, or else another text.

@@ -98,7 +98,7 @@ impl LessonScreen {
                     effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
                 }
                 let next = Self::open(self.index + 1, shared);
-                return Step::Replace(Screen::Lesson(Box::new(next)));
+                return Step::Replace(Screen::Lesson(next));
             }
             Onward::Finish if self.quiz.is_some() => return Step::Pop,
             Onward::Finish => return Step::Reset(Screen::Learn(LearnScreen::new(shared))),

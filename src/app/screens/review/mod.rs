@@ -34,16 +34,16 @@ pub struct ReviewScreen {
 
 impl ReviewScreen {
     /// The review of the game that has just ended, at its first mistake or at its start.
-    pub(crate) fn of_game(game: &Game, report: &Report) -> Box<Self> {
-        Box::new(Self { is_saved: false, ..Self::new(game.record(), report.clone()) })
+    pub(crate) fn of_game(game: &Game, report: &Report) -> Self {
+        Self { is_saved: false, ..Self::new(game.record(), report.clone()) }
     }
 
     /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end. Starts the
     /// analysis of its moves.
-    pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Box<Self> {
+    pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Self {
         let mut report = Report::new(&record.history);
         report.analyze_next(effects);
-        Box::new(Self::new(record, report))
+        Self::new(record, report)
     }
 
     fn new(record: Record, report: Report) -> Self {
@@ -60,7 +60,7 @@ impl ReviewScreen {
     }
 
     /// After this number of moves, if it is given.
-    pub(crate) fn at(mut self: Box<Self>, place: Option<usize>) -> Box<Self> {
+    pub(crate) fn at(mut self, place: Option<usize>) -> Self {
         if let Some(place) = place {
             (self.place, self.seeks_mistake) = (place, place > 0);
         }
