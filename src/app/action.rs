@@ -14,9 +14,11 @@ pub struct WindowSize {
     pub rows: u16,
 }
 
-impl WindowSize {
+impl Default for WindowSize {
     /// The usual size, assumed until the real one is known.
-    pub const USUAL: Self = Self { columns: 80, rows: 24 };
+    fn default() -> Self {
+        Self { columns: 80, rows: 24 }
+    }
 }
 
 #[derive(Clone, Debug)]

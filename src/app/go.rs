@@ -24,7 +24,7 @@ impl Place {
     /// The game that is played, as far as a link has it; once it is over, its review.
     pub(super) fn of_game(game: &Game) -> Self {
         if game.is_over() {
-            return Self::Review(Box::new(game.record()), None, None);
+            return Self::Review(game.record(), None, None);
         }
         let ByMark { x, o } = game.contest.players.map(linked);
         Self::Play(Play {
@@ -120,7 +120,7 @@ impl App {
             Place::Review(record, None, _) if self.has_results_of(&record) => return self.go(Place::Waiting),
             Place::Review(record, ply, notice) => {
                 self.effects.notice = notice.map(Notice::Info);
-                Screen::Review(ReviewScreen::of_record(*record, &mut self.effects).at(ply))
+                Screen::Review(ReviewScreen::of_record(record, &mut self.effects).at(ply))
             }
         };
         self.apply(Step::Push(screen));

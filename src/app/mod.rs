@@ -104,7 +104,7 @@ impl App {
     }
 
     pub fn game(&self) -> Option<&Game> {
-        self.shared.game.as_deref()
+        self.shared.game.as_ref()
     }
 
     /// How much of the animation is drawn by now; all of it if nothing is animated.
@@ -215,13 +215,11 @@ impl App {
 
 impl App {
     /// Handles one action. Does no I/O: it returns the effects to be carried out.
-    pub fn update(&mut self, action: Action) -> Vec<Effect> {
+    pub fn update(&mut self, mut action: Action) -> Vec<Effect> {
         let was_played = self.screen().own_context() == Context::Game;
-        let action = match action {
-            Action::Paste(text) => Action::Paste(without(&text)),
-            Action::Follow(link) => Action::Follow(without(&link)),
-            other => other,
-        };
+        if let Action::Paste(text) | Action::Follow(text) = &mut action {
+            *text = without(text);
+        }
         if action.is_user_input() {
             self.transition = None;
         }
@@ -319,8 +317,7 @@ impl App {
     }
 
     fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Effects) -> Step) {
-        let screen = self.stack.last_mut().expect("there is always a screen");
-        let step = question(screen.component_mut(), &mut self.shared, &mut self.effects);
+        let step = question(top(&mut self.stack), &mut self.shared, &mut self.effects);
         self.apply(step);
     }
 
@@ -332,7 +329,7 @@ impl App {
         // So does what was said on the screen before.
         self.shared.notice.take_if(|_| step.changes_screen());
         let (shared, effects) = (&mut self.shared, &mut self.effects);
-        let screen = self.stack.last_mut().expect("there is always a screen").component_mut();
+        let screen = top(&mut self.stack);
         match step {
             Step::Stay => return,
             Step::Go(place) => return self.go(place),
@@ -343,10 +340,8 @@ impl App {
             }
             Step::Pop => {
                 screen.closed(shared, effects);
-                if let Some(closed) = self.stack.pop()
-                    && let Some(screen) = self.stack.last_mut()
-                {
-                    screen.component_mut().shown(&closed, shared, effects);
+                if let Some(closed) = self.stack.pop() {
+                    top(&mut self.stack).shown(&closed, shared, effects);
                 }
                 return;
             }
@@ -360,9 +355,7 @@ impl App {
                 self.stack = vec![shared.menu(), other];
             }
         }
-        if let Some(screen) = self.stack.last_mut() {
-            screen.component_mut().opened(shared, effects);
-        }
+        top(&mut self.stack).opened(shared, effects);
     }
 
     fn answer(&mut self, command: Command, question: Question) {
@@ -435,4 +428,9 @@ impl App {
             _ => self.command(command),
         }
     }
+}
+
+/// What the visible screen of a stack does.
+fn top(stack: &mut [Screen]) -> &mut dyn Component {
+    stack.last_mut().expect("there is always a screen").component_mut()
 }

@@ -36,7 +36,7 @@ pub enum Place {
     Contest(Contest, Option<View>),
     View(Sight),
     /// The review of a game after this number of moves, or else at its first mistake, and a message below it.
-    Review(Box<Record>, Option<usize>, Option<String>),
+    Review(Record, Option<usize>, Option<String>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
@@ -288,18 +288,19 @@ impl Link {
     /// Takes a game; a player that is not named is a human.
     fn take_review(&mut self) -> Option<Place> {
         let [x, o] = self.take_players().map(|player| player.unwrap_or(Player::Human));
-        let start = match self.take_written("start") {
-            Some(Written::Board(setup)) => Position::try_from(setup).ok()?,
+        let setup = match self.take_written("start") {
+            Some(Written::Board(setup)) => setup,
             // The moves mean nothing without it.
             _ if self.parts.iter().any(|(key, _)| key == "start") => return None,
-            _ => Position::try_from(self.under_rules(Setup::empty(Rules::TIC_TAC_TOE))).ok()?,
+            _ => self.under_rules(Setup::empty(Rules::TIC_TAC_TOE)),
         };
+        let start = Position::try_from(setup).ok()?;
         let apart = |sign: char| [sign.is_alphabetic().then_some(' '), Some(sign)].into_iter().flatten();
         let read =
             |moves: &str| read_moves(&moves.chars().flat_map(apart).collect::<String>(), start.clone()).ok();
         let history = self.take("review", read).filter(|history| !history.moves().is_empty())?;
         let ply = self.take("ply", |ply| ply.parse().ok().filter(|&ply| ply <= history.moves().len()));
-        Some(Place::Review(Box::new(Record::timeless(ByMark { x, o }, history)), ply, None))
+        Some(Place::Review(Record::timeless(ByMark { x, o }, history), ply, None))
     }
 
     fn take_players(&mut self) -> [Option<Player>; 2] {

@@ -99,12 +99,9 @@ impl Predicting {
 
     /// The prediction that is typed; `None` if there is none, which it says.
     pub(super) fn read(&mut self) -> Option<Prediction> {
-        let read: Result<Prediction, _> = self.typed.text.parse();
-        match &read {
-            Ok(_) => self.typed.clear(),
-            Err(fault) => self.said = format!("{fault}."),
-        }
-        read.ok()
+        let read = self.typed.text.parse().inspect_err(|fault| self.said = format!("{fault}.")).ok()?;
+        self.typed.clear();
+        Some(read)
     }
 
     pub(super) fn locked(cover: Cover) -> Self {

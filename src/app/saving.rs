@@ -11,7 +11,7 @@ pub const LOADING: &str = "Reading your games ...";
 impl App {
     /// Saves the games that have ended for good and, if it has changed, the unfinished one.
     pub(super) fn save_game(&mut self) {
-        let game = self.shared.game.as_deref().filter(|game| game.is_worth_saving());
+        let game = self.shared.game.as_ref().filter(|game| game.is_worth_saving());
         let current = game.map(Game::adjourned);
         let ended = self.effects.ended.take();
         if ended.is_none() && current == self.saved_game {
@@ -42,7 +42,7 @@ impl App {
             Some(adjourned) => {
                 let game = Game::resumed(adjourned, &shared.settings);
                 self.saved_game = Some(game.adjourned());
-                shared.game = Some(Box::new(game));
+                shared.game = Some(game);
                 self.effects.save(Save::Continue);
                 if let Screen::Menu(menu) = &mut self.stack[0] {
                     menu.offer_game(&self.shared);

@@ -15,9 +15,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// What the program runs in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Host {
+    #[default]
     Terminal,
     /// A tab of a browser.
     Tab,
@@ -26,7 +27,7 @@ pub enum Host {
 }
 
 /// The state that outlives single screens or that several of them use.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Shared {
     pub host: Host,
     pub settings: Settings,
@@ -43,7 +44,7 @@ pub struct Shared {
     /// Whether the user was told that noughts knows Latin letters only.
     pub(super) knows_layout: bool,
     /// The current game, visible or hidden by other screens; or a finished game while its results can be seen.
-    pub game: Option<Box<Game>>,
+    pub game: Option<Game>,
     /// The views of a position of the game that were left last.
     pub(super) views: Option<Box<ViewsScreen>>,
     /// The tree of a move, for a panel that has room beside the rest.
@@ -69,28 +70,7 @@ const SEEDS_APART: u64 = 1000;
 
 impl Shared {
     pub(super) fn new(settings: Settings, seed: u64) -> Self {
-        Self {
-            host: Host::Terminal,
-            uses_mouse: settings.mouse,
-            settings,
-            settings_file: None,
-            programs: Vec::new(),
-            program_time: Duration::ZERO,
-            window: WindowSize::USUAL,
-            notice: None,
-            knows_layout: false,
-            game: None,
-            views: None,
-            aside: None,
-            course: Arc::clone(course()),
-            progress: Progress::default(),
-            warnings: Vec::new(),
-            seed,
-            played: Vec::new(),
-            tasks: Tasks::default(),
-            drafts: [None, None],
-            lessons: Vec::new(),
-        }
+        Self { uses_mouse: settings.mouse, settings, course: Arc::clone(course()), seed, ..Self::default() }
     }
 
     /// Changes a setting, now and for later sessions. A default is removed from the file.
@@ -145,7 +125,7 @@ impl Shared {
 
     /// Whether replacing the current game would lose anything.
     pub(super) fn would_discard_game(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.is_worth_saving())
+        self.game.as_ref().is_some_and(Game::is_worth_saving)
     }
 
     /// Starts a contest that was chosen in the program. It keeps whom a human plays against, for later sessions too.
@@ -175,7 +155,7 @@ impl Shared {
     pub(super) fn play(&mut self, game: Game, effects: &mut Effects) -> Step {
         // Without this, the next contest would use the same seed and repeat the random choices.
         self.seed = self.seed.wrapping_add(SEEDS_APART);
-        if let Some(given_up) = self.game.replace(Box::new(game)) {
+        if let Some(given_up) = self.game.replace(game) {
             effects.end_programs(&given_up.contest);
             effects.record(&given_up);
         }
@@ -194,7 +174,7 @@ impl Shared {
 
     /// Quits the program; asks first if a game is under way.
     pub(super) fn quit(&self, effects: &mut Effects) -> Step {
-        if self.game.as_ref().is_some_and(|game| game.under_way()) {
+        if self.game.as_ref().is_some_and(Game::under_way) {
             return Step::ask(Question::Quit);
         }
         self.end(Exit::Done, effects);

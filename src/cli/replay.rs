@@ -64,7 +64,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     } else {
         (read_list(&text, args)?, None)
     };
-    show(&args.appearance, Place::Review(Box::new(record), None, notice), None)
+    show(&args.appearance, Place::Review(record, None, notice), None)
 }
 
 fn read(file: &Path) -> Result<Vec<u8>> {

@@ -196,8 +196,12 @@ impl Game {
     }
 
     pub(super) fn restart(&mut self, effects: &mut Effects) {
+        effects.end_programs(&self.contest);
         self.begun_before += 1;
-        self.clear_board(effects);
+        self.history = History::new(self.contest.start_of(self.finished_before));
+        self.candidates.cursor = first_cursor(self.position());
+        self.choices.clear();
+        self.take_turn(effects);
     }
 
     /// The start of the next game: the players take turns to begin.
@@ -210,16 +214,7 @@ impl Game {
             self.winners.clear();
         }
         self.finished_before += 1;
-        self.begun_before += 1;
-        self.clear_board(effects);
-    }
-
-    fn clear_board(&mut self, effects: &mut Effects) {
-        effects.end_programs(&self.contest);
-        self.history = History::new(self.contest.start_of(self.finished_before));
-        self.candidates.cursor = first_cursor(self.position());
-        self.choices.clear();
-        self.take_turn(effects);
+        self.restart(effects);
     }
 
     // Saving

@@ -247,15 +247,13 @@ impl Heard<'_> {
 
     fn key(&self) -> Option<Meaning> {
         let key: Key = self.line.parse().ok()?;
-        match self.app.action_of(key)? {
-            Action::Command(Command::SelectAnswer(letter)) => {
-                Some(Meaning::click(Target::Item(usize::from(letter) - 1)))
-            }
-            Action::Command(Command::Act) => Some(self.enter()),
-            Action::Command(Command::Help) => Some(Meaning::ask(Ask::Help)),
-            Action::Command(command) if !can_be_said(self.app, command) => None,
-            Action::Command(command) if command.is_movement() && self.now.cursor.is_some() => None,
-            action => Some(Meaning::actions([action])),
+        match self.app.meanings(key).next()? {
+            Command::SelectAnswer(letter) => Some(Meaning::click(Target::Item(usize::from(letter) - 1))),
+            Command::Act => Some(self.enter()),
+            Command::Help => Some(Meaning::ask(Ask::Help)),
+            command if !can_be_said(self.app, command) => None,
+            command if command.is_movement() && self.now.cursor.is_some() => None,
+            command => Some(Meaning::command(command)),
         }
     }
 

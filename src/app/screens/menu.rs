@@ -111,7 +111,7 @@ impl MenuItem {
     fn words(self, shared: &Shared) -> (&'static str, String) {
         let (name, note) = match self {
             Self::Continue => {
-                return ("Continue the game", shared.game.as_deref().map(waiting).unwrap_or_default());
+                return ("Continue the game", shared.game.as_ref().map(waiting).unwrap_or_default());
             }
             Self::HumanVsComputer => ("Human vs computer", "Play an unbeatable computer, or an easier one."),
             Self::HumanVsHuman => ("Human vs human", "Two players, one board."),

@@ -148,7 +148,7 @@ impl Component for ResultsScreen {
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
-        command != Command::Undo || shared.game.as_ref().is_some_and(|game| game.can_undo())
+        command != Command::Undo || shared.game.as_ref().is_some_and(Game::can_undo)
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
@@ -246,7 +246,7 @@ impl Describe for ResultsScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let Some(game) = shared.game.as_deref() else { return Description::default() };
+        let Some(game) = shared.game.as_ref() else { return Description::default() };
         let items = Self::items(game);
         let status = format!("{}. {}.", phrases::outcome(game), reason(game));
         Description::of(status)
@@ -275,7 +275,7 @@ mod draw {
         /// arrives late and must not move anything. Below, where there is room, the boards after each move.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
             let (look, theme) = (scene.look, &scene.look.theme);
-            let Some(game) = shared.game.as_deref() else { return Status::default() };
+            let Some(game) = shared.game.as_ref() else { return Status::default() };
             let (start, moves) = (game.history.start(), game.history.moves());
             let (layout, side) = scene.board_and_strip(start, moves, body, layout::SIDE);
             let board = BoardView {

@@ -36,7 +36,7 @@ fn listed() -> Driver {
 
 /// A game given on the command line.
 fn replayed() -> Driver {
-    Driver::opening(Place::Review(Box::new(games()[1].clone()), None, None))
+    Driver::opening(Place::Review(games()[1].clone(), None, None))
 }
 
 /// The last lesson, completed, which leads to the list.

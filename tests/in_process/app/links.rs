@@ -304,7 +304,7 @@ proptest! {
         let players = ByMark { x: PLAYERS[players.0], o: PLAYERS[players.1] };
         let ply = ply.min(history.moves().len());
         let record = Record::timeless(players, history);
-        let link = Place::Review(Box::new(record.clone()), Some(ply), None).to_string();
+        let link = Place::Review(record.clone(), Some(ply), None).to_string();
         prop_assert!(link.chars().count() <= 2_000, "{}", link);
         let driver = follow_held(&link);
         let Screen::Review(review) = driver.app().screen() else { panic!("{link}") };

@@ -14,7 +14,7 @@ impl Draw for GameScreen {
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
-        let Some(game) = shared.game.as_deref() else { return Status::default() };
+        let Some(game) = shared.game.as_ref() else { return Status::default() };
         let look = scene.look;
         // Covered, the panel has little to show.
         let wish = if game.reasoning && !game.is_covered() { PANEL_SIDE } else { layout::SIDE };

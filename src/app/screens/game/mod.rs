@@ -27,7 +27,7 @@ impl Component for GameScreen {
     }
 
     fn place(&self, shared: &Shared) -> Option<Place> {
-        shared.game.as_deref().map(Place::of_game)
+        shared.game.as_ref().map(Place::of_game)
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
@@ -240,7 +240,7 @@ impl Describe for GameScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let Some(game) = shared.game.as_deref() else { return Description::default() };
+        let Some(game) = shared.game.as_ref() else { return Description::default() };
         let moves = moves_so_far(game).join(", ");
         let described = Description::of(turn(shared, game))
             .news(&prompt(game).unwrap_or_default())

@@ -69,7 +69,7 @@ impl ReviewScreen {
 
     /// The game that has just ended, if it is the one under review.
     pub fn game<'a>(&self, shared: &'a Shared) -> Option<&'a Game> {
-        if self.is_saved { None } else { shared.game.as_deref() }
+        if self.is_saved { None } else { shared.game.as_ref() }
     }
 
     pub fn played(&self) -> Option<&Move> {
@@ -223,7 +223,7 @@ impl Component for ReviewScreen {
     }
 
     fn place(&self, _: &Shared) -> Option<Place> {
-        Some(Place::Review(Box::new(self.record.clone()), Some(self.place), None))
+        Some(Place::Review(self.record.clone(), Some(self.place), None))
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
