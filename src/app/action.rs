@@ -1,7 +1,6 @@
 //! The events that the program reacts to.
 
-use crate::app::effect::Saved;
-use crate::app::saving::SavedState;
+use crate::app::{Saved, SavedState};
 use crate::config::{Background, Command, Direction, place_after};
 use crate::draw::{Target, Wheel};
 use crate::engine::TaskReport;

@@ -1,8 +1,6 @@
 //! The screen in sentences, for people who do not see it: for a screen reader in the browser, and for plain text.
 
-use crate::app::help::HelpLine;
-use crate::app::{App, Context, Host, Overlay, Shared, Target, View, phrases};
-use crate::config::{Arrows, Direction};
+use crate::app::{App, Arrows, Context, Direction, HelpLine, Host, Overlay, Shared, Target, View, phrases};
 use crate::draw::Column;
 use crate::engine::search::State;
 use crate::game::{Setup, Square, SquareSet};

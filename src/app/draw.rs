@@ -14,9 +14,9 @@
 
 use crate::app::help::draw as help;
 use crate::app::{
-    Action, App, Command, Context, Host, Notice, Overlay, Question, Shared, Target, View, phrases,
+    Action, App, Arrows, Command, Context, Host, KeyRow, Notice, Overlay, Question, Shared, Target, View,
+    phrases,
 };
-use crate::config::{Arrows, KeyRow};
 use crate::draw::{Contents, Ground, Hits, Look, Prose, Scene, extent, layout, width};
 use crate::wording::{MISERE, SEPARATOR};
 use ratatui::buffer::Buffer;

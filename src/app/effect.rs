@@ -1,10 +1,9 @@
 //! What the program can ask the session to do.
 
-use crate::app::Game;
-use crate::config::{Change, Command};
+use crate::app::{Command, Contest, Game};
+use crate::config::Change;
 use crate::engine::{Budget, Job, Task, TaskId};
 use crate::game::Position;
-use crate::record::contest::Contest;
 use crate::record::{Adjourned, Query, Record};
 use crate::teach::lesson::Progress;
 use crate::wording::capitalised;

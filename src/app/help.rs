@@ -305,10 +305,10 @@ pub(super) mod draw {
     const BETWEEN: u16 = 4;
 
     /// A page of help: in a wide window in several columns, if one has no room for it.
-    pub(in crate::app) struct Page<'a> {
-        pub(in crate::app) look: &'a Look,
-        pub(in crate::app) shown: &'a HelpPage,
-        pub(in crate::app) lines: &'a [HelpLine],
+    pub(crate) struct Page<'a> {
+        pub(crate) look: &'a Look,
+        pub(crate) shown: &'a HelpPage,
+        pub(crate) lines: &'a [HelpLine],
     }
 
     impl Page<'_> {

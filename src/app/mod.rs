@@ -49,7 +49,6 @@ pub use shared::{Host, Shared};
 pub use tasks::Computed;
 pub use text_input::TextInput;
 
-use crate::app::help::{HelpLine, HelpPage, Topic};
 use crate::config::{Arrows, Direction, Key, KeyRow};
 use crate::draw::READABLE;
 use crate::record::Adjourned;
@@ -57,6 +56,7 @@ use crate::tree::DrawnTree;
 use crate::wording::without;
 use description::{Describe, Part, Squares, joined, labelled};
 use draw::{Draw, Status};
+use help::{HelpLine, HelpPage, Topic};
 use phrases::verb;
 use screen::{Component, Step, numbered};
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! The analysis of a game's moves.
 
-use crate::app::effect::Effects;
+use crate::app::Effects;
 use crate::engine::{Analysis, Bounds, Job, Output, Score, TaskId, TaskReport};
 use crate::game::{History, Mark, Position, Square, Status};
 use crate::teach::review::{Grade, Judgement};

@@ -1,7 +1,6 @@
 //! Saves finished games and the unfinished one, and handles the results of saving.
 
-use crate::app::{App, Game, LearnScreen, Notice, Save, Saved, Screen};
-use crate::record::Adjourned;
+use crate::app::{Adjourned, App, Game, LearnScreen, Notice, Save, Saved, Screen};
 use crate::teach::lesson::Progress;
 use strum::EnumIs;
 

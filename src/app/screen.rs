@@ -1,10 +1,9 @@
 //! The screens, their common interface, and the steps between them.
 
-use crate::app::help::{HelpPage, Topic};
 use crate::app::{
-    Action, AnalyseScreen, Command, Context, Describe, Draw, EditorScreen, Effects, GameScreen,
+    Action, AnalyseScreen, Command, Context, Describe, Draw, EditorScreen, Effects, GameScreen, HelpPage,
     HistoryScreen, LearnScreen, LessonScreen, MenuScreen, Place, PractiseScreen, ResultsScreen, ReviewScreen,
-    SearchWords, SetUpScreen, SettingsScreen, Shared, ViewsScreen,
+    SearchWords, SetUpScreen, SettingsScreen, Shared, Topic, ViewsScreen,
 };
 use crate::game::{Position, Rules, Square};
 use crate::wording::capitalised;

@@ -1,6 +1,6 @@
 //! The tasks of the search thread: how long they may take, and what they have proved.
 
-use crate::app::effect::Effects;
+use crate::app::Effects;
 use crate::engine::proved::Proved;
 use crate::engine::{Bounds, Job, Output, Task, TaskId, TaskReport};
 use crate::game::{Position, Rules};

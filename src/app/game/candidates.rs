@@ -1,7 +1,6 @@
 //! The candidates of a position that the user looks at, and how they are listed.
 
-use crate::app::{Command, Computed, Effects};
-use crate::config::Direction;
+use crate::app::{Command, Computed, Direction, Effects};
 use crate::engine::{Analysis, Candidate, Job, Output, TaskReport};
 use crate::game::{Position, Rules, Square};
 use std::time::Duration;

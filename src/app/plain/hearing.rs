@@ -5,8 +5,7 @@ use super::{
     field_of, fields, has_scores, is_tree_of_numbers, number, numbers_squares, plays, squares, values,
 };
 use crate::app::description::{Squares, field};
-use crate::app::{Action, App, Command, Context, Description, Place, PractiseScreen, Target};
-use crate::config::Key;
+use crate::app::{Action, App, Command, Context, Description, Key, Place, PractiseScreen, Target};
 use crate::game::{Setup, Square, SquareSet};
 use crate::teach::practice::Quiz;
 use crate::teach::prediction::Prediction;

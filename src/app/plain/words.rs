@@ -3,10 +3,8 @@
 use super::hearing::{self, Meaning};
 use super::{MARKS, fields, has_scores, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
 use crate::app::description::{self, Part, Squares, field};
-use crate::app::help::{self, Topic};
 use crate::app::place::page_of;
-use crate::app::{Action, App, Command, Context, Description, Screen, Target};
-use crate::config::{Arrows, KeyRow};
+use crate::app::{Action, App, Arrows, Command, Context, Description, KeyRow, Screen, Target, Topic, help};
 use crate::engine::search::VARIANTS;
 use crate::game::{Rules, Square};
 use crate::teach::library::Written;
@@ -84,8 +82,6 @@ pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
     words.extend(algorithms(app));
     words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::ask(ask))));
     words.push(("why".to_owned(), why(app)));
-    // The program's own questions have no key for it.
-    words.push(("?".to_owned(), Meaning::ask(Ask::Help)));
     words.extend(Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), part_of(app, part))));
     words.extend(
         PLACES.map(|place| (place.to_owned(), Meaning::actions([Action::Follow(format!("#{place}"))]))),
@@ -224,9 +220,14 @@ pub(super) enum Ask {
     Why,
 }
 
-/// The questions without an argument.
-pub(super) const QUESTIONS: [(&str, Ask); 4] =
-    [("help", Ask::Help), ("again", Ask::Again), ("glossary", Ask::Glossary), ("outline", Ask::Outline)];
+/// The questions without an argument. The program's own questions have no key for the second.
+const QUESTIONS: [(&str, Ask); 5] = [
+    ("help", Ask::Help),
+    ("?", Ask::Help),
+    ("again", Ask::Again),
+    ("glossary", Ask::Glossary),
+    ("outline", Ask::Outline),
+];
 
 pub(super) const fn about(part: Part) -> &'static str {
     match part {
