@@ -184,16 +184,13 @@ pub(crate) fn findings(report: &Report) -> String {
     }
     let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
     let open = count(Grade::Unknown);
-    match report.mistakes().next() {
-        Some((index, first)) => {
-            if report.mistakes().count() == 1 {
-                let what = if first.grade() == Some(Grade::Blunder) { "blunder" } else { "mistake" };
-                format!("The review found 1 {what}: move {}, {} {}.", index + 1, first.mover(), first.square)
-            } else {
-                format!("The review found {}.", mistakes(report))
-            }
+    match report.mistakes().collect::<Vec<_>>()[..] {
+        [] => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),
+        [(index, only)] => {
+            let what = if only.grade() == Some(Grade::Blunder) { "blunder" } else { "mistake" };
+            format!("The review found 1 {what}: move {}, {} {}.", index + 1, only.mover(), only.square)
         }
-        None => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),
+        _ => format!("The review found {}.", mistakes(report)),
     }
 }
 

@@ -106,6 +106,11 @@ impl Game {
     /// The first game of a contest. No search runs before [`Game::take_turn`].
     pub(super) fn new(contest: Contest, settings: &Settings) -> Self {
         let history = History::new(contest.start.clone());
+        Self::after(contest, history, settings)
+    }
+
+    /// The same after these moves.
+    pub(super) fn after(contest: Contest, history: History, settings: &Settings) -> Self {
         Self {
             contest,
             winners: Vec::new(),
@@ -124,13 +129,6 @@ impl Game {
             turn: Turn::Human(Hints::default()),
             choices: Vec::new(),
         }
-    }
-
-    pub(super) fn after(contest: Contest, moves: impl Iterator<Item = Square>, settings: &Settings) -> Self {
-        let mut game = Self::new(contest, settings);
-        moves.for_each(|square| game.history.play(square).expect("it was played from here"));
-        game.candidates.cursor = first_cursor(game.position());
-        game
     }
 
     pub const fn position(&self) -> &Position {
@@ -221,8 +219,7 @@ impl Game {
 
     pub(super) fn resumed(adjourned: Adjourned, settings: &Settings) -> Self {
         let Adjourned { contest, winners, finished_before, begun_before, history, begun: _ } = adjourned;
-        let candidates = Candidates::new(first_cursor(history.position()));
-        Self { winners, finished_before, begun_before, history, candidates, ..Self::new(contest, settings) }
+        Self { winners, finished_before, begun_before, ..Self::after(contest, history, settings) }
     }
 
     pub(super) const fn is_over(&self) -> bool {

@@ -271,8 +271,11 @@ impl Component for ReviewScreen {
             best_of: 1,
             tie_break: self.game(shared).map_or(otherwise, Game::tie_break),
         };
-        let moves = self.record.history.moves()[..self.moves_shown()].iter().copied();
-        let game = Game::after(contest, moves, &shared.settings);
+        let mut history = self.record.history.clone();
+        while history.moves().len() > self.moves_shown() {
+            history.undo();
+        }
+        let game = Game::after(contest, history.so_far(), &shared.settings);
         shared.play(game, effects)
     }
 
