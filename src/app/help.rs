@@ -4,6 +4,7 @@ use crate::app::{Action, Command, Context, SearchWords};
 use crate::config::{Arrows, KeyRow, Keymap};
 use std::collections::HashSet;
 use std::iter::once;
+use strum::EnumIs;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpPage {
@@ -112,7 +113,7 @@ fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec
     for line in lines {
         if let HelpLine::Heading(text) = line {
             (heading, title) = (Some(line), text);
-        } else if line != HelpLine::Gap
+        } else if !line.is_gap()
             && search.occurs_in(&format!("{title} {}", line.text()))
             && texts.insert(line.text())
         {
@@ -126,7 +127,7 @@ fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec
     found
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, EnumIs)]
 pub enum HelpLine {
     Heading(&'static str),
     /// Keys or a word, what they mean, and the command that the keys stand for on the screens of a context.
@@ -147,7 +148,7 @@ impl HelpLine {
     }
 
     const fn is_place(&self) -> bool {
-        !matches!(self, Self::Heading(_) | Self::Gap)
+        !self.is_heading() && !self.is_gap()
     }
 
     const fn is_choice(&self) -> bool {
@@ -365,11 +366,10 @@ pub(super) mod draw {
             let mut columns: Vec<Vec<(usize, Line)>> = Vec::new();
             for (index, entry) in self.lines.iter().enumerate().skip(first) {
                 let lines = self.line(entry, width, selected == Some(index));
-                let needed = lines.len() + usize::from(matches!(entry, HelpLine::Heading(_)));
+                let needed = lines.len() + usize::from(entry.is_heading());
                 // Below its heading, an entry begins in any case.
-                let is_only_heading = |column: &[(usize, Line)]| {
-                    column.len() == 1 && matches!(self.lines[column[0].0], HelpLine::Heading(_))
-                };
+                let is_only_heading =
+                    |column: &[(usize, Line)]| column.len() == 1 && self.lines[column[0].0].is_heading();
                 let fits = |column: &Vec<_>| is_only_heading(column) || column.len() + needed <= rows;
                 if !columns.last().is_none_or(fits) {
                     columns.push(Vec::new());

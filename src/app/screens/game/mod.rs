@@ -124,7 +124,7 @@ impl Component for GameScreen {
 
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         if let Screen::Views(views) = closed
-            && matches!(views.first_tab, FirstTab::Game)
+            && views.first_tab.is_game()
         {
             shared.views = Some(views.clone());
             if let Some(game) = &mut shared.game {

@@ -37,7 +37,7 @@ impl Component for ViewsScreen {
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
-            Command::PlayOn if matches!(self.first_tab, FirstTab::Why(_)) => false,
+            Command::PlayOn if self.first_tab.is_why() => false,
             Command::PlayOn | Command::Lab | Command::Deeper | Command::Shallower => {
                 self.root.board().is_some()
             }
@@ -173,7 +173,7 @@ impl ViewsScreen {
     }
 
     pub(super) fn tells_why(&self) -> bool {
-        self.view == View::Position && matches!(self.first_tab, FirstTab::Why(_))
+        self.view == View::Position && self.first_tab.is_why()
     }
 
     fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {

@@ -8,7 +8,7 @@ use crate::app::{
 use crate::engine::search::{Minimax, State};
 use crate::tree::figure::Format;
 use crate::wording::{DOTS, capitalised};
-use strum::{EnumString, IntoStaticStr, VariantArray};
+use strum::{EnumIs, EnumString, IntoStaticStr, VariantArray};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
@@ -61,7 +61,7 @@ impl View {
 }
 
 /// What the first tab leads to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, EnumIs)]
 pub(crate) enum FirstTab {
     Game,
     /// A move that the computer has chosen in the game, and why.
