@@ -477,7 +477,7 @@ mod never_by_rest {
         std::thread::sleep(REST);
         for (terminal, written) in terminals.iter().zip(written) {
             assert_eq!(
-                &terminal.output()[written..],
+                terminal.output_after(written),
                 "",
                 "written at rest on this screen:\n{}",
                 terminal.text()

@@ -3,6 +3,7 @@
 use super::line::{Line, Shared, State, announce_end};
 use super::{
     BaseColors, Cell, DEADLINE, NOUGHTS, Process, Scratch, Screen, Signal, environment, keys, spawn_lock,
+    utf8,
 };
 use pty_process::blocking::Command;
 use rustix::process::{Pid, kill_process_group};
@@ -492,9 +493,20 @@ impl Terminal {
         }
     }
 
-    /// All output so far.
+    /// All output so far. While the program runs, its last character may be incomplete: that is left out.
+    #[track_caller]
     pub(crate) fn output(&self) -> String {
-        String::from_utf8_lossy(&self.state().output).into_owned()
+        let state = self.state();
+        let complete = match std::str::from_utf8(&state.output) {
+            Err(error) if state.ended.is_none() && error.error_len().is_none() => error.valid_up_to(),
+            _ => state.output.len(),
+        };
+        utf8(&state.output[..complete]).to_owned()
+    }
+
+    /// The output after so many bytes, which may begin and end within a character.
+    pub(crate) fn output_after(&self, bytes: usize) -> String {
+        String::from_utf8_lossy(&self.state().output[bytes..]).into_owned()
     }
 
     /// The number of bytes written so far.
