@@ -166,7 +166,7 @@ mod windows {
             terminal.wait_modes(FULL);
             // After a move it would ask.
             terminal.press("5 q");
-            terminal.must_exit(Exit::SUCCESS);
+            assert_eq!((terminal.wait_exit(), terminal.modes()), (Exit::SUCCESS, COOKED), "{size:?}");
         }
     }
 

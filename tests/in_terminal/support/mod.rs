@@ -165,7 +165,8 @@ pub(crate) fn utf8(bytes: &[u8]) -> &str {
 /// A document of the program.
 #[track_caller]
 pub(crate) fn json(bytes: impl AsRef<[u8]>) -> Value {
-    serde_json::from_slice(bytes.as_ref()).expect("the answer is JSON")
+    let text = utf8(bytes.as_ref());
+    serde_json::from_str(text).expect(text)
 }
 
 /// Waits until this is so.
