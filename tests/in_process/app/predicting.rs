@@ -370,6 +370,10 @@ fn assert_tells_nothing_new(before: &Driver, after: &Driver, context: &str) {
 fn a_tree_can_be_filled_in_as_a_whole() {
     let mut driver = covered(&position(P1), View::Tree, &VARIANTS[2]);
     let nodes = driver.tree_screen().filled().expect("it is small").blanks;
+    // There is nothing below a leaf.
+    driver.press(&"Down ".repeat(9));
+    assert!(node(&driver, outline(&driver).selected).is_leaf());
+    driver.reach("Down", &["unchanged"]);
     for row in 0..outline(&driver).rows.len() {
         if node(&driver, row).branch().row != row {
             continue;
