@@ -5,6 +5,7 @@ use crate::prelude::*;
 use noughts::engine::solver::Switches;
 use noughts::engine::{Distance, Interrupted, prove};
 use noughts::teach::review::{Reason, pairs, reason};
+use std::panic::catch_unwind;
 
 fn solver(position: &Position) -> Solver {
     Solver::new(position.rules())
@@ -358,6 +359,16 @@ fn a_finished_game_has_no_moves_to_prove() {
             (estimates, value(&mut solver(&over), &over)),
             ([Score::loss_in(0); 2], Score::loss_in(0))
         );
+    }
+}
+
+#[test]
+fn a_position_of_another_game_is_refused_even_if_it_is_finished() {
+    for other in [".../.../...", "XXX/OO./..."].map(position) {
+        let solver = || solver(&misere(&other));
+        let value = catch_unwind(|| solver().value(&other, &endless()));
+        let outcome = catch_unwind(|| solver().outcome(&other, &endless()));
+        assert!(value.is_err() && outcome.is_err(), "{other}: {value:?}, {outcome:?}");
     }
 }
 
