@@ -357,7 +357,7 @@ mod before_they_began {
         terminal.wait_text("END 2");
         terminal.must_show("the full screen needs a terminal");
         terminal.must_hide("^[");
-        assert!(!terminal.output().contains('\x1b'), "{}", terminal.text());
+        terminal.never_wrote("\x1b");
         assert_eq!(terminal.modes(), COOKED);
     }
 
@@ -367,7 +367,7 @@ mod before_they_began {
         let mut terminal = Terminal::start_with(&[], options);
         assert_eq!(terminal.wait_exit(), Exit::code(2));
         terminal.must_show("the full screen needs a terminal");
-        assert!(!terminal.output().contains('\x1b'), "{}", terminal.text());
+        terminal.never_wrote("\x1b");
     }
 
     #[test]

@@ -451,6 +451,12 @@ impl Terminal {
         assert!(self.find(text).is_none(), "{text:?} on the screen:\n{}", self.text());
     }
 
+    /// Fails if a text was ever written.
+    #[track_caller]
+    pub(crate) fn never_wrote(&self, text: &str) {
+        assert!(!self.output().contains(text), "{text:?} was written:\n{}", self.text());
+    }
+
     /// A cell of the screen.
     #[track_caller]
     pub(crate) fn cell(&self, column: u16, row: u16) -> Cell {
@@ -493,15 +499,16 @@ impl Terminal {
         }
     }
 
-    /// All output so far. While the program runs, its last character may be incomplete: that is left out.
+    /// All output so far. While the program runs, its last character may be incomplete, which is left out.
     #[track_caller]
     pub(crate) fn output(&self) -> String {
-        let state = self.state();
-        let complete = match std::str::from_utf8(&state.output) {
-            Err(error) if state.ended.is_none() && error.error_len().is_none() => error.valid_up_to(),
-            _ => state.output.len(),
-        };
-        utf8(&state.output[..complete]).to_owned()
+        let mut output = self.state().output.clone();
+        if let Err(error) = str::from_utf8(&output)
+            && error.error_len().is_none()
+        {
+            output.truncate(error.valid_up_to());
+        }
+        utf8(&output).to_owned()
     }
 
     /// The output after so many bytes, which may begin and end within a character.
