@@ -130,7 +130,7 @@ mod terminal {
 
     /// Starts an endless match, with its output redirected, and waits for the bar.
     fn endless(redirected: &str) -> Terminal {
-        let terminal = Terminal::script(&format!("exec \"$APP\" {ENDLESS} {redirected}"), Options::default());
+        let terminal = Terminal::script(&format!("exec \"$APP\" {ENDLESS} {redirected}"));
         wait_for_games(&terminal);
         terminal
     }
@@ -163,7 +163,7 @@ mod terminal {
     #[test]
     fn a_window_without_a_known_size_has_a_bar_too() {
         let script = format!("stty rows 0 cols 0; exec \"$APP\" {ENDLESS} >answer");
-        let terminal = Terminal::script(&script, Options::default());
+        let terminal = Terminal::script(&script);
         wait_for_games(&terminal);
         terminal.interrupt();
     }
@@ -190,7 +190,7 @@ mod terminal {
     #[test]
     fn a_match_can_be_interrupted_during_a_move() {
         let line = "match --x perfect --o perfect --board 15x15 --time 1000 --games 3 --json";
-        let terminal = Terminal::script(&format!("exec \"$APP\" {line} >answer"), Options::default());
+        let terminal = Terminal::script(&format!("exec \"$APP\" {line} >answer"));
         terminal.wait_text("0 of 3 games [");
         let terminal = terminal.interrupt();
         let answer = answer(&terminal);
@@ -202,7 +202,7 @@ mod terminal {
         // On stdout of a terminal, with stderr in a file: nothing but the report.
         let line = "match --x random --o random --games 3000 --seed 1";
         let run = |redirected: &str, options: Options<'_>| {
-            let mut terminal = Terminal::script(&format!("exec \"$APP\" {line} {redirected}"), options);
+            let mut terminal = Terminal::script_with(&format!("exec \"$APP\" {line} {redirected}"), options);
             assert_eq!(terminal.wait_exit(), Exit::SUCCESS);
             let file = fs::read(terminal.home().join("file")).unwrap_or_default();
             (terminal.output(), utf8(&file).to_owned())

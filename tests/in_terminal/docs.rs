@@ -135,7 +135,8 @@ fn printed(line: &str, home: &Path) -> String {
 /// Runs a command that shows a screen, waits for it, and ends it.
 fn show(line: &str, home: &Path) {
     let env = [("PATH", &*path())];
-    let mut terminal = Terminal::script(line, Options { home: Some(home), env: &env, ..Options::default() });
+    let mut terminal =
+        Terminal::script_with(line, Options { home: Some(home), env: &env, ..Options::default() });
     let sign = SCREENS.iter().find(|(word, _)| line.contains(word)).map_or(MENU, |&(_, sign)| sign);
     terminal.wait_for(&format!("{sign:?} after {line}"), |screen| screen.text().contains(sign));
     terminal.press("ctrl-c");

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// Starts our program in a game, as the last command of a script that first prints a line.
 fn game_after_a_line(options: Options<'_>) -> Terminal {
-    begun(Terminal::script("echo 'a line before'; exec \"$APP\" --mode pvp", options))
+    begun(Terminal::script_with("echo 'a line before'; exec \"$APP\" --mode pvp", options))
 }
 
 /// Checks that the terminal is as it was before [`game_after_a_line`].
@@ -26,7 +26,7 @@ mod by_keys {
 
     #[test]
     fn q_in_the_menu_ends_with_success() {
-        let terminal = Terminal::script("echo 'a line before'; exec \"$APP\"", Options::default());
+        let terminal = Terminal::script("echo 'a line before'; exec \"$APP\"");
         terminal.wait_text("Human vs computer");
         terminal.wait_modes(FULL);
         assert_restored(&terminal.quit());
@@ -120,7 +120,7 @@ mod by_loss_of_the_terminal {
 
     #[track_caller]
     fn assert_ends_without_spinning(script: &str) {
-        let mut terminal = Terminal::script(script, Options::default());
+        let mut terminal = Terminal::script(script);
         terminal.wait_text("Human vs computer");
         terminal.wait_modes(FULL);
         let program = terminal.process();
@@ -344,7 +344,7 @@ mod before_they_began {
     fn without_stdin_keys_come_from_the_terminal() {
         for redirection in ["</dev/null", "<&-", "</etc/hosts"] {
             let script = format!("echo 'a line before'; exec \"$APP\" --mode pvp {redirection}");
-            let terminal = begun(Terminal::script(&script, Options::default()));
+            let terminal = begun(Terminal::script(&script));
             reach_board(&terminal, "5", &[5]);
             assert_restored(&terminal.quit_game());
         }
@@ -395,7 +395,7 @@ mod by_panics {
     /// Starts the program, in which this thread panics as soon as it can.
     fn start(place: &str, args: &str) -> Terminal {
         let script = format!("echo 'a line before'; exec \"$APP\" {args}");
-        Terminal::script(&script, Options::with(&[("NOUGHTS_TEST_PANIC", place)]))
+        Terminal::script_with(&script, Options::with(&[("NOUGHTS_TEST_PANIC", place)]))
     }
 
     #[track_caller]

@@ -70,7 +70,7 @@ mod windows {
     fn game_in_claimed(columns: u16, rows: u16) -> Terminal {
         let script =
             format!("echo 'a line before'; stty cols {columns} rows {rows}; exec \"$APP\" --mode pvp");
-        Terminal::script(&script, Options::sized(LARGEST))
+        Terminal::script_with(&script, Options::sized(LARGEST))
     }
 
     /// Waits until the game is drawn as in a window of this size.
@@ -520,7 +520,7 @@ mod errors {
         let mut failed = 0;
         for limit in 4..=10 {
             let script = format!("echo 'a line before'; ulimit -n {limit}; exec \"$APP\" --mode pvp");
-            let mut terminal = Terminal::script(&script, Options::default());
+            let mut terminal = Terminal::script(&script);
             terminal.wait_for("a game or an error", |screen| {
                 screen.contains("X to move") || screen.contains("error:")
             });
@@ -545,7 +545,7 @@ mod while_the_terminal_reads_nothing {
 
     /// Starts a game, and stops reading once it is drawn.
     fn stalled(script: &str) -> (Terminal, String) {
-        let terminal = begun(Terminal::script(script, Options::default()));
+        let terminal = begun(Terminal::script(script));
         let rest = stall(&terminal, &ROUND.repeat(100), 100);
         (terminal, rest)
     }
@@ -584,7 +584,7 @@ mod while_the_terminal_reads_nothing {
 
     #[test]
     fn long_pastes_wait_in_the_terminal() {
-        let terminal = begun(Terminal::script(GAME, Options::default()));
+        let terminal = begun(Terminal::script(GAME));
         let paste = format!("\x1b[200~{}\x1b[201~", "x".repeat(10_000));
         let rest = stall(&terminal, &paste, 300);
         terminal.resume_reading();
@@ -618,7 +618,7 @@ mod while_the_terminal_reads_nothing {
     #[test]
     fn sigterm_ends_a_program_that_could_never_write() {
         let script = "read -r go; exec \"$APP\" --mode pvp";
-        let mut terminal = Terminal::script(script, Options::default());
+        let mut terminal = Terminal::script(script);
         terminal.fill();
         terminal.send("\n");
         terminal.wait_modes(Modes { raw: true, ..COOKED });

@@ -1,6 +1,6 @@
 //! The `replay` command: unusual files, and its screens in a terminal. `commands` has its other messages.
 
-use crate::support::{NOUGHTS, Options, Scratch, Terminal, command, output, utf8};
+use crate::support::{NOUGHTS, Scratch, Terminal, command, output, utf8};
 use std::path::Path;
 use std::process::Output;
 
@@ -106,7 +106,7 @@ fn an_unusable_file_is_named() {
 /// Runs `replay` in a terminal on a file with this text.
 fn in_terminal(text: &str, options: &str) -> Terminal {
     let script = format!("cat > game <<'END'\n{text}\nEND\nexec \"$APP\" replay game {options}");
-    Terminal::script(&script, Options::default())
+    Terminal::script(&script)
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn another_game_can_be_selected_and_a_torn_one_is_skipped() {
 #[test]
 fn a_list_of_moves_from_a_pipe_can_be_played_on() {
     let script = "echo '# the centre first' '\n1. b2 a1' | \"$APP\" replay - --o perfect";
-    let terminal = Terminal::script(script, Options::default());
+    let terminal = Terminal::script(script);
     terminal.wait_text("you (X) vs Unbeatable");
     terminal.reach("End P", "Your move (X)");
     terminal.must_show("Unbeatable");

@@ -424,7 +424,7 @@ fn play_continues_without_a_home() {
         return;
     }
     let unset = ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NOUGHTS_DATA_DIR", "NOUGHTS_CONFIG_DIR"];
-    let terminal = Terminal::script(script, Options { unset: &unset, ..Options::default() });
+    let terminal = Terminal::script_with(script, Options { unset: &unset, ..Options::default() });
     play_on_with_notice(terminal, "there is no home directory");
 }
 
@@ -436,7 +436,7 @@ fn play_continues_when_the_disk_is_full() {
         mount -t tmpfs -o size=64k none data && head -c 70000 /dev/zero >data/filler 2>/dev/null
         exec \"$APP\"'
         echo no disk can be mounted here";
-    let mut terminal = Terminal::script(script, Options::default());
+    let mut terminal = Terminal::script(script);
     terminal.wait_for("the menu, or that there is none", |screen| {
         screen.contains("Human vs human") || screen.contains("no disk")
     });

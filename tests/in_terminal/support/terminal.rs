@@ -155,7 +155,13 @@ impl Terminal {
     /// Runs a shell script in which `"$APP"` is our program: `exec "$APP" <&-`. With `exec` the methods signal, measure
     /// and wait for the program itself; without it, the shell.
     #[track_caller]
-    pub(crate) fn script(script: &str, options: Options<'_>) -> Self {
+    pub(crate) fn script(script: &str) -> Self {
+        Self::script_with(script, Options::default())
+    }
+
+    /// The same with options.
+    #[track_caller]
+    pub(crate) fn script_with(script: &str, options: Options<'_>) -> Self {
         Self::spawn("sh", &["-c", script], options)
     }
 
