@@ -15,7 +15,7 @@ use itertools::Itertools;
 use percent_encoding::percent_decode_str;
 use std::fmt;
 use std::iter::{once, repeat, successors};
-use strum::{EnumString, IntoStaticStr};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 #[derive(Debug, PartialEq)]
 pub enum Place {
@@ -39,7 +39,7 @@ pub enum Place {
     Review(Record, Option<usize>, Option<String>),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum List {
     Menu,

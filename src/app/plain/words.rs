@@ -4,7 +4,9 @@ use super::hearing::{self, Meaning};
 use super::{MARKS, fields, has_scores, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
 use crate::app::description::{self, Part, Squares, field};
 use crate::app::place::page_of;
-use crate::app::{Action, App, Arrows, Command, Context, Description, KeyRow, Screen, Target, Topic, help};
+use crate::app::{
+    Action, App, Arrows, Command, Context, Description, KeyRow, List, Screen, Target, Topic, help,
+};
 use crate::engine::search::VARIANTS;
 use crate::game::{Rules, Square};
 use crate::teach::library::Written;
@@ -67,9 +69,6 @@ pub(super) fn word_for(app: &App, command: Command) -> Option<String> {
     offered(app).find(|word| word.command == command)?.texts.into_iter().next()
 }
 
-/// Where one can go from every screen.
-const PLACES: [&str; 6] = ["menu", "learn", "practise", "analyse", "history", "settings"];
-
 /// All words, and what they mean: commands first, then the items of the screen and the questions.
 pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
     let mut words = Vec::new();
@@ -83,8 +82,10 @@ pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
     words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::ask(ask))));
     words.push(("why".to_owned(), why(app)));
     words.extend(Part::VARIANTS.iter().map(|&part| (part.name().to_owned(), part_of(app, part))));
+    // A kind of game leads to its set-up.
+    let places = List::VARIANTS.iter().filter(|&&list| list != List::SetUp).map(<&str>::from);
     words.extend(
-        PLACES.map(|place| (place.to_owned(), Meaning::actions([Action::Follow(format!("#{place}"))]))),
+        places.map(|place| (place.to_owned(), Meaning::actions([Action::Follow(format!("#{place}"))]))),
     );
     words
 }
