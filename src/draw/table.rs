@@ -11,11 +11,8 @@ use itertools::Itertools;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{
-    HighlightSpacing, List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget,
-    Widget,
-};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget};
 use std::iter::zip;
 use std::ops::Range;
 
@@ -24,27 +21,21 @@ pub(crate) struct Column {
     pub(crate) heading: &'static str,
     /// The fewest columns of the window with which it is useful, and the most that it can use.
     pub(crate) widths: [u16; 2],
-    /// Whether its texts are at the left or, as numbers, at the right.
-    align: Align,
+    /// Whether its texts are at the right, as numbers are, not at the left.
+    is_right: bool,
     /// Where room is short, the column with the highest rank goes first, and that with the lowest grows first.
     pub(crate) rank: u8,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Align {
-    Left,
-    Right,
 }
 
 impl Column {
     /// Its texts are at the left.
     pub(crate) const fn left(heading: &'static str, widths: [u16; 2], rank: u8) -> Self {
-        Self { heading, widths, align: Align::Left, rank }
+        Self { heading, widths, is_right: false, rank }
     }
 
     /// Its texts, usually numbers, are at the right.
     pub(crate) const fn right(heading: &'static str, widths: [u16; 2], rank: u8) -> Self {
-        Self { align: Align::Right, ..Self::left(heading, widths, rank) }
+        Self { is_right: true, ..Self::left(heading, widths, rank) }
     }
 }
 
@@ -97,7 +88,7 @@ impl<'a> Fitted<'a> {
             let text = shortened(&text, wide, more);
             let gap = if spans.is_empty() { 0 } else { self.gap };
             let rest = wide.saturating_sub(width(&text));
-            let [before, after] = if column.align == Align::Left { [gap, rest] } else { [gap + rest, 0] };
+            let [before, after] = if column.is_right { [gap + rest, 0] } else { [gap, rest] };
             // Blanks look the same in any colour; that of the text costs no bytes. Where the selected row is not marked in
             // a cell, it is not marked around its text either.
             let around = style.not_underlined();
@@ -209,7 +200,9 @@ impl StatefulWidget for Table<'_> {
         let above = Rect { x: area.x + POINTER.min(area.width), height: area.height - rows.height, ..area };
         fitted.line(headings, "").render(above.intersection(area), buf);
         let shown = self.page(rows.height);
-        let line = |index: usize| {
+        let pointer = Line::styled(format!("{} ", look.glyphs.pointer), look.theme.selected);
+        let [list, _] = layout::left(rows, rows.width - self.bar(area), 0);
+        for (index, row) in zip(shown.clone(), places(list, self.pitch)) {
             let is_selected = self.selected == Some(index);
             let cells = (self.row)(index, &fitted.widths).into_iter().map(|Cell(text, style)| {
                 // Where the selected row is reversed, a colour would become its ground. But a cell may not want that.
@@ -217,23 +210,15 @@ impl StatefulWidget for Table<'_> {
                 let kept = Style { add_modifier: bold, sub_modifier: style.sub_modifier, ..Style::new() };
                 Cell(look.write(&text), if is_selected { kept } else { style })
             });
-            fitted.line(cells, &more).style(if is_selected { look.theme.selected } else { Style::new() })
-        };
-        let pointer = Line::styled(format!("{} ", look.glyphs.pointer), look.theme.selected);
-        let item = |index| {
-            let mut item = Text::from(line(index));
-            item.lines.resize(self.pitch.min(rows.height).into(), Line::default());
-            item
-        };
-        let list = List::new(shown.clone().map(item))
-            .highlight_symbol(pointer)
-            .highlight_spacing(HighlightSpacing::Always);
-        let selected = self.selected.and_then(|selected| selected.checked_sub(shown.start));
-        let [list_area, _] = layout::left(rows, rows.width - self.bar(area), 0);
-        StatefulWidget::render(list, list_area, buf, &mut ListState::default().with_selected(selected));
-        for (index, row) in zip(shown.clone(), places(rows, self.pitch)) {
+            let [sign, texts] = layout::left(row, POINTER, 0);
+            let mut line = fitted.line(cells, &more);
+            if is_selected {
+                line = line.style(look.theme.selected);
+                (&pointer).render(sign, buf);
+            }
+            line.render(texts, buf);
             if let Some(target) = self.target {
-                hits.add(row, target(index));
+                hits.add(Rect { width: rows.width, ..row }, target(index));
             }
         }
         if self.bar(area) > 0 {
