@@ -105,25 +105,33 @@ impl Widget for About<'_> {
     }
 }
 
-/// A board with one character for each square, the last move reversed.
+/// A board without coordinates, its first square at the top left corner of the area.
 pub(crate) struct SmallBoard<'a> {
     pub(crate) look: &'a Look,
     pub(crate) position: &'a Position,
     pub(crate) last: Option<Square>,
+    /// `None` if each square is one character, the last move reversed.
+    pub(crate) layout: Option<BoardLayout>,
 }
 
 impl Widget for SmallBoard<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let Look { theme, glyphs, .. } = self.look;
+        let Self { look, position, last, layout } = self;
+        if let Some(layout) = layout {
+            let lines = position.completed_lines().collect();
+            let board = BoardView::new(look, position.setup(), layout.with_first_at(area.as_position()));
+            return BoardView { last, lines, coordinates: false, ..board }.render(area, buf);
+        }
+        let Look { theme, glyphs, .. } = look;
         let dot = |square: Square| {
-            let (text, style) = match self.position.get(square) {
-                Some(mark) if self.last == Some(square) => (mark.to_string(), theme.marks[mark].reversed()),
+            let (text, style) = match position.get(square) {
+                Some(mark) if last == Some(square) => (mark.to_string(), theme.marks[mark].reversed()),
                 Some(mark) => (mark.to_string(), theme.marks[mark]),
                 None => (glyphs.empty.to_owned(), theme.faint),
             };
             Dot::new(area.x + u16::from(square.column()), area.y + u16::from(square.row()), text, style)
         };
-        Dots(self.position.rules().squares().map(dot)).render(area, buf);
+        Dots(position.rules().squares().map(dot)).render(area, buf);
     }
 }
 
@@ -170,15 +178,10 @@ impl Widget for Strip<'_> {
                 return;
             }
             let [place, right] = layout::left(area, columns, gap);
-            if let Some((board, _)) = board {
-                let [caption, place] = layout::top(place, 1, 0);
-                look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
-                let lines = position.completed_lines().collect();
-                let board = BoardView::new(look, position.setup(), board.with_first_at(place.as_position()));
-                BoardView { last: Some(square), lines, coordinates: false, ..board }.render(place, buf);
-            } else {
-                SmallBoard { look, position: &position, last: Some(square) }.render(place, buf);
-            }
+            let layout = board.map(|(board, _)| board);
+            let [caption, place] = layout::top(place, layout.is_some().into(), 0);
+            look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
+            SmallBoard { look, position: &position, last: Some(square), layout }.render(place, buf);
             area = right;
         }
     }

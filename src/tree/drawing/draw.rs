@@ -14,7 +14,7 @@
 //! ```
 
 use super::{Drawing, Scale, row};
-use crate::draw::{BoardView, Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
+use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
 use crate::game::Square;
@@ -81,14 +81,9 @@ impl Widget for NodePicture<'_> {
         let Self { look, game, last, scale } = self;
         match (game.board(), scale) {
             (Some(position), None) => Picture { look, setup: &position.setup(), last }.render(area, buf),
-            (Some(position), Some(Scale { square: Some((1, 1)), .. })) => {
-                SmallBoard { look, position, last }.render(area, buf);
-            }
             (Some(position), Some(Scale { square: Some(square), .. })) => {
-                let layout = layout::with_squares(position.rules(), square).with_first_at(area.as_position());
-                let lines = position.completed_lines().collect();
-                let board = BoardView::new(look, position.setup(), layout);
-                BoardView { last, lines, coordinates: false, ..board }.render(area, buf);
+                let layout = (square.0 > 1).then(|| layout::with_squares(position.rules(), square));
+                SmallBoard { look, position, last, layout }.render(area, buf);
             }
             _ => Dots([Dot::centred(area, 0, looks::name(game, last), look.theme.text)]).render(area, buf),
         }
