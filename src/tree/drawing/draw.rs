@@ -13,7 +13,7 @@
 //!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
 //! ```
 
-use super::{Drawing, Scale, row};
+use super::{Drawing, Place, Room, Scale, row};
 use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
@@ -48,9 +48,9 @@ pub(crate) fn body(window: Rect) -> Rect {
 }
 
 /// The columns and rows for the drawing itself, if there are any.
-pub(crate) fn room(area: Rect) -> Option<(u16, u16)> {
+pub(crate) fn room(area: Rect) -> Option<Room> {
     let [_, room] = layout::left(area, LEVEL, 0);
-    (!room.is_empty()).then_some((room.width, room.height))
+    (!room.is_empty()).then_some(room.as_size())
 }
 
 /// The area of the largest picture of a game in a room; empty if none fits.
@@ -63,9 +63,7 @@ pub(crate) fn picture(game: &State, room: Rect) -> Rect {
 }
 
 pub(crate) fn smallest(game: &State) -> Size {
-    game.board().map_or(Size::new(Scale::name(game).picture.0, 1), |position| {
-        layout::smallest_board(position.rules())
-    })
+    game.board().map_or(Scale::name(game).picture, |position| layout::smallest_board(position.rules()))
 }
 
 /// A game after a move, at a scale or as large as fits.
@@ -115,7 +113,7 @@ pub(crate) struct TreeDrawing<'a> {
     /// whole ones.
     sheet: Rect,
     /// The column and row of the drawing at the top left corner of the room.
-    corner: (i32, i32),
+    corner: Place,
     /// Whether the numbers of states in the position's article are shown.
     pub(crate) is_numbered: bool,
     /// Whether the last row says that levels are cut off.
@@ -140,7 +138,7 @@ impl StatefulWidget for TreeDrawing<'_> {
         Dots(self.levels(levels)).render(levels, buf);
         let sheet = self.sheet;
         let (mut drawn, mut aside) = (Buffer::empty(sheet), Hits::default());
-        let nodes = self.drawing.in_sight(self.scale, self.corner, (room.width, room.height));
+        let nodes = self.drawing.in_sight(self.scale, self.corner, room.as_size());
         let branch = |&index| Some((self.branch_kind(index)?, index));
         // The best ones come last, over the others that they share a row with.
         for (kind, index) in nodes.iter().filter_map(branch).sorted_by_key(|branch| branch.0) {
@@ -171,7 +169,7 @@ impl<'a> TreeDrawing<'a> {
     pub(crate) fn new(look: &'a Look, selected: NodeRef<'a>, drawing: &'a Drawing, area: Rect) -> Self {
         let room = room(area).unwrap_or_default();
         let scale = drawing.scale(selected.root(), room);
-        let sheet = Rect::new(EDGE, EDGE, room.0, room.1 + 2 * scale.level());
+        let sheet = Rect::new(EDGE, EDGE, room.width, room.height + 2 * scale.level());
         let corner = drawing.corner(scale, room);
         Self {
             look,
@@ -190,7 +188,7 @@ impl<'a> TreeDrawing<'a> {
     fn levels(&self, area: Rect) -> Vec<Dot> {
         let (tree, theme) = (self.selected.outline.tree(), &self.look.theme);
         let level = |ply: usize| {
-            let row = row(ply, self.scale) - self.corner.1 + i32::from(self.scale.picture.1 - 1) / 2;
+            let row = row(ply, self.scale) - self.corner.1 + i32::from(self.scale.picture.height - 1) / 2;
             let row = u16::try_from(row).ok().filter(|row| row + 1 < area.height)?;
             let (y, mover) = (area.y + row, tree.to_move(ply));
             let side = Dot::new(area.x, y, tree.side(ply).to_string(), theme.faint);
@@ -211,7 +209,7 @@ impl<'a> TreeDrawing<'a> {
     }
 
     /// The place of a node's top left corner, which may be far from the sheet.
-    fn corner(&self, index: usize) -> (i32, i32) {
+    fn corner(&self, index: usize) -> Place {
         let ((x, y), edge) = (self.drawing.place(index, self.scale), i32::from(EDGE));
         (x - self.corner.0 + edge, y - self.corner.1 + row(1, self.scale) + edge)
     }
@@ -246,8 +244,8 @@ impl<'a> TreeDrawing<'a> {
     }
 
     fn picture(&self, place: Rect) -> Rect {
-        let (width, height) = self.scale.picture;
-        Rect { x: place.x + (place.width - width) / 2, width, height, ..place }
+        let size = self.scale.picture;
+        Rect { x: place.x + (place.width - size.width) / 2, ..place.resize(size) }
     }
 
     /// What the search has done with a node; `None` if the search is finished.
@@ -375,7 +373,7 @@ impl<'a> TreeDrawing<'a> {
 
     /// The score of a node, with alpha and beta below or beside it.
     fn score_and_window(&self, node: NodeRef, place: Rect, text: String, style: Style) -> Vec<Dot> {
-        let (row, faint) = (self.scale.picture.1, self.look.theme.faint);
+        let (row, faint) = (self.scale.picture.height, self.look.theme.faint);
         let window = node.window_text().filter(|_| self.scale.window > 0);
         match window {
             Some(window) if self.scale.is_beside => {

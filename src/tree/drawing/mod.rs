@@ -11,6 +11,7 @@ use super::{NodeRef, tidy};
 use crate::draw::{extent, layout};
 use crate::engine::search::State;
 use crate::game::Position;
+use ratatui::layout::Size;
 use std::iter::successors;
 use std::ops::Range;
 
@@ -30,7 +31,7 @@ pub struct Scale {
     /// Columns and rows of a square; `None` if only a name is written.
     square: Option<(u16, u16)>,
     /// Columns and rows of a node's board or name.
-    pub picture: (u16, u16),
+    pub picture: Size,
     /// The most columns of a score.
     score: u16,
     /// Rows by which the branches are longer.
@@ -47,7 +48,7 @@ impl Scale {
         let columns = state.numbers().map_or(3, |tree| extent(tree.widest()));
         Self {
             square: None,
-            picture: (columns + 2, 1),
+            picture: Size::new(columns + 2, 1),
             // A bound has a sign of two columns and a blank.
             score: columns + 3,
             spread: 0,
@@ -67,7 +68,7 @@ impl Scale {
         let zoom = if rules.columns() > SMALL { zoom.checked_sub(1) } else { Some(zoom) };
         let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..name } };
         let board = layout::with_squares(rules, square).inside();
-        Self { square: Some(square), picture: (board.width, board.height), score, ..name }
+        Self { square: Some(square), picture: board.as_size(), score, ..name }
     }
 
     fn has_grid(self) -> bool {
@@ -78,16 +79,22 @@ impl Scale {
     pub fn slot(self) -> u16 {
         let texts =
             if self.is_beside { self.score + self.window + 2 } else { self.window.max(self.score + 1) };
-        texts.max(self.picture.0 + 2)
+        texts.max(self.picture.width + 2)
     }
 
     /// The rows of a node: its picture, its score, perhaps its window, and how the game ended or the branches to its
     /// children.
     pub fn level(self) -> u16 {
         let has_row = self.window > 0 && !self.is_beside;
-        self.picture.1 + 2 + u16::from(has_row) + self.spread
+        self.picture.height + 2 + u16::from(has_row) + self.spread
     }
 }
+
+/// The columns and rows for a drawing.
+pub(crate) type Room = Size;
+
+/// A column and a row of the drawing.
+type Place = (i32, i32);
 
 /// A node of the drawing, or siblings that are folded because there is no room for them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,7 +115,7 @@ pub struct DrawnNode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Followed {
     scale: Scale,
-    room: (u16, u16),
+    room: Room,
     revision: u64,
     selected: usize,
     /// How many siblings have room beside each other, and the most of a family that are drawn.
@@ -130,7 +137,7 @@ pub struct Drawing {
     /// The zoom that was asked for; `None` chooses the largest with which everything fits.
     zoom: Option<usize>,
     /// The largest picture that is chosen by itself, once something was folded: nothing jumps up.
-    pub(crate) kept: Option<(u16, u16)>,
+    pub(crate) kept: Option<Size>,
     /// The most columns of alpha and beta; 0 if they are not drawn.
     pub(crate) window: u16,
     nodes: Vec<DrawnNode>,
@@ -138,7 +145,7 @@ pub struct Drawing {
     rightmost: f32,
     deepest: usize,
     /// The column and row of the drawing in the top left corner of the view.
-    corner: (i32, i32),
+    corner: Place,
     followed: Option<Followed>,
 }
 
@@ -148,14 +155,14 @@ impl Drawing {
     }
 
     /// The scale in a room of so many columns and rows.
-    pub fn scale(&self, game: &State, room: (u16, u16)) -> Scale {
+    pub fn scale(&self, game: &State, room: Room) -> Scale {
         let fits = |&scale: &Scale| {
             let (columns, rows) = self.size(scale);
-            let is_kept = self.kept.is_none_or(|kept| scale.picture <= kept);
-            columns <= room.0.into() && rows <= room.1.into() && is_kept
+            let is_kept = self.kept.is_none_or(|kept| scale.picture.area() <= kept.area());
+            columns <= room.width.into() && rows <= room.height.into() && is_kept
         };
         // A node that is wider than the room could not be drawn.
-        let has_room = |&scale: &Scale| scale.slot() <= room.0;
+        let has_room = |&scale: &Scale| scale.slot() <= room.width;
         // Of two places that fit, the narrower one comes last.
         let at = |zoom| {
             let below = self.scale_at(zoom, game);
@@ -168,7 +175,7 @@ impl Drawing {
         };
         found.unwrap_or_else(|| {
             let smallest = self.scale_at(0, game);
-            let is_low = room.1 < LOW && self.size(smallest).1 > room.1.into();
+            let is_low = room.height < LOW && self.size(smallest).1 > room.height.into();
             if is_low { Scale { window: 0, ..smallest } } else { smallest }
         })
     }
@@ -178,24 +185,24 @@ impl Drawing {
         Scale { window: self.window, ..Scale::of(game, zoom) }
     }
 
-    pub fn size(&self, scale: Scale) -> (i32, i32) {
+    pub fn size(&self, scale: Scale) -> Place {
         (column(self.rightmost, scale) + i32::from(scale.slot()), row(self.deepest + 1, scale))
     }
 
     /// The top left corner of a node.
-    pub fn place(&self, node: usize, scale: Scale) -> (i32, i32) {
+    pub fn place(&self, node: usize, scale: Scale) -> Place {
         let node = self.nodes[node];
         (column(node.place, scale), row(node.ply, scale))
     }
 
     /// The top left corner of a row's node, if it is drawn.
-    fn place_of(&self, row: usize, scale: Scale) -> Option<(i32, i32)> {
+    fn place_of(&self, row: usize, scale: Scale) -> Option<Place> {
         let node = self.nodes.binary_search_by_key(&row, |node| node.row).ok()?;
         Some(self.place(node, scale)).filter(|_| self.nodes[node].folded == 0)
     }
 
     /// Enlarges or reduces the boards. Returns whether that is possible.
-    pub fn zoom(&mut self, by: isize, game: &State, room: (u16, u16)) -> bool {
+    pub fn zoom(&mut self, by: isize, game: &State, room: Room) -> bool {
         let now = self.scale(game, room);
         self.kept = None;
         let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom).picture == now.picture).unwrap_or(0);
@@ -222,21 +229,21 @@ impl Drawing {
     }
 
     /// Moves the view over the drawing.
-    pub fn pan(&mut self, columns: i32, rows: i32, game: &State, room: (u16, u16)) {
+    pub fn pan(&mut self, columns: i32, rows: i32, game: &State, room: Room) {
         let scale = self.scale(game, room);
         self.corner = self.clamped((self.corner.0 + columns, self.corner.1 + rows), scale, room);
     }
 
     /// The column and row of the drawing at the top left corner of a room. A drawing that is narrower is centred.
-    pub fn corner(&self, scale: Scale, room: (u16, u16)) -> (i32, i32) {
+    pub fn corner(&self, scale: Scale, room: Room) -> Place {
         self.clamped(self.corner, scale, room)
     }
 
-    fn clamped(&self, (x, y): (i32, i32), scale: Scale, room: (u16, u16)) -> (i32, i32) {
+    fn clamped(&self, (x, y): Place, scale: Scale, room: Room) -> Place {
         let (columns, rows) = self.size(scale);
-        let spare = columns - i32::from(room.0);
+        let spare = columns - i32::from(room.width);
         let x = if spare > 0 { x.clamp(0, spare) } else { spare / 2 };
-        (x, y.clamp(0, (rows - i32::from(room.1)).max(0)))
+        (x, y.clamp(0, (rows - i32::from(room.height)).max(0)))
     }
 
     /// Lays out the rows of an outline. A family of more than `most` siblings is folded around the one that is selected
@@ -268,7 +275,7 @@ impl Drawing {
 
     /// The most nodes of a family, up to a number, with which the whole best line is in sight, or while it is not known, the
     /// selected node and all above it.
-    fn most_drawn(&mut self, selected: NodeRef, upper: usize, room: (u16, u16)) -> usize {
+    fn most_drawn(&mut self, selected: NodeRef, upper: usize, room: Room) -> usize {
         let top = selected.at(0);
         let (start, line): (_, Vec<_>) = if top.is_expected() {
             (top, successors(Some(top), |node| node.best_child()).collect())
@@ -280,7 +287,7 @@ impl Drawing {
             let scale = self.scale(top.root(), room);
             let line = line.iter().filter_map(|node| Some(self.place_of(node.row, scale)?.0));
             let [left, right] = line.fold([i32::MAX, 0], |[left, right], x| [left.min(x), right.max(x)]);
-            right - left + i32::from(scale.slot()) <= room.0.into()
+            right - left + i32::from(scale.slot()) <= room.width.into()
         };
         let mut smaller = [upper, 9, 7, FEWEST].into_iter().filter(|&most| most <= upper);
         smaller.find(fits).unwrap_or(upper.min(FEWEST))
@@ -308,11 +315,11 @@ impl Drawing {
     }
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
-    fn in_sight(&self, scale: Scale, corner: (i32, i32), room: (u16, u16)) -> Vec<usize> {
+    fn in_sight(&self, scale: Scale, corner: Place, room: Room) -> Vec<usize> {
         let slots = |columns: i32| f64::from(columns) / f64::from(scale.slot());
-        let columns = slots(corner.0) - 1.0..slots(corner.0 + i32::from(room.0));
+        let columns = slots(corner.0) - 1.0..slots(corner.0 + i32::from(room.width));
         let ply = |rows: i32| usize::try_from(rows.div_euclid(scale.level().into())).unwrap_or(0);
-        let plies = ply(corner.1)..=ply(corner.1 + i32::from(room.1)) + 1;
+        let plies = ply(corner.1)..=ply(corner.1 + i32::from(room.height)) + 1;
         let is_near = |node: &DrawnNode| {
             let [one, other] = [node.place, self.nodes[node.parent].place].map(f64::from);
             plies.contains(&node.ply) && one.min(other) < columns.end && one.max(other) > columns.start
@@ -322,11 +329,11 @@ impl Drawing {
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
     /// `margin` columns from the left side.
-    pub fn follow(&mut self, selected: NodeRef, room: (u16, u16), margin: u16) {
+    pub fn follow(&mut self, selected: NodeRef, room: Room, margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
         let narrowest = self.scale_at(self.zoom.unwrap_or(0), game);
-        let fitting = usize::from(room.0 / narrowest.slot()).max(3);
+        let fitting = usize::from(room.width / narrowest.slot()).max(3);
         let before = self.followed;
         let kept =
             before.and_then(|before| Some((before.selected, self.place_of(before.selected, before.scale)?)));
@@ -365,13 +372,13 @@ impl Drawing {
         &mut self,
         selected: NodeRef,
         scale: Scale,
-        room: (u16, u16),
+        room: Room,
         start: Option<i32>,
         margin: u16,
     ) {
         let Some((x, y)) = self.place_of(selected.row, scale) else { return };
         let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
-        let (width, height) = (i32::from(room.0), i32::from(room.1));
+        let (width, height) = (i32::from(room.width), i32::from(room.height));
         // The levels above and below, too, where they fit.
         let levels = height / level;
         let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));

@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use noughts::tree::NodeRef;
+use ratatui::layout::Size;
 
 fn open(start: Position, size: (u16, u16)) -> Driver {
     let mut driver = Driver::exploring(STILL, start, View::Tree);
@@ -22,10 +23,10 @@ fn select(driver: &mut Driver, row: usize) {
 
 /// The columns and rows for the drawing: MAX and MIN, margins and the selected node stand beside it; tabs, a free row,
 /// status and footer above and below it.
-fn room(driver: &Driver) -> (u16, u16) {
+fn room(driver: &Driver) -> Size {
     let Rect { width, height, .. } = driver.area();
     let node = if width < 110 { 0 } else { 2 + (width / 4).max(40) };
-    (width - 7 - node, height - 3 - u16::from(height > 19))
+    Size { width: width - 7 - node, height: height - 3 - u16::from(height > 19) }
 }
 
 fn scale(driver: &Driver) -> Scale {
@@ -153,7 +154,7 @@ fn wheel_and_drag_move_the_view_and_select_nothing() {
     assert_eq!(sight(&driver).1, (0, 0));
     driver.act(Action::Drag { columns: -10_000, rows: -10_000 });
     let (columns, rows) = drawing(&driver).size(scale(&driver));
-    let (width, height) = room(&driver);
+    let Size { width, height } = room(&driver);
     assert_eq!(sight(&driver).1, (columns - i32::from(width), rows - i32::from(height)));
 }
 
@@ -173,7 +174,7 @@ fn after_a_look_elsewhere_the_next_key_shows_the_selected_node() {
 /// Whether the view contains a node with the levels above and below it.
 fn is_well_in_sight(driver: &Driver, row: usize) -> bool {
     let (scale, (left, top)) = sight(driver);
-    let (width, height) = room(driver);
+    let Size { width, height } = room(driver);
     let Some(node) = drawing(driver).nodes().iter().position(|node| (node.row, node.folded) == (row, 0))
     else {
         return false;
@@ -193,7 +194,7 @@ fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
         for size in [(80, 24), (60, 20), (100, 30), (48, 16), (30, 12)] {
             let driver = open(start.clone(), size);
             let (scale, (left, top)) = sight(&driver);
-            let (width, height) = room(&driver);
+            let Size { width, height } = room(&driver);
             let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
             let right = left + i32::from(width) - slot;
             let (mut beside, mut line) = (HashMap::<(i32, bool), usize>::new(), Vec::new());
@@ -360,7 +361,7 @@ proptest! {
             let row = outline(&driver).selected;
             let (_, places) = *nodes.get(&row).unwrap_or(&(Place::ORIGIN, 0));
             let (slot, level) = (scale(&driver).slot(), scale(&driver).level() - 1);
-            let (width, height) = room(&driver);
+            let Size { width, height } = room(&driver);
             let most = usize::from(slot.min(width)) * usize::from(level.min(height));
             prop_assert_eq!(places, most, "{:?}: row {}\n{}", act, row, driver.text());
         }
@@ -386,7 +387,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
         let row = outline(&driver).selected;
         assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver));
     }
-    assert_eq!(sizes, [(3, 3), (11, 5), (17, 8), (23, 14)]);
+    assert_eq!(sizes, [(3, 3), (11, 5), (17, 8), (23, 14)].map(Size::from));
     assert!(driver.refusal().contains("largest size"));
 }
 

@@ -69,7 +69,13 @@ impl TreeView {
     }
 
     /// Carries out a command by the drawing: up is the parent, left and right are siblings.
-    fn command(&mut self, command: Command, room: (u16, u16), cover: Option<&Cover>, effects: &mut Effects) {
+    fn command(
+        &mut self,
+        command: Command,
+        room: drawing::Room,
+        cover: Option<&Cover>,
+        effects: &mut Effects,
+    ) {
         let DrawnTree { outline, drawing, .. } = &mut self.drawn;
         if outline.rows.is_empty() {
             return;
@@ -97,7 +103,7 @@ impl TreeView {
                 self.drawn.outline.selected = child.unwrap_or(at).row;
             }
             Command::PageUp | Command::PageDown => {
-                let rows = i32::from(room.1) / 2;
+                let rows = i32::from(room.height) / 2;
                 drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
             }
             Command::ZoomIn | Command::ZoomOut => {
@@ -232,7 +238,7 @@ mod draw {
     use super::{Cover, NOT_STARTED, NodeRef, TreeView, cut_off, drawing, joined, search_key};
     use crate::app::{Shared, WindowSize};
     use crate::draw::{Scene, layout};
-    use drawing::{NodePicture, TreeDrawing};
+    use drawing::{NodePicture, Room, TreeDrawing};
 
     use ratatui::layout::Rect;
 
@@ -242,7 +248,7 @@ mod draw {
         layout::left(body, body.width - beside, 2)
     }
 
-    pub(super) fn room(window: WindowSize) -> Option<(u16, u16)> {
+    pub(super) fn room(window: WindowSize) -> Option<Room> {
         drawing::room(areas(layout::window(window.columns, window.rows))[0])
     }
 

@@ -17,7 +17,7 @@ use super::words::{COLUMNS, cells, returned};
 use crate::app::{Shared, WindowSize};
 use crate::draw::{Cell, Scene, Slider, Table, extent, layout, width};
 use crate::engine::search::{State, Trace, Walk};
-use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
+use crate::tree::drawing::{self, NodePicture, Room, TreeDrawing, picture, smallest};
 use crate::wording::{MORE, grouped};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -56,7 +56,7 @@ fn areas(game: &State, window: Rect) -> [Rect; 4] {
     [upper, tree, sentence, slider]
 }
 
-pub(super) fn room(game: &State, window: WindowSize) -> Option<(u16, u16)> {
+pub(super) fn room(game: &State, window: WindowSize) -> Option<Room> {
     drawing::room(areas(game, layout::window(window.columns, window.rows))[1])
 }
 

@@ -105,7 +105,7 @@ impl Playback {
         let stage = self.stage.insert(stage);
         if let Some(room) = draw::room(&self.trace.root, window) {
             // What has just returned stays in sight.
-            stage.drawing.follow(stage.outline.selected_node(), room, room.0 / 3);
+            stage.drawing.follow(stage.outline.selected_node(), room, room.width / 3);
         }
     }
 
