@@ -51,16 +51,6 @@ impl Hits {
             }
         }
     }
-
-    /// Adds the targets in a part of a window that was drawn aside; that part is now at this place.
-    pub(crate) fn join(&mut self, aside: Self, part: Rect, place: Rect) {
-        let targets = aside.targets.into_iter().map(|(hit, target)| {
-            let hit = hit.intersection(part);
-            let (x, y) = (place.x + (hit.x.max(part.x) - part.x), place.y + (hit.y.max(part.y) - part.y));
-            (Rect { x, y, ..hit }.intersection(place), target)
-        });
-        self.targets.extend(targets);
-    }
 }
 
 /// What a screen is drawn on. It writes nothing itself: screens say which widget stands where.

@@ -99,7 +99,7 @@ impl Widget for TreePicture<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let selected = self.tree.selected(self.cover);
         let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
-        drawn.render(area, buf, &mut Hits::of(area));
+        drawn.render(area, buf, &mut Hits::default());
     }
 }
 
@@ -136,8 +136,8 @@ impl StatefulWidget for TreeDrawing<'_> {
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let [levels, room] = layout::left(area, LEVEL, 0);
         Dots(self.levels(levels)).render(levels, buf);
-        let sheet = self.sheet;
-        let (mut drawn, mut aside) = (Buffer::empty(sheet), Hits::default());
+        let (sheet, part) = (self.sheet, self.in_sight());
+        let mut drawn = Buffer::empty(sheet);
         let nodes = self.drawing.in_sight(self.scale, self.corner, room.as_size());
         let branch = |&index| Some((self.branch_kind(index)?, index));
         // The best ones come last, over the others that they share a row with.
@@ -148,7 +148,9 @@ impl StatefulWidget for TreeDrawing<'_> {
         Dots(self.beyond()).render(sheet, &mut drawn);
         for (index, place) in nodes.into_iter().filter_map(|index| Some((index, self.place(index)?))) {
             let (node, picture) = (self.node(index), self.picture(place));
-            aside.add(Rect { height: place.height - 1, ..place }, Target::Item(node.row));
+            let hit = Rect { height: place.height - 1, ..place }.intersection(part);
+            let (x, y) = (room.x + (hit.x - part.x), room.y + (hit.y - part.y));
+            hits.add(Rect { x, y, ..hit }, Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
                 let (game, last, scale) = (&node.state(), node.square(), Some(self.scale));
                 NodePicture { look: self.look, game, last, scale }.render(picture, &mut drawn);
@@ -157,11 +159,9 @@ impl StatefulWidget for TreeDrawing<'_> {
             let texts = self.texts(index, place, &drawn);
             Dots(texts).render(sheet, &mut drawn);
         }
-        let part = self.in_sight();
         for (from, to) in zip(part.positions(), room.positions()) {
             buf[to] = drawn[from].clone();
         }
-        hits.join(aside, part, room);
     }
 }
 

@@ -230,17 +230,13 @@ impl Drawing {
 
     /// Moves the view over the drawing.
     pub fn pan(&mut self, columns: i32, rows: i32, game: &State, room: Room) {
-        let scale = self.scale(game, room);
-        self.corner = self.clamped((self.corner.0 + columns, self.corner.1 + rows), scale, room);
+        self.corner = (self.corner.0 + columns, self.corner.1 + rows);
+        self.corner = self.corner(self.scale(game, room), room);
     }
 
     /// The column and row of the drawing at the top left corner of a room. A drawing that is narrower is centred.
     pub fn corner(&self, scale: Scale, room: Room) -> Place {
-        self.clamped(self.corner, scale, room)
-    }
-
-    fn clamped(&self, (x, y): Place, scale: Scale, room: Room) -> Place {
-        let (columns, rows) = self.size(scale);
+        let ((x, y), (columns, rows)) = (self.corner, self.size(scale));
         let spare = columns - i32::from(room.width);
         let x = if spare > 0 { x.clamp(0, spare) } else { spare / 2 };
         (x, y.clamp(0, (rows - i32::from(room.height)).max(0)))
@@ -400,7 +396,7 @@ impl Drawing {
         let margin = spare.min(margin.into());
         let columns = columns.start - margin..columns.end;
         self.corner = (shifted(start, columns, width), top);
-        self.corner = self.clamped(self.corner, scale, room);
+        self.corner = self.corner(scale, room);
     }
 }
 
