@@ -177,7 +177,7 @@ impl Predicting {
         };
         let is_right = (bound, predicted) == (Bound::Exact, points);
         // A miss counts at the node in the tree as well.
-        if let Some(verdict) = self.judge(Asked::Node(Blank::new(moves, Topic::Score)), is_right) {
+        if let Some(verdict) = self.judge(Asked::Node(Blank { moves, topic: Topic::Score }), is_right) {
             let score = score_text(analysis, candidate.value);
             let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
             self.uncover(asked, verdict, text);

@@ -139,6 +139,11 @@ pub struct BoardLayout {
 }
 
 impl BoardLayout {
+    /// A board at the top left corner of an area.
+    fn at_corner(area: Rect, rules: Rules, cells: Cells) -> Self {
+        Self { rules, cells, area: area.resize(cells.board(rules)) }
+    }
+
     /// Another board in its place, if that fits.
     pub(crate) fn with_rules(self, rules: Rules) -> Option<Self> {
         if rules.size() == self.rules.size() {
@@ -386,7 +391,7 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     let beside = comfortable.or(tight.filter(|_| height(tight) >= height(below)));
     match (beside, below) {
         (Some(cells), _) => {
-            let board = BoardLayout { rules, cells, area: body.resize(cells.board(rules)) };
+            let board = BoardLayout::at_corner(body, rules, cells);
             let [_, side] = left(body, board.area.width, GAP);
             (board.with_letters_apart(body.height), side)
         }
@@ -412,12 +417,12 @@ pub fn below(body: Rect, board: &BoardLayout, side: Rect) -> Rect {
 /// A board with squares of this size, at the top left corner of a buffer.
 pub(crate) fn with_squares(rules: Rules, (width, height): (u16, u16)) -> BoardLayout {
     let cells = Cells { width, height, grid: width > 1 };
-    BoardLayout { rules, cells, area: Rect::ZERO.resize(cells.board(rules)) }
+    BoardLayout::at_corner(Rect::ZERO, rules, cells)
 }
 
 pub fn picture(rules: Rules, area: Rect) -> BoardLayout {
     let cells = Cells::largest(rules, area.width, area.height).unwrap_or(Cells::COMPACT[1]);
-    BoardLayout { rules, cells, area: area.resize(cells.board(rules)) }
+    BoardLayout::at_corner(area, rules, cells)
 }
 
 fn centred(area: Rect, rules: Rules, cells: Cells) -> BoardLayout {

@@ -171,9 +171,9 @@ impl<'a> Table<'a> {
 
 impl Scene<'_> {
     /// Shows a list of texts.
-    pub(crate) fn list<T: Into<String>>(
+    pub(crate) fn list(
         &mut self,
-        items: impl IntoIterator<Item = T>,
+        items: impl IntoIterator<Item = impl Into<String>>,
         selected: impl Into<Option<usize>>,
         area: Rect,
     ) {

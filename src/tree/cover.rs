@@ -26,12 +26,6 @@ pub(crate) struct Blank {
     pub(crate) topic: Topic,
 }
 
-impl Blank {
-    pub(crate) const fn new(moves: Vec<Square>, topic: Topic) -> Self {
-        Self { moves, topic }
-    }
-}
-
 impl Cover {
     pub(crate) fn new(only_at: Option<Vec<Square>>, asks: Blanks) -> Self {
         Self { asks, only_at, ..Self::default() }
@@ -78,7 +72,7 @@ impl NodeRef<'_> {
     /// Whether something about it is known or nothing is covered.
     pub fn shows(self, topic: Topic) -> bool {
         let is_told = || topic == Topic::Score && self.is_given() && !self.prunes();
-        self.cover.is_none_or(|cover| cover.knows(&Blank::new(self.moves(), topic)) || is_told())
+        self.cover.is_none_or(|cover| cover.knows(&Blank { moves: self.moves(), topic }) || is_told())
     }
 
     /// What is to be filled in at it.
@@ -132,8 +126,8 @@ impl NodeRef<'_> {
 
     /// Whether the score that a cut's score is compared with is not covered.
     fn knows_rival(self, cut: &Cut) -> bool {
-        let rival = self.outline.tree().moves(cut.rival);
-        self.cover.is_none_or(|cover| cover.knows(&Blank::new(rival, Topic::Score)))
+        let rival = Blank { moves: self.outline.tree().moves(cut.rival), topic: Topic::Score };
+        self.cover.is_none_or(|cover| cover.knows(&rival))
     }
 
     // In words

@@ -2,7 +2,7 @@
 //! know only its moves by number.
 
 use crate::draw::extent;
-use crate::engine::search::{Call, Playable, Scoring, Side, State, Trace, TraceNode};
+use crate::engine::search::{Call, Playable, Scoring, State, Trace, TraceNode};
 use crate::engine::{Bound, Outcome, Score};
 use crate::game::{Mark, Square};
 use crate::teach::ending;
@@ -82,9 +82,10 @@ pub(crate) fn widest_window(state: &State, scoring: Scoring) -> u16 {
     extent(2 * widest + 3)
 }
 
-/// "MAX (X)"; in a tree of numbers "MAX".
-pub(super) fn side(state: &State, side: Side, mark: Mark) -> String {
-    if state.board().is_some() { format!("{side} ({mark})") } else { side.to_string() }
+/// Who chooses on a ply: "MAX (X)"; in a tree of numbers "MAX".
+pub(super) fn side(trace: &Trace, ply: usize) -> String {
+    let side = trace.side(ply);
+    if trace.root.board().is_some() { format!("{side} ({})", trace.to_move(ply)) } else { side.to_string() }
 }
 
 const START: &str = "start";

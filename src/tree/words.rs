@@ -110,7 +110,7 @@ impl NodeRef<'_> {
             || {
                 let is_cut = !self.is_covered() && self.node().is_some_and(|node| node.pruned > 0);
                 let cut = if is_cut { ", cut" } else { "" };
-                looks::side(self.root(), self.side(), self.to_move()) + cut
+                looks::side(self.outline.tree(), self.ply()) + cut
             },
             Ending::text,
         )

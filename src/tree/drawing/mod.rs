@@ -26,7 +26,7 @@ const ZOOMS: usize = SQUARES.len();
 /// Boards with more columns are drawn as the move that leads to them, unless they are enlarged.
 pub(crate) const SMALL: u8 = 4;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scale {
     /// Columns and rows of a square; `None` if only a name is written.
     square: Option<(u16, u16)>,
@@ -47,13 +47,10 @@ impl Scale {
     fn name(state: &State) -> Self {
         let columns = state.numbers().map_or(3, |tree| extent(tree.widest()));
         Self {
-            square: None,
             picture: Size::new(columns + 2, 1),
             // A bound has a sign of two columns and a blank.
             score: columns + 3,
-            spread: 0,
-            window: 0,
-            is_beside: false,
+            ..Self::default()
         }
     }
 

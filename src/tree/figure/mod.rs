@@ -85,15 +85,14 @@ impl Figure {
         self.outline.tree()
     }
 
-    /// The plies, and who chooses there: "MAX (X)".
-    fn levels(&self) -> impl Iterator<Item = (f32, String)> {
+    /// Who chooses on each ply: "MAX (X)".
+    fn levels(&self) -> impl Iterator<Item = String> {
         let plies = self.outline.nodes().map(|node| node.ply() + 1).max().unwrap_or(0);
         let name = |ply| {
             let chooses = self.outline.nodes().any(|node| node.ply() == ply && !node.is_given());
-            let side = looks::side(&self.tree().root, self.tree().side(ply), self.tree().to_move(ply));
-            if chooses { side } else { String::new() }
+            if chooses { looks::side(self.tree(), ply) } else { String::new() }
         };
-        std::iter::successors(Some(0.0), |ply| Some(ply + 1.0)).zip((0..plies).map(name))
+        (0..plies).map(name)
     }
 
     fn prunes(&self) -> bool {

@@ -7,6 +7,7 @@ use crate::engine::search::{NumberTree, Playable, State};
 use crate::game::{Mark, Position, Square};
 use crate::wording::{Writing, written};
 use std::collections::BTreeSet;
+use std::iter::successors;
 
 type Point = [f32; 2];
 
@@ -63,8 +64,9 @@ impl<'a> Layout<'a> {
         let mut scene = Self { figure, parts: Vec::new(), size: [least, 14.0], steps, board };
         scene.heading();
         let top = scene.size[1];
-        for (ply, side) in figure.levels() {
-            scene.text("side", [8.0, top + ply * steps[1] + board[1] / 2.0 + 5.0], side);
+        let middles = successors(Some(top + board[1] / 2.0 + 5.0), |y| Some(y + steps[1]));
+        for (side, y) in figure.levels().zip(middles) {
+            scene.text("side", [8.0, y], side);
         }
         let place = |[column, ply]: Point| [LEFT + (column + 0.5) * steps[0], top + ply * steps[1]];
         let places: Vec<Point> = figure.places().into_iter().map(place).collect();
@@ -244,7 +246,7 @@ pub fn sheet([title, name, legend]: [&str; 3], items: &[(State, Vec<String>)]) -
         if let State::Board(position) = state {
             board(&mut parts, position, None, [12.0, y]);
         }
-        let texts = lines.iter().zip(std::iter::successors(Some(y + 9.0), |y| Some(y + NOTE_LINE)));
+        let texts = lines.iter().zip(successors(Some(y + 9.0), |y| Some(y + NOTE_LINE)));
         parts.extend(texts.map(|(line, y)| Part::Text("note", [84.0, y], line.clone())));
         y += (NOTE_LINE * f32::from(extent(lines.len()))).max(BOARD) + 16.0;
     }

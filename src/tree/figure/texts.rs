@@ -19,7 +19,7 @@ pub(super) fn text(figure: &Figure) -> String {
     let steps = [widest + 2, highest + 1];
     let places: Vec<[usize; 2]> = figure.places().iter().map(|&place| on_page(place, steps)).collect();
     let mut page = Page::default();
-    for (side, y) in figure.levels().map(|(_, side)| side).zip((1..).step_by(steps[1])) {
+    for (side, y) in figure.levels().zip((1..).step_by(steps[1])) {
         page.write([0, y], &side);
     }
     for ((text, node), &[x, y]) in texts.iter().zip(figure.outline.nodes()).zip(&places) {

@@ -118,8 +118,17 @@ impl Outline {
     /// An outline of another tree with the same rows open and selected, as far as it has them.
     #[must_use]
     pub fn moved_to(&self, tree: Arc<Trace>) -> Self {
+        /// The most open rows to look for, so that a switch stays instant.
+        const MOST: usize = 500;
         let mut outline = Self { revision: self.revision + 1, ..Self::closed(tree) };
-        outline.open_like(self);
+        for node in self.nodes().filter(|node| node.is_open()).take(MOST) {
+            if let Some(row) = outline.find(&node.moves()) {
+                outline.expand(row);
+            }
+        }
+        let mut selected = self.selected_node().moves();
+        while outline.find(&selected).is_none() && selected.pop().is_some() {}
+        outline.selected = outline.find(&selected).unwrap_or(0);
         outline
     }
 
@@ -265,20 +274,6 @@ impl Outline {
         }
     }
 
-    /// Opens and selects the rows that are open and selected in another outline, as far as there are such rows.
-    fn open_like(&mut self, other: &Self) {
-        /// The most open rows to look for, so that a switch stays instant.
-        const MOST: usize = 500;
-        for node in other.nodes().filter(|node| node.is_open()).take(MOST) {
-            if let Some(row) = self.find(&node.moves()) {
-                self.expand(row);
-            }
-        }
-        let mut selected = other.selected_node().moves();
-        while self.find(&selected).is_none() && selected.pop().is_some() {}
-        self.selected = self.find(&selected).unwrap_or(0);
-    }
-
     // What the search left out
 
     pub fn graft(&mut self, moves: &[Square], tree: Arc<Trace>) {
@@ -345,7 +340,7 @@ impl Outline {
         let asked = nodes.clone().filter(|node| node.branch().row == node.row);
         let asked = asked.flat_map(|node| node.blanks().iter().map(move |&topic| (node, topic)));
         let asked = asked.filter(|(node, topic)| !node.shows(*topic));
-        let blanks = asked.map(|(node, topic)| Blank::new(node.moves(), topic)).collect();
+        let blanks = asked.map(|(node, topic)| Blank { moves: node.moves(), topic }).collect();
         nodes.all(|node| node.is_open() || !node.can_open()).then_some(blanks)
     }
 }

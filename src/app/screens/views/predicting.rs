@@ -141,12 +141,12 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
     let Some(prediction) = predicting.read() else { return };
     let (moves, topic) = (at.moves(), prediction.topic());
     let uncovers = if at.is_pruned() { Topic::Pruning } else { topic };
-    let uncovered = Asked::Node(Blank::new(moves.clone(), uncovers));
+    let uncovered = Asked::Node(Blank { moves: moves.clone(), topic: uncovers });
     match at.answer(topic) {
         Err(why) => predicting.said += why,
         Ok(_) if predicting.knows(&uncovered) => predicting.said += KNOWN,
         Ok(answer) => {
-            match predicting.judge(Asked::Node(Blank::new(moves, topic)), answer == Some(prediction)) {
+            match predicting.judge(Asked::Node(Blank { moves, topic }), answer == Some(prediction)) {
                 None => predicting.said = format!("No. {}", at.hint(topic)),
                 Some(verdict) => {
                     let reason = at.seen_with(Some(&predicting.cover)).truth(uncovers);
