@@ -58,8 +58,8 @@ impl Widget for Picture<'_> {
         if layout.fits(area) {
             let position = Position::try_from(self.setup.clone());
             let lines = position.iter().flat_map(Position::completed_lines).collect();
-            BoardView { last: self.last, lines, ..BoardView::new(self.look, self.setup.clone(), layout) }
-                .render(area, buf);
+            let board = BoardView::new(self.look, self.setup.clone(), layout);
+            Widget::render(BoardView { last: self.last, lines, ..board }, area, buf);
         }
     }
 }
@@ -120,7 +120,7 @@ impl Widget for SmallBoard<'_> {
         if let Some(layout) = layout {
             let lines = position.completed_lines().collect();
             let board = BoardView::new(look, position.setup(), layout.with_first_at(area.as_position()));
-            return BoardView { last, lines, coordinates: false, ..board }.render(area, buf);
+            return Widget::render(BoardView { last, lines, coordinates: false, ..board }, area, buf);
         }
         let Look { theme, glyphs, .. } = look;
         let dot = |square: Square| {
@@ -371,7 +371,7 @@ impl<'a> BoardView<'a> {
     /// The corners of a frame, on the lines of the grid round the cursor's square.
     fn frame(&self, square: Square, style: Style) -> Vec<Dot> {
         let (cell, glyphs) = (self.layout.cell(square), &self.look.glyphs);
-        let [horizontal, left, right] = glyphs.frame_sides;
+        let [horizontal, vertical @ ..] = glyphs.frame_sides;
         let rules = self.setup.rules();
         let has_line = [
             [square.column() > 0, square.column() + 1 < rules.columns()],
@@ -383,20 +383,14 @@ impl<'a> BoardView<'a> {
             // On the row of the letters, the frame leaves a column free on both sides of a letter.
             let shares_row = end == 0 && !self.layout.has_line_above(square);
             let across = if shares_row { across.min(cell.width.saturating_sub(3) / 2) } else { across };
-            for arm in 0..across {
-                let columns = [cell.left() + arm, cell.right() - 1 - arm];
-                dots.extend(columns.map(|x| Dot::new(x, y, horizontal, style)));
-            }
             for (side, x) in [cell.x - 1, cell.right()].into_iter().enumerate() {
                 let crosses = has_line[0][side] && has_line[1][end];
                 let corners = if crosses { glyphs.frame_joints } else { glyphs.frame_corners };
                 dots.push(Dot::new(x, y, corners[2 * end + side], style));
-            }
-        }
-        for arm in 0..down {
-            for y in [cell.top() + arm, cell.bottom() - 1 - arm] {
-                dots.push(Dot::new(cell.x - 1, y, left, style));
-                dots.push(Dot::new(cell.right(), y, right, style));
+                let columns = (1..=across).map(|arm| if side == 0 { x + arm } else { x - arm });
+                dots.extend(columns.map(|x| Dot::new(x, y, horizontal, style)));
+                let rows = (1..=down).map(|arm| if end == 0 { y + arm } else { y - arm });
+                dots.extend(rows.map(|y| Dot::new(x, y, vertical[side], style)));
             }
         }
         dots
@@ -434,18 +428,15 @@ impl Widget for BoardView<'_> {
     }
 }
 
-/// A board whose squares are targets for the pointer.
-pub(crate) struct PlayedBoard<'a>(pub(crate) BoardView<'a>);
-
-impl StatefulWidget for PlayedBoard<'_> {
+/// With squares that are targets for the pointer.
+impl StatefulWidget for BoardView<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let Self(board) = self;
-        for square in board.setup.rules().squares() {
-            hits.add(board.layout.place(square), Target::Square(square));
+        for square in self.setup.rules().squares() {
+            hits.add(self.layout.place(square), Target::Square(square));
         }
-        board.render(area, buf);
+        Widget::render(self, area, buf);
     }
 }
 

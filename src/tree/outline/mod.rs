@@ -2,7 +2,7 @@
 
 mod node;
 
-pub use node::{Fate, NodeRef};
+pub use node::NodeRef;
 
 use super::{Blank, Cover};
 use crate::engine::search::{Minimax, Origin, Pruning, SearchEnd, State, Trace};
@@ -18,6 +18,7 @@ const SMALL: usize = 64;
 pub struct Row {
     pub ply: usize,
     pub is_expected: bool,
+    /// 0 is the tree of the search itself; others were searched later.
     tree: u16,
     /// Its node there, or the one at which it was left out.
     node: u32,
@@ -173,11 +174,9 @@ impl Outline {
     pub fn follow_cutoff(&mut self) -> bool {
         let tree = Arc::clone(&self.trees[0].tree);
         let at = self.selected_node();
-        let start = match at.fate() {
-            Fate::Searched(node) => node,
-            Fate::Pruned { at } => at.map_or(0, |node| node + 1),
-            Fate::Added => 0,
-        };
+        let Row { tree: number, node, pruned, .. } = at.entry();
+        // A branch that was searched later has no place in that order.
+        let start = if number == 0 { node as usize + usize::from(pruned.is_some()) } else { 0 };
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
         moves.extend(tree.pruned(node, &tree.root.played(&moves)).first());

@@ -1,8 +1,8 @@
 //! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
 use super::{GameScreen, MOVES, PANEL_SIDE, Subject, cursor, moves_so_far, pairs, prompt, speed, turn};
-use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, phrases};
-use crate::draw::{BoardView, Contents, Ghost, Look, Note, PlayedBoard, Prose, Scene, Strip, layout};
+use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
+use crate::draw::{BoardView, Contents, Ghost, Look, Note, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -33,7 +33,7 @@ impl Draw for GameScreen {
             note: &note,
             ..BoardView::new(look, game.position().setup(), layout)
         };
-        scene.show(PlayedBoard(board), layout.area());
+        scene.show(board, layout.area());
         let below = layout::below(body, &layout, side);
         if let Some(subject) = &subject {
             subject.draw(shared, notes.as_ref(), below, side, scene);

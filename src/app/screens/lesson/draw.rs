@@ -3,8 +3,8 @@
 use super::{PageTree, words};
 use crate::app::{Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, Status, Target, WindowSize};
 use crate::draw::{
-    BoardLayout, BoardView, Contents, Dot, Dots, Hits, Look, Note, Notes, PlayedBoard, Prose, READABLE,
-    Scene, extent, layout,
+    BoardLayout, BoardView, Contents, Dot, Dots, Hits, Look, Note, Notes, Prose, READABLE, Scene, extent,
+    layout,
 };
 use crate::game::{Rules, Square};
 use crate::teach::lesson::{Page, Shows};
@@ -208,7 +208,7 @@ impl StatefulWidget for PageBoard<'_> {
         });
         let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
         let board = BoardView { cursor, note: &note, ..BoardView::new(look, board.setup(), layout) };
-        PlayedBoard(board).render(area, buf, hits);
+        StatefulWidget::render(board, area, buf, hits);
         for (square, (sign, style, line)) in verdicts(exercise, look) {
             let cell = layout.cell(square);
             let (x, y) = (cell.right() - 1, cell.bottom() - 1);

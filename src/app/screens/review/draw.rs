@@ -4,8 +4,8 @@ use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Move, Report, ReviewScreen, Shared, Status, Target, phrases};
 use crate::draw::layout::first_row;
 use crate::draw::{
-    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, PlayedBoard, Scene,
-    SideWish, Table, WrittenScore, extent, layout, width,
+    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, Scene, SideWish, Table,
+    WrittenScore, extent, layout, width,
 };
 use crate::engine::{Analysis, Outcome, Score};
 use crate::game::{Mark, SquareSet};
@@ -98,7 +98,7 @@ impl ReviewScreen {
             lines: position.completed_lines().collect(),
             ..BoardView::new(look, position.setup(), layout)
         };
-        scene.show(PlayedBoard(board), layout.area());
+        scene.show(board, layout.area());
     }
 }
 

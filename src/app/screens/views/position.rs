@@ -210,7 +210,7 @@ impl Describe for ViewsScreen {
 mod draw {
     use super::{FirstTab, View, ViewsScreen};
     use crate::app::{Draw, PANEL_SIDE, Shared, Status, phrases};
-    use crate::draw::{BoardView, Contents, Note, PlayedBoard, Scene, SideWish, layout};
+    use crate::draw::{BoardView, Contents, Note, Scene, SideWish, layout};
     use ratatui::layout::Rect;
 
     impl Draw for ViewsScreen {
@@ -250,7 +250,7 @@ mod draw {
         let last = if let FirstTab::Why(chosen) = &screen.first_tab { chosen.last } else { None };
         let setup = screen.position().setup();
         let drawn = BoardView { cursor, last, note: &note, ..BoardView::new(look, setup, board) };
-        scene.show(PlayedBoard(drawn), body);
+        scene.show(drawn, body);
         subject.draw(shared, notes.as_ref(), layout::below(body, &board, side), side, scene);
         if let Some(asked) = screen.asked() {
             return Status::new(asked, look.theme.strong);
