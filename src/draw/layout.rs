@@ -17,7 +17,10 @@
 //! can use it. In a low window the title is left out first; in a tall one, title, status and footer have two rows.
 
 use crate::game::{Rules, Square};
-use ratatui::layout::{Margin, Position, Rect, Size};
+use ratatui::layout::{Margin, Position, Rect};
+
+/// Columns and rows, for what draws nothing itself, too.
+pub use ratatui::layout::Size;
 
 /// The smallest terminal for everything but a large board.
 const SMALLEST: Size = Size { width: 28, height: 9 };

@@ -1,7 +1,8 @@
 //! A tree as it is drawn: which nodes are open, and where they stand.
 
-use super::drawing::{self, Drawing, Room};
+use super::drawing::{self, Drawing};
 use super::{Cover, NodeRef, OpenTo, Outline};
+use crate::draw::layout::Size;
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
 use crate::game::Position;
 use crate::wording::{Writing, written};
@@ -63,7 +64,7 @@ impl DrawnTree {
     }
 
     /// Brings the drawing up to date for a room, with the selected node in view.
-    pub(crate) fn settle(&mut self, room: Room, cover: Option<&Cover>) {
+    pub(crate) fn settle(&mut self, room: Size, cover: Option<&Cover>) {
         self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
     }
 }

@@ -13,7 +13,8 @@
 //!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
 //! ```
 
-use super::{Drawing, Place, Room, Scale, row};
+use super::{Drawing, Place, Scale, row};
+use crate::draw::layout;
 use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
@@ -48,7 +49,7 @@ pub(crate) fn body(window: Rect) -> Rect {
 }
 
 /// The columns and rows for the drawing itself, if there are any.
-pub(crate) fn room(area: Rect) -> Option<Room> {
+pub(crate) fn room(area: Rect) -> Option<Size> {
     let [_, room] = layout::left(area, LEVEL, 0);
     (!room.is_empty()).then_some(room.as_size())
 }

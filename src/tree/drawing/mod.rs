@@ -8,10 +8,10 @@ mod draw;
 pub(crate) use draw::{NodePicture, TreeDrawing, TreePicture, WIDE, body, picture, room, smallest};
 
 use super::{NodeRef, tidy};
-use crate::draw::{extent, layout};
+use crate::draw::extent;
+use crate::draw::layout::{self, Size};
 use crate::engine::search::State;
 use crate::game::Position;
-use ratatui::layout::Size;
 use std::iter::successors;
 use std::ops::Range;
 
@@ -87,9 +87,6 @@ impl Scale {
     }
 }
 
-/// The columns and rows for a drawing.
-pub(crate) type Room = Size;
-
 /// A column and a row of the drawing.
 type Place = (i32, i32);
 
@@ -112,7 +109,7 @@ pub struct DrawnNode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Followed {
     scale: Scale,
-    room: Room,
+    room: Size,
     revision: u64,
     selected: usize,
     /// How many siblings have room beside each other, and the most of a family that are drawn.
@@ -152,7 +149,7 @@ impl Drawing {
     }
 
     /// The scale in a room of so many columns and rows.
-    pub fn scale(&self, game: &State, room: Room) -> Scale {
+    pub fn scale(&self, game: &State, room: Size) -> Scale {
         let fits = |&scale: &Scale| {
             let (columns, rows) = self.size(scale);
             let is_kept = self.kept.is_none_or(|kept| scale.picture.area() <= kept.area());
@@ -199,7 +196,7 @@ impl Drawing {
     }
 
     /// Enlarges or reduces the boards. Returns whether that is possible.
-    pub fn zoom(&mut self, by: isize, game: &State, room: Room) -> bool {
+    pub fn zoom(&mut self, by: isize, game: &State, room: Size) -> bool {
         let now = self.scale(game, room);
         self.kept = None;
         let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom).picture == now.picture).unwrap_or(0);
@@ -226,13 +223,13 @@ impl Drawing {
     }
 
     /// Moves the view over the drawing.
-    pub fn pan(&mut self, columns: i32, rows: i32, game: &State, room: Room) {
+    pub fn pan(&mut self, columns: i32, rows: i32, game: &State, room: Size) {
         self.corner = (self.corner.0 + columns, self.corner.1 + rows);
         self.corner = self.corner(self.scale(game, room), room);
     }
 
     /// The column and row of the drawing at the top left corner of a room. A drawing that is narrower is centred.
-    pub fn corner(&self, scale: Scale, room: Room) -> Place {
+    pub fn corner(&self, scale: Scale, room: Size) -> Place {
         let ((x, y), (columns, rows)) = (self.corner, self.size(scale));
         let spare = columns - i32::from(room.width);
         let x = if spare > 0 { x.clamp(0, spare) } else { spare / 2 };
@@ -268,7 +265,7 @@ impl Drawing {
 
     /// The most nodes of a family, up to a number, with which the whole best line is in sight, or while it is not known, the
     /// selected node and all above it.
-    fn most_drawn(&mut self, selected: NodeRef, upper: usize, room: Room) -> usize {
+    fn most_drawn(&mut self, selected: NodeRef, upper: usize, room: Size) -> usize {
         let top = selected.at(0);
         let (start, line): (_, Vec<_>) = if top.is_expected() {
             (top, successors(Some(top), |node| node.best_child()).collect())
@@ -308,7 +305,7 @@ impl Drawing {
     }
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
-    fn in_sight(&self, scale: Scale, corner: Place, room: Room) -> Vec<usize> {
+    fn in_sight(&self, scale: Scale, corner: Place, room: Size) -> Vec<usize> {
         let slots = |columns: i32| f64::from(columns) / f64::from(scale.slot());
         let columns = slots(corner.0) - 1.0..slots(corner.0 + i32::from(room.width));
         let ply = |rows: i32| usize::try_from(rows.div_euclid(scale.level().into())).unwrap_or(0);
@@ -322,7 +319,7 @@ impl Drawing {
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
     /// `margin` columns from the left side.
-    pub fn follow(&mut self, selected: NodeRef, room: Room, margin: u16) {
+    pub fn follow(&mut self, selected: NodeRef, room: Size, margin: u16) {
         let (row, revision) = (selected.row, selected.outline.revision);
         let game = selected.root();
         let narrowest = self.scale_at(self.zoom.unwrap_or(0), game);
@@ -365,7 +362,7 @@ impl Drawing {
         &mut self,
         selected: NodeRef,
         scale: Scale,
-        room: Room,
+        room: Size,
         start: Option<i32>,
         margin: u16,
     ) {

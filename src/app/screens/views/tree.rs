@@ -4,6 +4,7 @@ use crate::app::{
     Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, Wheel, WindowSize,
     joined,
 };
+use crate::draw::layout::Size;
 use crate::draw::width;
 use crate::engine::TaskId;
 use crate::engine::search::Trace;
@@ -69,13 +70,7 @@ impl TreeView {
     }
 
     /// Carries out a command by the drawing: up is the parent, left and right are siblings.
-    fn command(
-        &mut self,
-        command: Command,
-        room: drawing::Room,
-        cover: Option<&Cover>,
-        effects: &mut Effects,
-    ) {
+    fn command(&mut self, command: Command, room: Size, cover: Option<&Cover>, effects: &mut Effects) {
         let DrawnTree { outline, drawing, .. } = &mut self.drawn;
         if outline.rows.is_empty() {
             return;
@@ -235,10 +230,10 @@ fn cut_off(at: NodeRef, shared: &Shared, [above, below]: [usize; 2]) -> [String;
 }
 
 mod draw {
-    use super::{Cover, NOT_STARTED, NodeRef, TreeView, cut_off, drawing, joined, search_key};
+    use super::{Cover, NOT_STARTED, NodeRef, Size, TreeView, cut_off, drawing, joined, search_key};
     use crate::app::{Shared, WindowSize};
     use crate::draw::{Scene, layout};
-    use drawing::{NodePicture, Room, TreeDrawing};
+    use drawing::{NodePicture, TreeDrawing};
 
     use ratatui::layout::Rect;
 
@@ -248,7 +243,7 @@ mod draw {
         layout::left(body, body.width - beside, 2)
     }
 
-    pub(super) fn room(window: WindowSize) -> Option<Room> {
+    pub(super) fn room(window: WindowSize) -> Option<Size> {
         drawing::room(areas(layout::window(window.columns, window.rows))[0])
     }
 

@@ -17,9 +17,9 @@ use super::words::{COLUMNS, cells, returned};
 use crate::app::{Shared, WindowSize};
 use crate::draw::{Cell, Scene, Slider, Table, extent, layout, width};
 use crate::engine::search::{State, Trace, Walk};
-use crate::tree::drawing::{self, NodePicture, Room, TreeDrawing, picture, smallest};
+use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
 use crate::wording::{MORE, grouped};
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use std::iter::zip;
@@ -56,7 +56,7 @@ fn areas(game: &State, window: Rect) -> [Rect; 4] {
     [upper, tree, sentence, slider]
 }
 
-pub(super) fn room(game: &State, window: WindowSize) -> Option<Room> {
+pub(super) fn room(game: &State, window: WindowSize) -> Option<Size> {
     drawing::room(areas(game, layout::window(window.columns, window.rows))[1])
 }
 
