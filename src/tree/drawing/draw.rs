@@ -31,7 +31,7 @@ use ratatui::widgets::{StatefulWidget, Widget};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::iter::zip;
+use std::iter::{once, zip};
 
 /// Columns at the left of the drawing for MAX and MIN.
 const LEVEL: u16 = 5;
@@ -195,7 +195,7 @@ impl<'a> TreeDrawing<'a> {
             let side = Dot::new(area.x, y, tree.side(ply).to_string(), theme.faint);
             let mark = tree.root.board().map(|_| mover.to_string());
             let mark = mark.map(|mark| Dot::new(area.x + 1, y + 1, mark, theme.marks[mover]));
-            Some([Some(side), mark].into_iter().flatten())
+            Some(once(side).chain(mark))
         };
         let nodes = &self.drawing.nodes;
         let chooses =
@@ -325,13 +325,13 @@ impl<'a> TreeDrawing<'a> {
         let (look, theme, picture) = (self.look, &self.look.theme, self.picture(place));
         let (node, folded) = (self.node(index), self.drawing.nodes[index].folded);
         if folded > 0 {
-            let row = (picture.height - 1) / 2;
-            let count = Dot::centred(place, row, format!("{folded} more"), theme.faint);
-            let score = self.folded_score(index);
-            let score = score.filter(|(text, _)| picture.height > 1 && look.width(text) < place.width);
-            let score =
-                score.map(|(text, style)| Dot::centred(place, picture.height, look.write(&text), style));
-            return [Some(count), score].into_iter().flatten().collect();
+            let middle = (picture.height - 1) / 2;
+            let count = Dot::centred(place, middle, format!("{folded} more"), theme.faint);
+            let has_room = |score: &(String, _)| picture.height > 1 && look.width(&score.0) < place.width;
+            let score = self.folded_score(index).filter(has_room);
+            let below =
+                |(text, style): (String, _)| Dot::centred(place, picture.height, look.write(&text), style);
+            return once(count).chain(score.map(below)).collect();
         }
         let (state, is_selected) = (self.state_of(node), self.selected.row == node.row);
         let is_returning = self.walk.is_some_and(|walk| walk.left.is_some() && node.searched() == walk.left);
@@ -384,7 +384,7 @@ impl<'a> TreeDrawing<'a> {
             }
             window => {
                 let below = window.map(|window| Dot::centred(place, row + 1, window, faint));
-                [Dot::centred(place, row, text, style)].into_iter().chain(below).collect()
+                once(Dot::centred(place, row, text, style)).chain(below).collect()
             }
         }
     }
@@ -434,11 +434,11 @@ impl<'a> TreeDrawing<'a> {
         let middle = i32::from(self.scale.slot() / 2);
         let ((x, y), parent) = (self.corner(index), self.corner(self.drawing.nodes[index].parent).0);
         let ends = match x.cmp(&parent) {
-            Ordering::Less => vec![(x, to_left), (parent, from_left)],
-            Ordering::Equal => vec![(x, down)],
-            Ordering::Greater => vec![(x, to_right), (parent, from_right)],
+            Ordering::Less => [(x, to_left), (parent, from_left)],
+            Ordering::Equal => [(x, down); 2],
+            Ordering::Greater => [(x, to_right), (parent, from_right)],
         };
-        let ends = ends.into_iter().map(|(column, glyph)| (column + middle, glyph));
+        let ends = ends.map(|(column, glyph)| (column + middle, glyph));
         let (left, right) = (x.min(parent) + middle + 1, x.max(parent) + middle);
         let between = left.max(0)..right.min(self.sheet.right().into());
         let piece = |(x, glyph)| joined(x, y - 1, glyph, style, drawn);

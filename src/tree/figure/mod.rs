@@ -126,13 +126,15 @@ impl Figure {
     fn heading(&self) -> Vec<String> {
         let Trace { root, search, origin, .. } = self.tree();
         let [max, min] = [origin.max, origin.max.other()];
-        let scale = root.board().map(|position| (search.scoring, position.rules().cells() + 1));
-        let scale = scale.map(|scale| match scale {
-            (Scoring::Blind, ten) => {
-                format!("A win of {max} scores +{ten}, a win of {min} -{ten}, a draw 0.")
-            }
-            (Scoring::DepthAware, ten) => {
-                format!("After d plies a win of {max} scores {ten} - d, a win of {min} d - {ten}, a draw 0.")
+        let scale = root.board().map(|position| {
+            let ten = position.rules().cells() + 1;
+            match search.scoring {
+                Scoring::Blind => format!("A win of {max} scores +{ten}, a win of {min} -{ten}, a draw 0."),
+                Scoring::DepthAware => {
+                    format!(
+                        "After d plies a win of {max} scores {ten} - d, a win of {min} d - {ten}, a draw 0."
+                    )
+                }
             }
         });
         let prune = [

@@ -147,7 +147,7 @@ impl Outline {
     }
 
     pub const fn at(&self, row: usize) -> NodeRef<'_> {
-        NodeRef::of(self, row)
+        NodeRef { outline: self, row, cover: None }
     }
 
     pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_>> + Clone {
@@ -316,7 +316,9 @@ impl Outline {
         if self.tree().len() <= SMALL {
             let mut whole = self.reopened(OpenTo::All);
             whole.add_pruned(OpenTo::All, SMALL);
-            covered = if whole.rows.len() > SMALL { covered } else { whole };
+            if whole.rows.len() <= SMALL {
+                covered = whole;
+            }
         }
         covered.hide_best();
         covered.reveal(&self.selected_node().moves());

@@ -17,10 +17,6 @@ pub struct NodeRef<'a> {
 }
 
 impl<'a> NodeRef<'a> {
-    pub(super) const fn of(outline: &'a Outline, row: usize) -> Self {
-        Self { outline, row, cover: None }
-    }
-
     /// The same node as it is seen with this cover, if there is one.
     pub fn seen_with(self, cover: Option<&'a Cover>) -> Self {
         Self { cover, ..self }
