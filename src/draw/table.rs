@@ -223,8 +223,8 @@ impl StatefulWidget for Table<'_> {
         }
         if self.bar(area) > 0 {
             let room = shown.len();
-            let mut pages = ScrollbarState::new(self.count.saturating_sub(room) + 1);
-            pages = pages.position(shown.start).viewport_content_length(room);
+            let pages = ScrollbarState::new(self.count.saturating_sub(room) + 1);
+            let mut pages = pages.position(shown.start).viewport_content_length(room);
             let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight).style(look.theme.faint);
             let [track, thumb] = look.glyphs.scrollbar;
             let bar = bar.begin_symbol(None).end_symbol(None).track_symbol(Some(track)).thumb_symbol(thumb);

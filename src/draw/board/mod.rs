@@ -172,13 +172,13 @@ impl Widget for Strip<'_> {
         let (look, mut position, board) = (self.look, self.position.clone(), self.squares(area));
         let small = (position.rules().columns().into(), 2);
         let (columns, gap) = board.map_or(small, |(board, gap)| (board.inside().width, gap));
+        let layout = board.map(|(board, _)| board);
         for &square in self.moves {
             let mover = position.to_move();
             if area.width < columns || position.play(square).is_err() {
                 return;
             }
             let [place, right] = layout::left(area, columns, gap);
-            let layout = board.map(|(board, _)| board);
             let [caption, place] = layout::top(place, layout.is_some().into(), 0);
             look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
             SmallBoard { look, position: &position, last: Some(square), layout }.render(place, buf);
@@ -322,13 +322,12 @@ impl<'a> BoardView<'a> {
         let score = score.filter(|_| ghost.is_none() || cell.height > 1);
         let below = if score.is_some() { row + 1 } else { 0 };
         let rest = Rect { y: cell.y + below, height: cell.height - below, ..cell };
-        let mut dots: Vec<Dot> = ghost.map(|ghost| self.ghost(ghost, rest)).into_iter().collect();
-        dots.extend(score.map(|WrittenScore { text, style }| match ghost {
+        let score = score.map(|WrittenScore { text, style }| match ghost {
             // Where a mark of one character would be.
             None if width(text) == 1 => Dot::middle(cell, row, text.clone(), *style),
             _ => Dot::centred(cell, row, text.clone(), *style),
-        }));
-        dots
+        });
+        ghost.map(|ghost| self.ghost(ghost, rest)).into_iter().chain(score).collect()
     }
 
     /// A mark and its number, or only the mark if there is no more room.

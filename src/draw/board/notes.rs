@@ -94,11 +94,12 @@ impl<'a> Notes<'a> {
         }
         let score = self.look.write(&score_text(self.analysis, candidate.value));
         let glyphs = &self.look.glyphs;
+        let is_best = self.analysis.is_best(candidate);
         let step = usize::try_from(heat(self.analysis, candidate) + 3).unwrap_or(3).min(6);
         let text = match self.detail {
             Detail::Whole => format!("{score} {}", glyphs.heat[step]),
             Detail::Score => score,
-            Detail::Arrows if candidate.is_open() && !self.analysis.is_best(candidate) => return None,
+            Detail::Arrows if candidate.is_open() && !is_best => return None,
             Detail::Arrows if candidate.is_open() => glyphs.best.to_owned(),
             // Without numbers, a sign says only how the game ends.
             Detail::Arrows => {
@@ -113,7 +114,6 @@ impl<'a> Notes<'a> {
             Detail::Heat => glyphs.small_heat[step].to_owned(),
         };
         let style = heat_style(self.analysis, candidate, self.look);
-        let is_best = self.analysis.is_best(candidate);
         Some(WrittenScore { text, style: if is_best { style.bold() } else { style } })
     }
 

@@ -62,7 +62,7 @@ impl Scale {
         };
         // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
         let score = if rules.cells() < 10 { 6 } else { 8 };
-        let zoom = if rules.columns() > SMALL { zoom.checked_sub(1) } else { Some(zoom) };
+        let zoom = zoom.checked_sub((rules.columns() > SMALL).into());
         let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..name } };
         let board = layout::with_squares(rules, square).inside();
         Self { square: Some(square), picture: board.as_size(), score, ..name }

@@ -5,7 +5,7 @@ mod node;
 pub use node::NodeRef;
 
 use super::{Blank, Cover};
-use crate::engine::search::{Minimax, Origin, Pruning, SearchEnd, State, Trace};
+use crate::engine::search::{Minimax, Pruning, SearchEnd, State, Trace};
 use crate::game::Square;
 use crate::teach::library::NamedPosition;
 use std::sync::Arc;
@@ -290,15 +290,13 @@ impl Outline {
     /// Searches the branches that the search left out, without pruning, and opens them in the same way; stops at
     /// more than `most` rows.
     pub fn add_pruned(&mut self, to: OpenTo, most: usize) {
-        let Trace { search, origin, .. } = *self.tree();
-        let search = Minimax { pruning: Pruning::Off, ..search };
+        let search = Minimax { pruning: Pruning::Off, ..self.tree().search };
         let mut row = 0;
         while row < self.rows.len() && self.rows.len() <= most {
             let at = self.at(row);
             if at.is_pruned() && at.is_unsearched() {
                 let (moves, ply) = (at.moves(), at.ply());
-                let origin = Origin { ply: origin.ply + ply, ..origin };
-                let tree = Trace::grow(search, origin, at.state(), &mut ());
+                let tree = Trace::grow(search, at.origin(), at.state(), &mut ());
                 self.graft(&moves, tree.into());
                 self.open_below(row, to.plies().saturating_sub(ply));
             }

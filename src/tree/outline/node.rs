@@ -3,7 +3,7 @@
 use super::{Outline, Row};
 use crate::config::Direction;
 use crate::engine::Bound;
-use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Side, State, TraceNode, Walk};
+use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Origin, Side, State, TraceNode, Walk};
 use crate::game::{Mark, Square};
 use crate::tree::Cover;
 
@@ -58,8 +58,10 @@ impl<'a> NodeRef<'a> {
         &self.outline.tree().root
     }
 
-    pub fn max(self) -> Mark {
-        self.outline.tree().origin.max
+    /// Where a search of its own would start.
+    pub fn origin(self) -> Origin {
+        let origin = self.outline.tree().origin;
+        Origin { ply: origin.ply + self.ply(), ..origin }
     }
 
     pub fn ply(self) -> usize {
