@@ -371,7 +371,6 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
     // In a tall window no side is comfortable beside the board.
     let is_tall = bar_rows(window) > 1;
     let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
-    let fits = |width: u16, height: u16| Cells::largest(rules, width, height);
     // No larger than can be seen at a glance.
     let most = if body.height > 40 { 31 } else { 25 };
     let useful = |cells: &Cells| !side.takes_rest || cells.height <= 5 || cells.board(rules).height <= most;
@@ -382,10 +381,10 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) ->
         let board = cells.board(rules);
         board.width + GAP + side <= body.width && board.height <= body.height
     });
-    let alone = fits(body.width, body.height).unwrap_or(Cells::COMPACT[1]);
-    let tight = fits(body.width.saturating_sub(wish.least + GAP), body.height)
+    let alone = Cells::largest(rules, body.width, body.height).unwrap_or(Cells::COMPACT[1]);
+    let tight = Cells::largest(rules, body.width.saturating_sub(wish.least + GAP), body.height)
         .filter(|cells| cells.grid || wish.takes_grid || !alone.grid);
-    let below = |rows: u16| fits(body.width, body.height.saturating_sub(rows));
+    let below = |rows: u16| Cells::largest(rules, body.width, body.height.saturating_sub(rows));
     // The side has all it needs, and more to spare, if the marks are still large.
     let large = |rows: u16, least: u16| below(rows).filter(|cells| cells.height >= least);
     let enough = large(wish.enough_rows + 3, 4).or_else(|| large(wish.enough_rows, 3));

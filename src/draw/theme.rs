@@ -140,16 +140,15 @@ impl Theme {
                 foreground: Color::Indexed(colors.plain),
                 background: Color::Indexed(colors.background),
             }),
-            text: PLAIN,
             faint: ink(colors.faint),
             strong: ink(colors.bright).bold(),
             marks: ByMark { x: ink(x).bold(), o: ink(o).bold() },
-            selected: PLAIN.reversed(),
             good: ink(colors.good),
             bad: ink(colors.bad),
             refusal: ink(colors.bad).bold(),
             strike: Some(Color::Indexed(colors.strike)),
             pairs: [ink(first), ink(second), ink(third), ink(fourth), ink(fifth)],
+            ..Self::TERMINAL
         }
     }
 
