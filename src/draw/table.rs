@@ -197,8 +197,8 @@ impl StatefulWidget for Table<'_> {
         let (look, rows, fitted) = (self.look, self.rows(area), self.fitted(area));
         let more = look.write(MORE);
         let headings = self.columns.iter().map(|column| Cell(column.heading.to_owned(), look.theme.faint));
-        let above = Rect { x: area.x + POINTER.min(area.width), height: area.height - rows.height, ..area };
-        fitted.line(headings, "").render(above.intersection(area), buf);
+        let [_, above] = layout::left(Rect { height: area.height - rows.height, ..area }, POINTER, 0);
+        fitted.line(headings, "").render(above, buf);
         let shown = self.page(rows.height);
         let pointer = Line::styled(format!("{} ", look.glyphs.pointer), look.theme.selected);
         let [list, _] = layout::left(rows, rows.width - self.bar(area), 0);

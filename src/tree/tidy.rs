@@ -1,6 +1,7 @@
 //! Where the nodes of a drawn tree stand.
 
 /// A subtree whose nodes are placed relative to its root.
+#[derive(Default)]
 struct Subtree {
     node: usize,
     /// Its leftmost and rightmost column on each ply, the deepest ply first.
@@ -78,9 +79,7 @@ impl Subtree {
     fn joined(mut siblings: Vec<Self>) -> Self {
         let tallest = (0..siblings.len()).max_by_key(|&sibling| siblings[sibling].height());
         let later = siblings.split_off(tallest.map_or(0, |tallest| tallest + 1));
-        let Some(mut joined) = siblings.pop() else {
-            return Self { node: 0, sides: Vec::new(), shift: 0.0 };
-        };
+        let mut joined = siblings.pop().unwrap_or_default();
         joined.widen(&siblings, LEFT);
         joined.widen(later.iter().rev(), RIGHT);
         joined

@@ -147,8 +147,8 @@ impl Strip<'_> {
     fn squares(&self, area: Rect) -> Option<(BoardLayout, u16)> {
         const SQUARES: [(u16, u16); 3] = [(7, 3), (5, 2), (3, 1)];
         let boards = SQUARES.map(|squares| layout::with_squares(self.position.rules(), squares));
-        let boards = boards.into_iter().flat_map(|board| [(board, 4), (board, 2)]);
-        boards.into_iter().find(|(board, gap)| {
+        let mut boards = boards.into_iter().flat_map(|board| [(board, 4), (board, 2)]);
+        boards.find(|(board, gap)| {
             let Rect { width, height, .. } = board.inside();
             let columns = usize::from(width + gap) * self.position.empty_cells();
             columns <= usize::from(area.width + gap) && height < area.height

@@ -14,7 +14,7 @@ use std::sync::Arc;
 const SMALL: usize = 64;
 
 /// A row in the list of the tree: a node, or a move that the search left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     pub ply: usize,
     pub is_expected: bool,
@@ -91,7 +91,7 @@ impl Outline {
     }
 
     fn closed(tree: Arc<Trace>) -> Self {
-        let root = Row { ply: 0, is_expected: true, tree: 0, node: 0, pruned: None, graft: None };
+        let root = Row { is_expected: true, ..Row::default() };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
         let named = NamedPosition::of(&tree.root);
         let trees = vec![Subtree { moves: Vec::new(), tree }];
@@ -241,12 +241,11 @@ impl Outline {
         let best = tree.best_child(node);
         let child = |(node, pruned): (usize, Option<Square>)| {
             let is_expected = row.is_expected && best == Some(node) && pruned.is_none();
-            let node = u32::try_from(node).expect("a tree has two million nodes at the most");
-            let child = Row { ply: row.ply + 1, is_expected, tree: number, node, pruned, graft: None };
-            let square = self.square_of(child);
+            let square = pruned.or(tree.node(node).square);
             let is_below = |subtree: &Subtree| subtree.moves.iter().eq(moves.iter().chain(&square));
             let graft = self.trees.iter().position(is_below).and_then(|place| u16::try_from(place).ok());
-            Row { graft, ..child }
+            let node = u32::try_from(node).expect("a tree has two million nodes at the most");
+            Row { ply: row.ply + 1, is_expected, tree: number, node, pruned, graft }
         };
         let pruned = tree.pruned(node, state).into_iter().map(|square| (node, Some(square)));
         let searched = tree.children(node).map(|child| (child, None));
