@@ -34,10 +34,7 @@ impl Cover {
     /// Covers all nodes of a tree, and asks for these to be filled in.
     pub(crate) fn ask(&mut self, blanks: Option<Vec<Blank>>) {
         self.known.clear();
-        self.blanks = blanks.map(|mut blanks| {
-            blanks.retain(|blank| !self.is_open(blank));
-            blanks
-        });
+        self.blanks = blanks.map(|blanks| blanks.into_iter().filter(|blank| !self.is_open(blank)).collect());
     }
 
     /// Whether it is about a node that is not covered from the start. Windows are: one tells those beside it.

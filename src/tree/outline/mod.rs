@@ -127,9 +127,10 @@ impl Outline {
                 outline.expand(row);
             }
         }
-        let mut selected = self.selected_node().moves();
-        while outline.find(&selected).is_none() && selected.pop().is_some() {}
-        outline.selected = outline.find(&selected).unwrap_or(0);
+        for square in self.selected_node().moves() {
+            let Some(child) = outline.selected_node().child(square) else { break };
+            outline.selected = child.row;
+        }
         outline
     }
 
