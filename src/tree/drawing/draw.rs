@@ -14,7 +14,6 @@
 //! ```
 
 use super::{Drawing, Place, Scale, row};
-use crate::draw::layout;
 use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};

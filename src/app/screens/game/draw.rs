@@ -1,7 +1,7 @@
 //! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
 use super::{GameScreen, MOVES, PANEL_SIDE, Subject, cursor, moves_so_far, pairs, prompt, speed, turn};
-use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, Turn, phrases};
+use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, phrases};
 use crate::draw::{BoardView, Contents, Ghost, Look, Note, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
