@@ -57,7 +57,7 @@ pub enum Action {
 
 impl Action {
     /// Whether the user did it; such an action ends any animation.
-    pub(super) const fn is_user_input(&self) -> bool {
+    pub(super) fn is_user_input(&self) -> bool {
         matches!(
             self,
             Self::Command(_) | Self::Click(_) | Self::Wheel(..) | Self::Drag { .. } | Self::Paste(_)
@@ -74,12 +74,12 @@ impl Action {
     }
 
     /// Whether it opens or carries out the selected item of a list.
-    pub(super) const fn chooses(&self) -> bool {
+    pub(super) fn chooses(&self) -> bool {
         matches!(self, Self::Command(Command::Act) | Self::Click(Target::Item(_)))
     }
 
     /// Whether it gives the selected field of a form its next or its previous value.
-    pub(super) const fn changes(&self) -> Option<Direction> {
+    pub(super) fn changes(&self) -> Option<Direction> {
         match *self {
             Self::Command(command @ (Command::Left | Command::Right)) => Some(Direction::of(command)),
             Self::Click(Target::Change(_, direction)) => Some(direction),

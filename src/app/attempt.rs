@@ -14,11 +14,11 @@ pub enum Attempt<C> {
 }
 
 impl<C: Copy + Display + PartialEq> Attempt<C> {
-    pub const fn is_over(self) -> bool {
+    pub fn is_over(self) -> bool {
         matches!(self, Self::Solved | Self::Shown(_))
     }
 
-    pub const fn missed(self) -> Option<C> {
+    pub fn missed(self) -> Option<C> {
         match self {
             Self::Missed(choice) | Self::Shown(Some(choice)) => Some(choice),
             Self::Asked | Self::Solved | Self::Shown(None) => None,

@@ -201,7 +201,7 @@ impl App {
 }
 
 /// The field at this place of a form, to be given its next value.
-pub(super) const fn field(place: usize) -> Target {
+pub(super) fn field(place: usize) -> Target {
     Target::Change(place, Direction::Forward)
 }
 
@@ -288,14 +288,14 @@ impl Description {
         let content = |square| setup.get(square).map_or("empty".to_owned(), |mark| mark.to_string());
         let selected =
             cursor.map_or(self.selected.clone(), |square| format!("{square}: {}", content(square)));
-        let squares: Vec<(usize, Square)> = (1..).zip(setup.rules().squares()).collect();
+        let squares = (1..).zip(setup.rules().squares()).collect_vec();
         let rows = squares.chunk_by(|(_, one), (_, next)| one.row() == next.row()).map(|row| {
             let mark = |&(number, square): &(usize, Square)| match setup.get(square) {
                 mark if has_numbers => Some(mark.map_or(number.to_string(), |mark| mark.to_string())),
                 None => (squares.len() == 9).then(|| square.to_string()),
                 Some(mark) => Some(format!("{square} {mark}")),
             };
-            let marks: Vec<String> = row.iter().filter_map(mark).collect();
+            let marks = row.iter().filter_map(mark).collect_vec();
             let separator = if has_numbers { " " } else { ", " };
             let marks = if marks.is_empty() { "empty".to_owned() } else { marks.join(separator) };
             format!("Row {}: {marks}", row[0].1.row() + 1)

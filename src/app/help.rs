@@ -25,7 +25,7 @@ impl HelpPage {
         Self { topic, from: None, line: None, search: SearchWords::default(), refusal: String::new() }
     }
 
-    pub(super) const fn context(&self) -> Context {
+    pub(super) fn context(&self) -> Context {
         if self.search.is_typing { Context::Search } else { Context::Help }
     }
 
@@ -147,11 +147,11 @@ impl HelpLine {
         }
     }
 
-    const fn is_place(&self) -> bool {
+    fn is_place(&self) -> bool {
         !self.is_heading() && !self.is_gap()
     }
 
-    const fn is_choice(&self) -> bool {
+    fn is_choice(&self) -> bool {
         matches!(self, Self::Keys(_, _, Some(_)) | Self::Chapter(..))
     }
 }

@@ -94,12 +94,12 @@ impl App {
         self.screen().component()
     }
 
-    pub const fn overlay(&self) -> Option<&Overlay> {
+    pub fn overlay(&self) -> Option<&Overlay> {
         self.overlay.as_ref()
     }
 
     /// The message on the screen, until the next input.
-    pub const fn notice(&self) -> Option<&Notice> {
+    pub fn notice(&self) -> Option<&Notice> {
         self.shared.notice.as_ref()
     }
 

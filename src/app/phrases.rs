@@ -141,7 +141,7 @@ pub(crate) fn verb(outcome: Outcome, count: usize) -> String {
 }
 
 /// Who wins with this outcome of a side; `None` for a draw.
-pub(crate) const fn winning(outcome: Outcome, side: Mark) -> Option<Mark> {
+pub(crate) fn winning(outcome: Outcome, side: Mark) -> Option<Mark> {
     match outcome {
         Outcome::Win => Some(side),
         Outcome::Draw => None,
@@ -155,7 +155,7 @@ pub(crate) fn unreachable(position: &Position) -> Option<&'static str> {
     (is_reached == Some(false)).then_some("Two perfect players would never get here.")
 }
 
-pub(crate) const fn question(question: Question) -> (&'static str, &'static str) {
+pub(crate) fn question(question: Question) -> (&'static str, &'static str) {
     match question {
         Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
         Question::NewGame => ("Start a new game?", "This game is kept in the history as unfinished."),

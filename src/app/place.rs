@@ -229,7 +229,7 @@ impl Link {
             let key = if value.is_empty() { key.trim_end_matches(PUNCTUATION) } else { key };
             (key.to_owned(), value.to_owned())
         };
-        let parts: Vec<_> = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect();
+        let parts = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect_vec();
         let name = parts.first().map_or("menu", |(name, _)| name).to_owned();
         if ["play", "review"].contains(&&*name)
             || name.parse::<List>().is_ok()

@@ -108,7 +108,7 @@ impl Predicting {
         Self { is_locked: true, cover, ..Self::default() }
     }
 
-    pub(super) const fn has_begun(&self) -> bool {
+    pub(super) fn has_begun(&self) -> bool {
         self.tries.1 > 0 || !self.missed.is_empty()
     }
 

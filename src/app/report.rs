@@ -30,7 +30,7 @@ pub struct Move {
 }
 
 impl Move {
-    pub const fn mover(&self) -> Mark {
+    pub fn mover(&self) -> Mark {
         self.position.to_move()
     }
 

@@ -52,12 +52,12 @@ impl Step {
     }
 
     /// Asks a question over the screen; see [`Component::confirmed`].
-    pub(super) const fn ask(question: Question) -> Self {
+    pub(super) fn ask(question: Question) -> Self {
         Self::Overlay(Overlay::Confirm(question))
     }
 
     /// Whether the stack of screens changes.
-    pub(super) const fn changes_screen(&self) -> bool {
+    pub(super) fn changes_screen(&self) -> bool {
         !matches!(self, Self::Stay | Self::Overlay(_))
     }
 }

@@ -77,14 +77,14 @@ pub enum Computed<T> {
 }
 
 impl<T> Computed<T> {
-    pub const fn ready(&self) -> Option<&T> {
+    pub fn ready(&self) -> Option<&T> {
         match self {
             Self::Ready(value) => Some(value),
             _ => None,
         }
     }
 
-    pub(super) const fn ready_mut(&mut self) -> Option<&mut T> {
+    pub(super) fn ready_mut(&mut self) -> Option<&mut T> {
         match self {
             Self::Ready(value) => Some(value),
             _ => None,

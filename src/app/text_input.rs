@@ -17,7 +17,7 @@ pub struct TextInput {
 
 impl TextInput {
     /// An empty input for this many characters at most.
-    pub const fn new(longest: usize) -> Self {
+    pub fn new(longest: usize) -> Self {
         Self { text: String::new(), longest, is_full: false }
     }
 

@@ -148,7 +148,7 @@ pub(super) fn set(settings: &mut Settings, setting: Setting, value: &str) {
     settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was parsed");
 }
 
-const fn describe_color(color: ColorChoice) -> &'static str {
+fn describe_color(color: ColorChoice) -> &'static str {
     match color {
         ColorChoice::Auto => "Unless NO_COLOR is set or the terminal has no colours",
         ColorChoice::Always => "Even if NO_COLOR is set",

@@ -74,7 +74,7 @@ pub struct PlayArgs {
     appearance: AppearanceArgs,
 }
 
-const fn describe_mode(mode: Mode) -> &'static str {
+fn describe_mode(mode: Mode) -> &'static str {
     match mode {
         Mode::Pvp => "human against human",
         Mode::Pve => "human against computer",

@@ -101,7 +101,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let items = (1..).zip(&pages).map(|(number, page)| (page.state.clone(), lines(number, page, args)));
     match args.format {
         Some(QuizFormat::Json) => answer(document(&quiz, &pages, args)),
-        Some(QuizFormat::Svg) => answer(sheet(heading, &items.collect::<Vec<_>>())),
+        Some(QuizFormat::Svg) => answer(sheet(heading, &items.collect_vec())),
         Some(QuizFormat::Text) | None => {
             let mut items = items.map(|(state, lines)| {
                 let board = match state {
@@ -150,7 +150,7 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
         "level": quiz.level,
         "count": quiz.count,
         "seed": quiz.seed,
-        "questions": questions.collect::<Vec<_>>(),
+        "questions": questions.collect_vec(),
     })
 }
 

@@ -86,7 +86,7 @@ pub struct TreeArgs {
     output: Option<PathBuf>,
 }
 
-const fn describe(format: Format) -> &'static str {
+fn describe(format: Format) -> &'static str {
     match format {
         Format::Text => "Plain characters",
         Format::Outline => "A line of text for each node",

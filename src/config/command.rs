@@ -146,7 +146,7 @@ impl Command {
     }
 
     /// Whether it only moves, so that a held key may repeat it.
-    pub const fn is_movement(self) -> bool {
+    pub fn is_movement(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Left | Self::Right | Self::PageUp | Self::PageDown)
     }
 }
@@ -226,12 +226,12 @@ impl Context {
     }
 
     /// Whether it has a form, whose fields have values to choose from.
-    pub(crate) const fn is_form(self) -> bool {
+    pub(crate) fn is_form(self) -> bool {
         matches!(self, Self::SetUp | Self::Practise | Self::Settings | Self::Editor)
     }
 
     /// Whether it is a list whose rows are selected one after another.
-    pub(super) const fn is_list(self) -> bool {
+    pub(super) fn is_list(self) -> bool {
         matches!(
             self,
             Self::Menu

@@ -10,7 +10,7 @@ pub enum Direction {
 
 impl Direction {
     /// The direction of a command: forward, unless it goes back.
-    pub const fn of(command: Command) -> Self {
+    pub fn of(command: Command) -> Self {
         match command {
             Command::Up
             | Command::Left
@@ -26,7 +26,7 @@ impl Direction {
         }
     }
 
-    pub const fn step(self, index: usize, count: usize) -> usize {
+    pub fn step(self, index: usize, count: usize) -> usize {
         match self {
             Self::Back => (index + count - 1) % count,
             Self::Forward => (index + 1) % count,
@@ -51,7 +51,7 @@ impl Direction {
 const PAGE: usize = 10;
 
 /// The index to which a command leads in a list of `count`, wrapping at the ends; the same if it does not move.
-pub const fn place_after(command: Command, index: usize, count: usize) -> usize {
+pub fn place_after(command: Command, index: usize, count: usize) -> usize {
     match command {
         _ if count == 0 => index,
         Command::Up | Command::Down => Direction::of(command).step(index, count),

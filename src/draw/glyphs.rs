@@ -61,7 +61,7 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    pub const fn of(set: GlyphSet) -> Self {
+    pub fn of(set: GlyphSet) -> Self {
         match set {
             GlyphSet::Unicode => Self::UNICODE,
             GlyphSet::Console => Self::CONSOLE,

@@ -45,7 +45,7 @@ pub enum Contents {
 }
 
 impl Contents {
-    const fn board(self) -> Option<Rules> {
+    fn board(self) -> Option<Rules> {
         if let Self::Board(rules) = self { Some(rules) } else { None }
     }
 }
@@ -161,7 +161,7 @@ impl BoardLayout {
     }
 
     /// The whole area, coordinates included.
-    pub const fn area(&self) -> Rect {
+    pub fn area(&self) -> Rect {
         self.area
     }
 
@@ -196,7 +196,7 @@ impl BoardLayout {
         cells.reduce(Rect::union).expect("a board has squares")
     }
 
-    pub const fn has_grid(&self) -> bool {
+    pub fn has_grid(&self) -> bool {
         self.cells.grid
     }
 
@@ -206,7 +206,7 @@ impl BoardLayout {
     }
 
     /// The inside of each cell.
-    pub const fn cell_size(&self) -> Size {
+    pub fn cell_size(&self) -> Size {
         Size { width: self.cells.width, height: self.cells.height }
     }
 
@@ -300,12 +300,12 @@ pub fn middle_if_large(area: Rect, size: Size) -> Rect {
 
 /// How many rows title, status and footer have in a window of this size: two each in one that is taller than wide and not
 /// large, as on a phone or a tablet upright. Its cells are twice as high as wide.
-pub const fn bar_rows(window: Rect) -> u16 {
+pub fn bar_rows(window: Rect) -> u16 {
     if window.width < 2 * window.height && window.width < 96 && window.height >= 28 { 2 } else { 1 }
 }
 
 /// How many columns the rows of the status have together.
-pub const fn status_room(window: Rect) -> u16 {
+pub fn status_room(window: Rect) -> u16 {
     window.width.saturating_sub(2) * bar_rows(window)
 }
 

@@ -63,11 +63,11 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    pub const fn new(look: &'a Look, growth: f32, buf: &'a mut Buffer, hits: &'a mut Hits) -> Self {
+    pub fn new(look: &'a Look, growth: f32, buf: &'a mut Buffer, hits: &'a mut Hits) -> Self {
         Self { look, growth, buf, hits }
     }
 
-    pub(crate) const fn window(&self) -> Rect {
+    pub(crate) fn window(&self) -> Rect {
         self.hits.area
     }
 

@@ -59,7 +59,7 @@ struct Fitted<'a> {
 
 impl<'a> Fitted<'a> {
     pub(crate) fn new(columns: &'a [Column], room: u16) -> Self {
-        let mut widths: Vec<u16> = columns.iter().map(|column| column.widths[0]).collect();
+        let mut widths = columns.iter().map(|column| column.widths[0]).collect_vec();
         let needed = |widths: &[u16], gap: u16| {
             let shown = widths.iter().filter(|&&width| width > 0);
             shown.map(|width| width + gap).sum::<u16>().saturating_sub(gap)
@@ -177,7 +177,7 @@ impl Scene<'_> {
         selected: impl Into<Option<usize>>,
         area: Rect,
     ) {
-        let items: Vec<String> = items.into_iter().map(Into::into).collect();
+        let items = items.into_iter().map(Into::into).collect_vec();
         let row = |index: usize, _: &[u16]| vec![items[index].clone().into()];
         let column = Column::left("", [1, u16::MAX], 0);
         self.show(Table::list(self.look, &[column], items.len(), selected, &row), area);

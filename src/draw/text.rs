@@ -123,7 +123,7 @@ impl Look {
     }
 
     /// An empty text for so many columns.
-    pub(crate) const fn prose(&self, columns: u16) -> Prose<'_> {
+    pub(crate) fn prose(&self, columns: u16) -> Prose<'_> {
         Prose { look: self, columns, lines: Vec::new() }
     }
 }

@@ -17,7 +17,7 @@ pub struct Look {
 }
 
 impl Look {
-    pub const fn of(appearance: Appearance) -> Self {
+    pub fn of(appearance: Appearance) -> Self {
         let theme = match appearance.palette {
             Palette::Terminal => Theme::TERMINAL,
             Palette::TerminalOnWhite => Theme::TERMINAL_ON_WHITE,
@@ -62,7 +62,7 @@ const PLAIN: Style = Style::new();
 
 impl Theme {
     /// The style of a score that is good for the mover (1 to 3), bad (-1 to -3) or even (0).
-    pub const fn heat(&self, heat: i8) -> Style {
+    pub fn heat(&self, heat: i8) -> Style {
         match heat {
             1.. => self.good,
             0 => self.text,

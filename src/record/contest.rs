@@ -47,7 +47,7 @@ impl Contest {
     }
 
     /// The tie-break for a game, counted from 0. Without a new seed for each, all games of a series would be the same.
-    pub const fn tie_break_of(&self, game: usize) -> TieBreak {
+    pub fn tie_break_of(&self, game: usize) -> TieBreak {
         match self.tie_break {
             TieBreak::First => TieBreak::First,
             TieBreak::Random { seed } => TieBreak::Random { seed: seed.wrapping_add(game as u64) },
@@ -69,12 +69,12 @@ impl Tally {
         Self { wins, draws: winners.len() - wins.x - wins.o }
     }
 
-    pub const fn games(self) -> usize {
+    pub fn games(self) -> usize {
         self.wins.x + self.wins.o + self.draws
     }
 
     /// Whether the games left in a series of `best_of` can no longer change its winner.
-    pub const fn decides(self, best_of: u8) -> bool {
+    pub fn decides(self, best_of: u8) -> bool {
         let left = (best_of as usize).saturating_sub(self.games());
         left == 0 || self.wins.x.abs_diff(self.wins.o) > left
     }

@@ -39,7 +39,7 @@ impl Digest {
         Ok(Self::of(&text.parse()?, at))
     }
 
-    pub const fn rules(&self) -> Rules {
+    pub fn rules(&self) -> Rules {
         self.board.rules()
     }
 

@@ -66,7 +66,7 @@ impl Prediction {
             || matches!(character, 'a'..='l' | 'n' | 'o' | 'A'..='O' | 'x' | 'X' | '+' | '-' | '<' | '>' | '=' | ' ')
     }
 
-    pub const fn topic(self) -> Topic {
+    pub fn topic(self) -> Topic {
         match self {
             Self::Score(..) => Topic::Score,
             Self::Window { .. } => Topic::Window,

@@ -248,7 +248,7 @@ impl Problems {
         let more = self.more;
         let line = |at: usize| text.get(..at).map_or(0, |before| before.matches('\n').count()) + 1;
         let sentence = |problem: Problem| format!("line {}: {}", line(problem.span.start), problem.text);
-        let mut sentences: Vec<String> = self.listed().into_iter().map(sentence).collect();
+        let mut sentences = self.listed().into_iter().map(sentence).collect_vec();
         if more > 0 {
             sentences.push(format!("and {more} more {}", noun(more, "problem")));
         }

@@ -140,7 +140,7 @@ pub fn paste_of(text: &str) -> Action {
     Action::Paste(text.chars().take(LONGEST_PASTE).collect())
 }
 
-pub(super) const fn gesture_of(mouse: MouseEvent) -> Option<Gesture> {
+pub(super) fn gesture_of(mouse: MouseEvent) -> Option<Gesture> {
     Some(match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => Gesture::Press,
         MouseEventKind::Drag(MouseButton::Left) => Gesture::Drag,

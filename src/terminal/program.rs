@@ -45,7 +45,7 @@ pub(crate) struct ProgramPlayer {
 }
 
 impl ProgramPlayer {
-    pub(crate) const fn new(program: Program) -> Self {
+    pub(crate) fn new(program: Program) -> Self {
         Self { program, running: None, has_written: false }
     }
 

@@ -31,7 +31,7 @@ impl<W: Write> Screen<W> {
         (self.shown, self.must_clear) = (Buffer::empty(area), true);
     }
 
-    pub const fn area(&self) -> Rect {
+    pub fn area(&self) -> Rect {
         self.shown.area
     }
 

@@ -97,7 +97,7 @@ impl Subtree {
         }
     }
 
-    const fn height(&self) -> usize {
+    fn height(&self) -> usize {
         self.sides.len()
     }
 

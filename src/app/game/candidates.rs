@@ -9,7 +9,7 @@ use std::time::Duration;
 pub type MoveScores = Computed<(Analysis, Duration)>;
 
 impl MoveScores {
-    pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
+    pub fn seen(&self) -> Option<(&Analysis, Duration)> {
         match self {
             Self::Ready((analysis, elapsed)) | Self::Partial(_, (analysis, elapsed)) => {
                 Some((analysis, *elapsed))
@@ -38,7 +38,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    pub(crate) const fn new(cursor: Square) -> Self {
+    pub(crate) fn new(cursor: Square) -> Self {
         Self { scores: Computed::NotAsked, details: false, cursor }
     }
 

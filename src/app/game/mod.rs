@@ -74,7 +74,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    pub(super) const fn usual(animation: Animation) -> Self {
+    pub(super) fn usual(animation: Animation) -> Self {
         let speed = match animation {
             Animation::Slow => 1,
             // With no pause at all, the game would be too fast to follow.
@@ -88,11 +88,11 @@ impl Pace {
     pub(super) const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
 
     /// The speed, 1 being the slowest, and the number of speeds.
-    pub const fn speed(self) -> (usize, usize) {
+    pub fn speed(self) -> (usize, usize) {
         (self.speed + 1, Self::WAITS.len())
     }
 
-    pub(super) const fn wait(self) -> Duration {
+    pub(super) fn wait(self) -> Duration {
         Duration::from_millis(Self::WAITS[self.speed])
     }
 }
@@ -131,7 +131,7 @@ impl Game {
         }
     }
 
-    pub const fn position(&self) -> &Position {
+    pub fn position(&self) -> &Position {
         self.history.position()
     }
 
@@ -139,7 +139,7 @@ impl Game {
         self.contest.players[self.position().to_move()]
     }
 
-    pub const fn tie_break(&self) -> TieBreak {
+    pub fn tie_break(&self) -> TieBreak {
         self.contest.tie_break_of(self.begun_before)
     }
 
@@ -156,11 +156,11 @@ impl Game {
     }
 
     /// The scores that are seen, and how long they took.
-    pub const fn seen(&self) -> Option<(&Analysis, Duration)> {
+    pub fn seen(&self) -> Option<(&Analysis, Duration)> {
         self.candidates.scores.seen()
     }
 
-    pub const fn is_searching(&self) -> bool {
+    pub fn is_searching(&self) -> bool {
         self.candidates.scores.is_pending() || self.candidates.scores.is_partial()
     }
 
@@ -222,7 +222,7 @@ impl Game {
         Self { winners, finished_before, begun_before, ..Self::after(contest, history, settings) }
     }
 
-    pub(super) const fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.turn.is_over()
     }
 

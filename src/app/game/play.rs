@@ -230,7 +230,7 @@ impl Game {
 
     // Covered scores
 
-    pub const fn is_covered(&self) -> bool {
+    pub fn is_covered(&self) -> bool {
         self.predicting.is_some()
     }
 

@@ -125,7 +125,7 @@ impl Plain {
     /// The moves that people made, or that were taken back, since the last time. Those of the computer are announced.
     fn moves(&mut self, app: &App) -> Vec<String> {
         let Some(game) = game(app) else { return Vec::new() };
-        let now: Vec<(Mark, Square)> = game.history.marked_moves().collect();
+        let now = game.history.marked_moves().collect_vec();
         let before = std::mem::replace(&mut self.moves, now.clone());
         let text = |&(mark, square): &(Mark, Square)| format!("{mark} {square}");
         if let Some(back @ [_, ..]) = before.strip_prefix(&now[..]) {
@@ -161,7 +161,7 @@ impl Plain {
         let is_said = |line: &str| !retells && self.said.status.lines().any(|known| known == line);
         let is_heard = |line: &str| lines.iter().any(|heard| heard.contains(line));
         let status = now.status.lines().filter(|line| !is_said(line) && !is_heard(line));
-        let status: Vec<String> = status.map(str::to_owned).collect();
+        let status = status.map(str::to_owned).collect_vec();
         lines.extend(status);
         if app.context() != Context::Confirm {
             let is_new_line = |line: &&Line| is_news(app, line, now, &self.said);
@@ -187,7 +187,7 @@ impl Plain {
             (app.contexts().contains(&Context::Marking), MARKS),
         ];
         let hint = hints.into_iter().find(|(applies, _)| *applies).map(|(_, text)| text.to_owned());
-        let mut lines: Vec<String> = values.into_iter().chain(hint).collect();
+        let mut lines = values.into_iter().chain(hint).collect_vec();
         lines.retain(|line| !self.explained.contains(line));
         self.explained.extend_from_slice(&lines);
         if now.board.is_some() && says_board(app) && squares(app) != Squares::NotTaken {

@@ -166,7 +166,7 @@ fn texts(app: &App, row: &KeyRow, command: Command) -> Vec<String> {
     let name = (command != Command::Act).then(|| command.name().replace('-', " "));
     let word = row.word(command).map(str::to_owned);
     let label = row.lone_command().map(|_| app.label(row).to_lowercase());
-    let mut texts: Vec<String> = [word, label, name].into_iter().flatten().collect();
+    let mut texts = [word, label, name].into_iter().flatten().collect_vec();
     texts.retain(|text| !text.is_empty());
     texts.dedup();
     texts
@@ -176,7 +176,7 @@ fn texts(app: &App, row: &KeyRow, command: Command) -> Vec<String> {
 /// then the move, then why".
 pub(super) fn explained(app: &App) -> Vec<String> {
     let is_obvious = |word: &Word| matches!(word.command, Command::Help | Command::First | Command::Last);
-    let words: Vec<Word> = offered(app).filter(|word| !is_obvious(word) && !word.texts.is_empty()).collect();
+    let words = offered(app).filter(|word| !is_obvious(word) && !word.texts.is_empty()).collect_vec();
     let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
     let line = |words: &[Word]| {
         let said = words.iter().filter_map(|word| word.texts.first()).join(" or ") + ": ";
@@ -230,7 +230,7 @@ const QUESTIONS: [(&str, Ask); 5] = [
     ("outline", Ask::Outline),
 ];
 
-pub(super) const fn about(part: Part) -> &'static str {
+pub(super) fn about(part: Part) -> &'static str {
     match part {
         Part::Facts => "the rest of this screen",
         Part::Items => "the list, with its numbers",
@@ -249,7 +249,7 @@ pub(super) const fn about(part: Part) -> &'static str {
 impl Ask {
     /// The answer, from what the screen says.
     pub(super) fn answer(&self, app: &App, now: &Description) -> Vec<String> {
-        let lines = |part| now.lines_of(part).map(|line| worded(line, app)).collect::<Vec<_>>();
+        let lines = |part| now.lines_of(part).map(|line| worded(line, app)).collect_vec();
         let mut lines = match self {
             Self::Help => return help(app, now),
             Self::Glossary => help::lines(Topic::Glossary, app.shared.keymap(), Arrows::Named)

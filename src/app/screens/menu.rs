@@ -84,7 +84,7 @@ impl Component for MenuScreen {
 }
 
 impl MenuItem {
-    const fn of(mode: Mode) -> Self {
+    fn of(mode: Mode) -> Self {
         match mode {
             Mode::Pve => Self::HumanVsComputer,
             Mode::Pvp => Self::HumanVsHuman,

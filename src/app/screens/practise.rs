@@ -61,7 +61,7 @@ impl PractiseScreen {
         Self::of(Quiz { seed: shared.seed, ..like })
     }
 
-    pub(crate) const fn of(quiz: Quiz) -> Self {
+    pub(crate) fn of(quiz: Quiz) -> Self {
         Self { quiz, selected: 0, typed: TextInput::new(100), result: None }
     }
 
@@ -165,7 +165,7 @@ impl Component for PractiseScreen {
     }
 }
 
-const fn name(kind: Option<Kind>) -> &'static str {
+fn name(kind: Option<Kind>) -> &'static str {
     match kind {
         None => "of all kinds",
         Some(Kind::Move) => "best moves",
@@ -177,7 +177,7 @@ const fn name(kind: Option<Kind>) -> &'static str {
 }
 
 /// What the questions of a kind are about at each level.
-const fn levels(kind: Option<Kind>) -> [&'static str; 4] {
+fn levels(kind: Option<Kind>) -> [&'static str; 4] {
     match kind {
         None => ["1: one or two plies", "2: alpha and beta", "3: finite windows", "4: deep cutoffs"],
         Some(Kind::Move | Kind::Worth) => {

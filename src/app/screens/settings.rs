@@ -52,7 +52,7 @@ impl Component for SettingsScreen {
 }
 
 /// The name of the group of settings that begins with this one.
-const fn group(setting: Setting) -> &'static str {
+fn group(setting: Setting) -> &'static str {
     match setting {
         Setting::Theme => "Look",
         Setting::Reasoning => "Use",

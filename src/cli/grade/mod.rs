@@ -160,12 +160,12 @@ enum Kind {
 
 impl Kind {
     /// Whether the program wins, but not as soon as it can.
-    const fn is_slow(self) -> bool {
+    fn is_slow(self) -> bool {
         matches!(self, Self::WinPassedUp | Self::WinDelayed)
     }
 
     /// What the program does.
-    const fn words(self) -> &'static str {
+    fn words(self) -> &'static str {
         match self {
             Self::Illegal => "gives an illegal answer",
             Self::Late => "is late",
@@ -209,7 +209,7 @@ impl Finding {
         Some(Self { kind, position: position.clone(), answer, best })
     }
 
-    const fn changes_outcome(&self) -> bool {
+    fn changes_outcome(&self) -> bool {
         self.answer.is_ok() && !self.kind.is_slow()
     }
 

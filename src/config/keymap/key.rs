@@ -57,15 +57,15 @@ const SPACE: &str = "Space";
 const FUNCTION_KEYS: u8 = 12;
 
 impl Key {
-    pub const fn plain(code: KeyCode) -> Self {
+    pub fn plain(code: KeyCode) -> Self {
         Self { code, ctrl: false }
     }
 
-    pub const fn with_ctrl(code: KeyCode) -> Self {
+    pub fn with_ctrl(code: KeyCode) -> Self {
         Self { code, ctrl: true }
     }
 
-    pub const fn character(self) -> Option<char> {
+    pub fn character(self) -> Option<char> {
         match self {
             Self { code: KeyCode::Char(character), ctrl: false } => Some(character),
             _ => None,
@@ -73,7 +73,7 @@ impl Key {
     }
 
     /// The character that shows an arrow key without Ctrl.
-    pub(super) const fn arrow(self) -> Option<char> {
+    pub(super) fn arrow(self) -> Option<char> {
         match self.code {
             _ if self.ctrl => None,
             KeyCode::Up => Some('↑'),
@@ -114,7 +114,7 @@ impl Key {
 const CTRL: &str = "Ctrl-";
 
 /// Whether a character takes one column and can be on a keyboard.
-const fn is_on_keys(character: char) -> bool {
+fn is_on_keys(character: char) -> bool {
     matches!(character, '!'..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{2ff}' | '€')
         || matches!(character, '\u{370}'..='\u{482}' | '\u{48a}'..='\u{52f}')
 }

@@ -123,7 +123,7 @@ fn twice(context: Context, first: &Wish, second: Command) -> String {
 }
 
 /// Whether a command must keep a key: to confirm, go back, quit, answer questions and reach all rows of a list.
-const fn is_essential(context: Context, command: Command) -> bool {
+fn is_essential(context: Context, command: Command) -> bool {
     match command {
         Command::Act | Command::Back | Command::Quit | Command::Yes | Command::No => true,
         Command::Up | Command::Down => context.is_list(),

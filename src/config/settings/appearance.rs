@@ -41,7 +41,7 @@ pub enum Palette {
 impl Palette {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    const fn of(theme: ThemeName, screen: Screen) -> Self {
+    fn of(theme: ThemeName, screen: Screen) -> Self {
         match (theme, screen) {
             (ThemeName::Monochrome, _) => Self::Monochrome,
             // The console maps 256 colours to its sixteen, sometimes text and background to the same one.
@@ -70,7 +70,7 @@ impl Settings {
         Appearance { palette, glyphs, animation }
     }
 
-    pub const fn has_colors(&self) -> bool {
+    pub fn has_colors(&self) -> bool {
         match self.color {
             ColorChoice::Auto => {
                 !self.environment.no_color && !matches!(self.environment.screen, Screen::Colorless)
@@ -81,13 +81,13 @@ impl Settings {
     }
 
     /// Whether to ask the terminal for its background: it decides the colours, and only the terminal knows it.
-    pub const fn needs_background(&self) -> bool {
+    pub fn needs_background(&self) -> bool {
         self.has_colors()
             && matches!((self.theme, self.environment.screen), (ThemeName::Terminal, Screen::Unknown))
     }
 
     /// Takes note of what the terminal reports. What the environment says counts more.
-    pub(crate) const fn set_background(&mut self, background: Background) {
+    pub(crate) fn set_background(&mut self, background: Background) {
         self.environment.reported = Some(background);
     }
 }
@@ -133,7 +133,7 @@ impl Environment {
         Self { no_color: variable("NO_COLOR").is_some(), screen, glyphs, reported: None }
     }
 
-    const fn screen(self) -> Screen {
+    fn screen(self) -> Screen {
         match (self.screen, self.reported) {
             (Screen::Unknown, Some(background)) => Screen::On(background),
             (screen, _) => screen,

@@ -76,14 +76,14 @@ macro_rules! settings {
 
         impl Setting {
             /// The name that people read; the file has shorter ones.
-            pub const fn caption(self) -> &'static str {
+            pub fn caption(self) -> &'static str {
                 match self {
                     $($(Self::$setting => $caption),+),+
                 }
             }
 
             /// What the Settings screen says.
-            pub const fn about(self) -> &'static str {
+            pub fn about(self) -> &'static str {
                 match self {
                     $($(Self::$setting => $about),+),+
                 }
@@ -201,13 +201,13 @@ impl Settings {
         Ok(())
     }
 
-    pub const fn source(&self, setting: Setting) -> Source {
+    pub fn source(&self, setting: Setting) -> Source {
         self.sources[setting as usize].0
     }
 
     /// The strongest source that has set the value. One above the file overrides changes of this session at the next
     /// start.
-    pub const fn strongest_source(&self, setting: Setting) -> Source {
+    pub fn strongest_source(&self, setting: Setting) -> Source {
         self.sources[setting as usize].1
     }
 
@@ -220,7 +220,7 @@ impl Settings {
         self.board.with_misere(self.misere)
     }
 
-    pub const fn tie_break(&self, seed: u64) -> TieBreak {
+    pub fn tie_break(&self, seed: u64) -> TieBreak {
         match self.tie_break {
             TieRule::Random => TieBreak::Random { seed },
             TieRule::First => TieBreak::First,

@@ -12,7 +12,7 @@ use std::iter::zip;
 
 /// Rows of the smallest cell with a broad stroke. In half blocks it would hide a smaller mark; without colour it needs room
 /// beside the mark.
-const fn least_rows(blocks: Blocks, color: Option<Color>) -> u16 {
+fn least_rows(blocks: Blocks, color: Option<Color>) -> u16 {
     match (blocks, color) {
         (Blocks::Quarters, Some(_)) => 2,
         (Blocks::Halves, Some(_)) => 4,

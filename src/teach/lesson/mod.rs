@@ -125,7 +125,7 @@ pub enum Answer {
 
 impl Answer {
     /// None if the answer is of another kind.
-    pub const fn squares(&self) -> SquareSet {
+    pub fn squares(&self) -> SquareSet {
         match self {
             Self::Squares(squares) | Self::All(squares) => *squares,
             _ => SquareSet::EMPTY,
@@ -317,7 +317,7 @@ fn shown(fields: &mut Fields) -> (Option<State>, Vec<Square>) {
 const ANSWERS: [&str; 6] = ["squares", "all", "typed", "tree", "windows", "options"];
 
 fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
-    let places: Vec<Range<usize>> = ANSWERS.iter().filter_map(|name| fields.place(name)).collect();
+    let places = ANSWERS.iter().filter_map(|name| fields.place(name)).collect_vec();
     let [has_right, has_options] = ["right", "options"].map(|name| fields.place(name).is_some());
     if places.len() != 1 || has_right != has_options {
         fields.refuse(

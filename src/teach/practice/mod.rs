@@ -117,7 +117,7 @@ impl FromStr for Quiz {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        let [kind, level, count, seed] = text.split(' ').collect::<Vec<_>>()[..] else { return Err(()) };
+        let [kind, level, count, seed] = text.split(' ').collect_vec()[..] else { return Err(()) };
         let kind = if kind == "all" { None } else { Some(kind.parse().map_err(drop)?) };
         let number =
             |text: &str, most: u8| text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or(());

@@ -56,7 +56,7 @@ fn reached(empty: u8, random: &mut Rng) -> Position {
 
 /// A random item, drawn by a number whose size does not depend on the machine.
 fn one_of<T>(items: impl Iterator<Item = T>, random: &mut Rng) -> Option<T> {
-    let mut items: Vec<T> = items.collect();
+    let mut items = items.collect_vec();
     let count = u32::try_from(items.len()).ok().filter(|&count| count > 0)?;
     Some(items.swap_remove(random.u32(..count) as usize))
 }
@@ -71,7 +71,7 @@ fn is_of(level: u8, answer: &Candidate) -> bool {
 
 fn best_move(position: Position, level: u8) -> Option<Page> {
     let analysis = analysis(&position)?;
-    let best: Vec<&Candidate> = analysis.best().collect();
+    let best = analysis.best().collect_vec();
     let mover = position.to_move();
     let task = Task {
         question: format!("What is {mover}'s best move? If several are best, choose any of them."),
@@ -179,7 +179,7 @@ impl Wish {
                 && tree.side((*ply).into()) == self.side
                 && (2..=usize::from(self.level) + 2).contains(&(tried + usize::from(*pruned)))
         };
-        let fitting: Vec<usize> = (1..tree.len()).filter(fits).collect();
+        let fitting = (1..tree.len()).filter(fits).collect_vec();
         let is_inherited = |&node: &usize| held(tree.node(node).parent as usize) == held(node);
         let inherited = fitting.iter().copied().filter(|node| self.inherited && is_inherited(node));
         let others = fitting.iter().copied().filter(|_| self.level < 4);
@@ -312,7 +312,7 @@ fn scale(max: Mark, from: &str) -> String {
     format!("A win of {max} {from} scores 10 - d, a win of {} d - 10, a draw 0.", max.other())
 }
 
-const fn raises(side: Side) -> &'static str {
+fn raises(side: Side) -> &'static str {
     match side {
         Side::Max => "MAX raises alpha to its best score so far",
         Side::Min => "MIN lowers beta to its lowest score so far",

@@ -44,12 +44,12 @@ impl Grade {
         }
     }
 
-    pub const fn changes_outcome(self) -> bool {
+    pub fn changes_outcome(self) -> bool {
         matches!(self, Self::Mistake | Self::Blunder)
     }
 
     /// Its sign in annotated games: `?!`, `?` or `??`.
-    pub const fn sign(self) -> &'static str {
+    pub fn sign(self) -> &'static str {
         match self {
             Self::Inaccuracy => "?!",
             Self::Mistake => "?",

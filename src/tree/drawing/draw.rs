@@ -308,7 +308,7 @@ impl<'a> TreeDrawing<'a> {
         let is_folded = |sibling: &NodeRef| {
             if is_first { sibling.row <= nearest.row } else { sibling.row >= nearest.row }
         };
-        let folded: Vec<_> = family.filter(is_folded).collect();
+        let folded = family.filter(is_folded).collect_vec();
         if let Some(&best) = folded.iter().find(|sibling| sibling.is_marked()) {
             let (text, style) = self.score(best);
             return Some((format!("{} {text}", self.look.glyphs.best), style));

@@ -216,7 +216,7 @@ impl Drawing {
     }
 
     /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.
-    pub const fn seek(&mut self) {
+    pub fn seek(&mut self) {
         if let Some(followed) = &mut self.followed {
             followed.is_sought = true;
         }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 const LEFT: usize = 9;
 
 pub(super) fn text(figure: &Figure) -> String {
-    let texts: Vec<Vec<String>> = figure.outline.nodes().map(|node| lines(figure, node)).collect();
+    let texts = figure.outline.nodes().map(|node| lines(figure, node)).collect_vec();
     let widest = texts.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
     let highest = texts.iter().map(Vec::len).max().unwrap_or(0);
     let steps = [widest + 2, highest + 1];
@@ -29,7 +29,7 @@ pub(super) fn text(figure: &Figure) -> String {
         if node.is_open() {
             (text.len()..highest).for_each(|line| page.write([x, y + line], "│"));
         }
-        let children: Vec<usize> = node.children().map(|child| places[child.row][0]).collect();
+        let children = node.children().map(|child| places[child.row][0]).collect_vec();
         page.branches(&children, [x, y + highest]);
         // Over the branch from its parent, which came before it.
         if figure.is_pruned(node) {
@@ -163,7 +163,7 @@ pub(super) fn json(figure: &Figure) -> Value {
 
 /// A node with all that is below it.
 fn in_json(figure: &Figure, node: NodeRef) -> Value {
-    let children: Vec<Value> = node.children().map(|child| in_json(figure, child)).collect();
+    let children = node.children().map(|child| in_json(figure, child)).collect_vec();
     let (state, points) = (node.state(), |score| node.root().points(score));
     let value = node.value().filter(|_| figure.is_scored(node));
     let score = |bound| value.filter(|value| value.bound == bound).map(|value| points(value.score));

@@ -29,7 +29,7 @@ pub struct Row {
 
 impl Row {
     /// The node whose children follow: the root of the tree added there, or the row's own node.
-    const fn source(self) -> Option<(u16, usize)> {
+    fn source(self) -> Option<(u16, usize)> {
         match (self.pruned, self.graft) {
             (_, Some(graft)) => Some((graft, 0)),
             (None, None) => Some((self.tree, self.node as usize)),
@@ -74,7 +74,7 @@ impl OpenTo {
     }
 
     /// How many plies below the root all rows are listed.
-    const fn plies(self) -> usize {
+    fn plies(self) -> usize {
         match self {
             Self::Plies(plies) => plies,
             Self::Best => 0,
@@ -147,7 +147,7 @@ impl Outline {
         self.trees.iter().any(|subtree| subtree.tree.end != SearchEnd::Finished)
     }
 
-    pub const fn at(&self, row: usize) -> NodeRef<'_> {
+    pub fn at(&self, row: usize) -> NodeRef<'_> {
         NodeRef { outline: self, row, cover: None }
     }
 
@@ -155,7 +155,7 @@ impl Outline {
         (0..self.rows.len()).map(|row| self.at(row))
     }
 
-    pub const fn selected_node(&self) -> NodeRef<'_> {
+    pub fn selected_node(&self) -> NodeRef<'_> {
         self.at(self.selected)
     }
 

@@ -96,7 +96,7 @@ impl Exercise {
         }
     }
 
-    pub const fn was_shown(&self) -> bool {
+    pub fn was_shown(&self) -> bool {
         matches!(self.attempt, Attempt::Shown(_))
     }
 
@@ -112,16 +112,16 @@ impl Exercise {
     }
 
     /// The option that Enter would choose.
-    pub const fn selected(&self) -> Option<usize> {
+    pub fn selected(&self) -> Option<usize> {
         if let Intent::Option(selected) = self.intent { selected } else { None }
     }
 
-    pub const fn typed(&self) -> Option<&TextInput> {
+    pub fn typed(&self) -> Option<&TextInput> {
         if let Intent::Typed(typed) = &self.intent { Some(typed) } else { None }
     }
 
     /// The squares that the user has marked.
-    pub const fn marked(&self) -> Option<SquareSet> {
+    pub fn marked(&self) -> Option<SquareSet> {
         if let Intent::Squares(marked) = self.intent { marked } else { None }
     }
 

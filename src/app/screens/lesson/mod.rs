@@ -74,7 +74,7 @@ pub enum Anchor {
 }
 
 impl Scroll {
-    const fn of(anchor: Anchor) -> Self {
+    fn of(anchor: Anchor) -> Self {
         Self { anchor, shift: 0 }
     }
 }

@@ -117,7 +117,7 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
 }
 
 /// How an answer of this form is typed.
-pub(super) const fn form(right: Prediction) -> &'static str {
+pub(super) fn form(right: Prediction) -> &'static str {
     match right {
         Prediction::Window { .. } => "alpha and beta, as in -6 +8 (- + if infinite)",
         Prediction::Score(Bound::Exact, _) => "a score, as in -6",

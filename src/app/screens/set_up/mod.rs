@@ -55,7 +55,7 @@ fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
 }
 
 impl SetUpScreen {
-    const fn new(players: ByMark<Player>, starter: Mark, board: Board, best_of: u8) -> Self {
+    fn new(players: ByMark<Player>, starter: Mark, board: Board, best_of: u8) -> Self {
         Self { players, starter, board, best_of, selected: 0 }
     }
 

@@ -11,7 +11,7 @@ use crate::wording::{DOTS, MISERE, STRONG, WEAK, capitalised, counted, plies};
 use std::fmt::Write;
 
 impl Field {
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::HumanMark => "You play",
             Self::Computer(_) => "Level",
@@ -164,7 +164,7 @@ fn about(player: Player) -> String {
 }
 
 /// How a level that moves second on 3x3 can be beaten; a test counts the games.
-const fn weakness(level: Player) -> &'static str {
+fn weakness(level: Player) -> &'static str {
     match level {
         Player::Random => " Who knows it beats it nearly every time.",
         Player::Depth(1) => " Who knows it beats it every time.",

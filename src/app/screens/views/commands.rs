@@ -429,7 +429,7 @@ impl ViewsScreen {
         self.show_selection();
     }
 
-    const fn has_failed(&self) -> bool {
+    fn has_failed(&self) -> bool {
         match self.view {
             View::Position => self.candidates.scores.is_failed(),
             View::Tree | View::Stepper => self.searched.is_failed(),

@@ -151,7 +151,7 @@ impl ViewsScreen {
         self.root.board().expect(BOARD)
     }
 
-    pub const fn variant(&self) -> &'static Variant {
+    pub fn variant(&self) -> &'static Variant {
         &VARIANTS[self.variant]
     }
 

@@ -25,7 +25,7 @@ pub enum View {
 impl View {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Position => "Position",
             Self::Tree => "Tree",
@@ -73,7 +73,7 @@ pub(crate) enum FirstTab {
 }
 
 impl FirstTab {
-    pub(crate) const fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Game => "Game",
             Self::Why(_) => "Why",

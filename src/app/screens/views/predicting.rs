@@ -16,7 +16,7 @@ impl ViewsScreen {
         self.predicting.as_ref()?.filled()
     }
 
-    pub const fn is_covered(&self) -> bool {
+    pub fn is_covered(&self) -> bool {
         self.predicting.is_some()
     }
 

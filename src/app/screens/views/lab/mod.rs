@@ -217,7 +217,7 @@ impl Lane {
     }
 
     /// Whether it samples games instead of searching the tree, so that its nodes are not compared.
-    pub const fn samples(&self) -> bool {
+    pub fn samples(&self) -> bool {
         matches!(self.contender, Contender::Mcts(_))
     }
 

@@ -64,7 +64,7 @@ fn nodes(count: u64) -> String {
 
 /// Precise enough for a rounded number: counts stay far below 2^52.
 #[expect(clippy::cast_precision_loss, reason = "a rounded number needs no more precision")]
-const fn to_f64(count: u64) -> f64 {
+fn to_f64(count: u64) -> f64 {
     count as f64
 }
 

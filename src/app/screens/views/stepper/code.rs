@@ -130,7 +130,7 @@ impl Code {
         format!("for each move, {order}:")
     }
 
-    const fn window(&self) -> &'static str {
+    fn window(&self) -> &'static str {
         if self.prunes { ", alpha, beta" } else { "" }
     }
 }

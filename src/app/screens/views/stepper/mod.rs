@@ -42,7 +42,7 @@ const USUAL_SPEED: usize = 2;
 const LEAPS: usize = 20;
 
 impl Playback {
-    pub const fn new(trace: Arc<Trace>) -> Self {
+    pub fn new(trace: Arc<Trace>) -> Self {
         Self { trace, step: 0, known: None, speed: USUAL_SPEED, wait: None, stage: None }
     }
 
@@ -54,7 +54,7 @@ impl Playback {
         self.known.unwrap_or(usize::MAX).min(self.trace.steps())
     }
 
-    pub const fn is_covered(&self) -> bool {
+    pub fn is_covered(&self) -> bool {
         self.known.is_some()
     }
 
@@ -109,7 +109,7 @@ impl Playback {
         }
     }
 
-    pub const fn is_playing(&self) -> bool {
+    pub fn is_playing(&self) -> bool {
         self.wait.is_some()
     }
 

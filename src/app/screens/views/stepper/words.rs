@@ -209,11 +209,11 @@ pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
 /// The scores that the moves of a call have returned so far, the last ones if not all fit: "-8 +9".
 pub(super) fn returned(walk: &Walk, call: &Call, room: u16, look: &Look) -> String {
     let text = |value: NodeScore| look.write(&value.text(&walk.trace.root)).replace(' ', "");
-    let scores: Vec<String> = walk
+    let scores = walk
         .returned_to(call.index)
         .filter_map(|child| NodeScore::of_node(walk.trace.node(child)))
         .map(text)
-        .collect();
+        .collect_vec();
     look.latest(&scores, " ", room)
 }
 
