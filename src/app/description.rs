@@ -146,7 +146,7 @@ pub(super) trait Describe {
 }
 
 /// What it means to say a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Squares {
     NotTaken,
     /// It is chosen.

@@ -36,7 +36,7 @@ pub(crate) trait Draw {
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status;
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Status {
     /// In front of it: whose turn it is.
     pub(crate) lead: String,

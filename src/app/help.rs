@@ -127,7 +127,7 @@ fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec
     found
 }
 
-#[derive(Debug, PartialEq, Eq, EnumIs)]
+#[derive(PartialEq, Eq, EnumIs)]
 pub enum HelpLine {
     Heading(&'static str),
     /// Keys or a word, what they mean, and the command that the keys stand for on the screens of a context.

@@ -118,7 +118,6 @@ const PUNCTUATION: &[char] = &[
 /// assert!(Link::read("#nowhere").is_err());
 /// # Ok::<(), String>(())
 /// ```
-#[derive(Debug)]
 pub struct Link {
     name: String,
     /// Keys and values, the screen and its subject first. A flag has an empty value.

@@ -4,7 +4,7 @@ use crate::app::{Action, Target, Wheel};
 use serde::Deserialize;
 
 /// What the pointer does: a mouse, or a finger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gesture {
     /// The button is pressed, or a finger taps.
@@ -21,7 +21,7 @@ pub enum Gesture {
 }
 
 /// The pointer, which knows what it was over last: motion within the same target means nothing.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Pointer {
     over: Option<Target>,
     /// Where the button was pressed, or the last place of the drag since then.

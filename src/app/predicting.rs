@@ -37,7 +37,7 @@ pub(crate) enum Asked {
     Candidate(Vec<Square>),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Filled {
     pub blanks: usize,
     pub filled: usize,

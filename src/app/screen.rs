@@ -33,7 +33,6 @@ pub enum Screen {
 }
 
 /// A screen's response to an action: how the stack of screens changes.
-#[derive(Debug)]
 pub(crate) enum Step {
     Stay,
     /// Open a place above the menu, as its link does.

@@ -5,7 +5,7 @@ use crate::wording::Writing;
 use ratatui::symbols::border::{self, Set};
 
 /// The parts of a terminal cell that block characters fill.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum Blocks {
     /// Upper and lower half.
     Halves,
@@ -13,7 +13,7 @@ pub enum Blocks {
     Quarters,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Glyphs {
     pub writing: Writing,
     /// How finely large marks are drawn; `None` if with letters.

@@ -32,7 +32,7 @@ pub const READABLE: u16 = 72;
 const GAP: u16 = 1;
 
 /// What there must be room for on a screen.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum Contents {
     /// Texts, lists, trees: as much as fits.
     Text,
@@ -76,7 +76,7 @@ pub fn smallest_board(rules: Rules) -> Size {
 }
 
 /// The size of a board's cells.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Cells {
     width: u16,
     height: u16,
@@ -134,7 +134,7 @@ fn label_width(rules: Rules) -> u16 {
 }
 
 /// Where a board's squares are.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct BoardLayout {
     rules: Rules,
     cells: Cells,
@@ -230,7 +230,7 @@ impl BoardLayout {
 }
 
 /// How much of the window the side wants.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct SideWish {
     /// The fewest columns with which it is useful.
     pub least: u16,

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{StatefulWidget, Widget};
 
 /// What was drawn where, as far as the user can act on it: the state of the widgets that can be clicked.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Hits {
     pub area: Rect,
     /// What the pointer can be over; where several overlap, the last one counts.

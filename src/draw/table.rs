@@ -16,7 +16,7 @@ use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, Stateful
 use std::iter::zip;
 use std::ops::Range;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Column {
     pub(crate) heading: &'static str,
     /// The fewest columns of the window with which it is useful, and the most that it can use.
@@ -40,7 +40,7 @@ impl Column {
 }
 
 /// What stands in a row under a heading.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Cell(pub(crate) String, pub(crate) Style);
 
 impl<T: Into<String>> From<T> for Cell {

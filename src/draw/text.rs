@@ -172,7 +172,6 @@ impl Widget for Prose<'_> {
     }
 }
 
-#[derive(Debug)]
 pub(crate) struct Dot {
     x: u16,
     y: u16,

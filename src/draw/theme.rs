@@ -8,7 +8,6 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::widgets::Widget;
 
-#[derive(Debug)]
 pub struct Look {
     pub theme: Theme,
     pub glyphs: Glyphs,
@@ -33,7 +32,6 @@ impl Look {
 }
 
 /// A style for each role. Colour never conveys anything that shape or words do not convey too.
-#[derive(Debug)]
 pub struct Theme {
     pub ground: Option<BaseColors>,
     pub text: Style,
@@ -52,7 +50,7 @@ pub struct Theme {
     pub pairs: [Style; 5],
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct BaseColors {
     pub foreground: Color,
     pub background: Color,

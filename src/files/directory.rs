@@ -13,7 +13,6 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 pub(super) const BRIEF: Duration = Duration::from_millis(200);
 
 /// It need not exist yet.
-#[derive(Debug)]
 pub(super) struct Directory {
     pub(super) path: PathBuf,
     /// The environment variable that chooses another directory.

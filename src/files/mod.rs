@@ -48,7 +48,6 @@ pub const DATA_DIR: &str = "NOUGHTS_DATA_DIR";
 pub const CONFIG_DIR: &str = "NOUGHTS_CONFIG_DIR";
 
 /// The directories in which settings, lessons and games are saved.
-#[derive(Debug)]
 pub struct Store {
     /// Games and lessons.
     data: Directory,

@@ -69,7 +69,6 @@ impl Ledger {
 }
 
 /// Finds games in lines that are given one at a time, oldest first. Keeps no more of them than a [`Ledger`] does.
-#[derive(Debug)]
 pub struct Gathering {
     ledger: Ledger,
     /// The games found, newest last.

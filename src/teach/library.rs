@@ -180,7 +180,7 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Published {
     /// For the side that moves first.
     pub outcome: Outcome,

@@ -216,7 +216,7 @@ pub struct Problem {
 }
 
 /// The first problems of a file, and how many more there are: a damaged file may have a hundred thousand.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Problems {
     listed: Vec<Problem>,
     pub more: usize,

@@ -121,7 +121,7 @@ enum Kind {
 }
 
 /// What becomes of an unfinished game of an earlier session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LeftGame {
     TakeOver,
     /// This session starts with a different game.

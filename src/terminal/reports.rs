@@ -26,7 +26,7 @@ pub enum Heard {
 }
 
 /// Events in, keys and reports out. It holds back what may be the beginning of a report.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Reports {
     held: Vec<KeyEvent>,
     /// What the terminal has sent for them.

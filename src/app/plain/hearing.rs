@@ -13,7 +13,7 @@ use crate::teach::reading::{nearest, quoted};
 use itertools::Itertools;
 
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Meaning {
     pub(super) actions: Vec<Action>,
     pub(super) ask: Option<Ask>,

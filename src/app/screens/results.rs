@@ -10,7 +10,7 @@ use crate::teach::ending;
 use crate::wording::counted;
 use std::time::Duration;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum ResultsItem {
     /// The next game of the series, or a new series if this one is decided.
     Next,

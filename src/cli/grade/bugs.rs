@@ -25,7 +25,7 @@ const FEWEST_FAULTS: usize = 10;
 const FAULTS_FOR_ANOTHER: usize = 20;
 
 /// A bug, whose name is that of the JSON. A program may have the answers of several: the first is told.
-#[derive(Clone, Copy, Debug, PartialEq, Display)]
+#[derive(Clone, Copy, PartialEq, Display)]
 #[strum(serialize_all = "snake_case")]
 pub(super) enum Bug {
     /// MIN, too, takes the highest score.

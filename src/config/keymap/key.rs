@@ -44,7 +44,7 @@ pub enum KeyCode {
     PageDown,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum Arrows {
     /// `↑↓`
     Drawn,

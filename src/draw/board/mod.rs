@@ -18,7 +18,7 @@ use ratatui::style::{Color, Style};
 use ratatui::widgets::{StatefulWidget, Widget};
 
 /// What is written on an empty square.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Note {
     Nothing,
     Key(char),
@@ -31,13 +31,13 @@ pub(crate) enum Note {
     Pair(usize),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct WrittenScore {
     pub(crate) text: String,
     pub(crate) style: Style,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Ghost {
     pub(crate) mark: Mark,
     /// Its number among the expected moves, from 1.

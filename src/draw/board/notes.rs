@@ -16,7 +16,7 @@ const MANY: usize = 25;
 const FEW: usize = 12;
 
 /// How much of each score is written, the same on all squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
     Whole,
     Score,

@@ -111,7 +111,7 @@ pub fn fault(page: &Page, check: &str, more: More<'_>) -> Option<String> {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Scene<'a> {
     pub page: &'a Page,
     /// The fact's name and its values.

@@ -24,7 +24,7 @@ pub enum Format {
     Json,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Sheet {
     Figure,
     /// A worksheet with empty boxes for scores and windows.
@@ -35,7 +35,6 @@ pub enum Sheet {
 
 pub const MOST_BOARDS: usize = 10_000;
 
-#[derive(Debug)]
 pub struct Figure {
     sheet: Sheet,
     /// The nodes in preorder. There is at least the root.

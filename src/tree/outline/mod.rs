@@ -2,7 +2,7 @@
 
 mod node;
 
-pub use node::NodeRef;
+pub use node::{Fate, NodeRef};
 
 use super::{Blank, Cover};
 use crate::engine::search::{Minimax, Pruning, SearchEnd, State, Trace};
@@ -175,9 +175,11 @@ impl Outline {
     pub fn follow_cutoff(&mut self) -> bool {
         let tree = Arc::clone(&self.trees[0].tree);
         let at = self.selected_node();
-        let Row { tree: number, node, pruned, .. } = at.entry();
-        // A branch that was searched later has no place in that order.
-        let start = if number == 0 { node as usize + usize::from(pruned.is_some()) } else { 0 };
+        let start = match at.fate() {
+            Fate::Searched(node) => node,
+            Fate::Pruned { at } => at.map_or(0, |node| node + 1),
+            Fate::Added => 0,
+        };
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
         moves.extend(tree.pruned(node, &tree.root.played(&moves)).first());

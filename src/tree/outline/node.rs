@@ -7,13 +7,24 @@ use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Origin, Side, State, 
 use crate::game::{Mark, Square};
 use crate::tree::Cover;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 #[must_use]
 pub struct NodeRef<'a> {
     pub outline: &'a Outline,
     pub row: usize,
     /// What is covered, if anything.
     pub(in crate::tree) cover: Option<&'a Cover>,
+}
+
+/// What the search did with a node.
+#[derive(Clone, Copy)]
+pub enum Fate {
+    /// It visited it, as this node of its tree.
+    Searched(usize),
+    /// A cutoff left the move out, at this node of its tree; `None` in a branch that was searched later.
+    Pruned { at: Option<usize> },
+    /// It is below a pruned move, or below a node whose score was in the table, in a branch that was searched later.
+    Added,
 }
 
 impl<'a> NodeRef<'a> {
@@ -81,10 +92,20 @@ impl<'a> NodeRef<'a> {
         self.outline.tree().to_move(self.ply())
     }
 
+    /// What the search did with it.
+    pub fn fate(self) -> Fate {
+        let Row { tree, node, pruned, .. } = self.entry();
+        match (tree, pruned) {
+            (0, None) => Fate::Searched(node as usize),
+            (0, Some(_)) => Fate::Pruned { at: Some(node as usize) },
+            (_, Some(_)) => Fate::Pruned { at: None },
+            (_, None) => Fate::Added,
+        }
+    }
+
     /// The node of the search's own tree, if the search itself visited it.
     pub fn searched(self) -> Option<usize> {
-        let Row { tree: 0, node, pruned: None, .. } = self.entry() else { return None };
-        Some(node as usize)
+        if let Fate::Searched(node) = self.fate() { Some(node) } else { None }
     }
 
     /// Whether a cutoff left this very move out.
@@ -103,11 +124,11 @@ impl<'a> NodeRef<'a> {
 
     /// What a search has done with the node so far; with a move that it prunes, what it has done with the parent's moves.
     pub fn state_in(self, walk: &Walk) -> NodeState {
-        match self.entry() {
+        match self.fate() {
             // The root and its moves are there before the first step.
             _ if walk.entered == 0 && self.ply() < 2 => NodeState::Open,
-            Row { tree: 0, node, pruned: None, .. } => walk.state_of(node as usize),
-            Row { tree: 0, node: parent, .. } if walk.is_done(parent as usize) => NodeState::Returned,
+            Fate::Searched(node) => walk.state_of(node),
+            Fate::Pruned { at: Some(parent) } if walk.is_done(parent) => NodeState::Returned,
             _ => NodeState::Ahead,
         }
     }

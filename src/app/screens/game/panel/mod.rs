@@ -32,7 +32,7 @@ pub(crate) struct Subject<'a> {
 }
 
 /// Who chooses between the best moves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 enum Chooser<'a> {
     User,
     /// The computer, on this move or a later one, with this tie-break.

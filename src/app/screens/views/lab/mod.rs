@@ -35,7 +35,7 @@ pub struct Lab {
 }
 
 /// A row of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Listed {
     Heading(&'static str),
     Lane(usize),
