@@ -5,7 +5,7 @@ use crate::config::Change;
 use crate::engine::{Budget, Job, Task, TaskId};
 use crate::game::Position;
 use crate::record::{Adjourned, Query, Record};
-use crate::teach::lesson::Progress;
+use crate::teach::Progress;
 use crate::wording::capitalised;
 use std::sync::Arc;
 

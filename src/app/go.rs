@@ -11,7 +11,7 @@ use crate::config::Settings;
 use crate::engine::Player;
 use crate::game::{ByMark, Status};
 use crate::record::Record;
-use crate::teach::lesson::Course;
+use crate::teach::Course;
 use std::sync::Arc;
 
 impl Place {

@@ -4,8 +4,7 @@ use crate::app::{Action, Command, Context, TextInput};
 use crate::config::Keymap;
 use crate::engine::{Analysis, Bound};
 use crate::game::Square;
-use crate::teach::prediction::{Prediction, Topic};
-use crate::teach::score_text;
+use crate::teach::{Prediction, Topic, score_text};
 use crate::tree::{Blank, Cover};
 
 /// The user's predictions while scores are covered.

@@ -1,7 +1,7 @@
 //! Saves finished games and the unfinished one, and handles the results of saving.
 
 use crate::app::{Adjourned, App, Game, LearnScreen, Notice, Save, Saved, Screen};
-use crate::teach::lesson::Progress;
+use crate::teach::Progress;
 use strum::EnumIs;
 
 /// What is said if that takes long.

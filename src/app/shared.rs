@@ -8,7 +8,7 @@ use crate::app::{
 use crate::config::{Change, Key, Keymap, Mode, Setting, Settings, Source};
 use crate::engine::Program;
 use crate::game::{Mark, Setup};
-use crate::teach::lesson::{Course, Progress, course};
+use crate::teach::{Course, Progress, course};
 use crate::tree::DrawnTree;
 use serde::Deserialize;
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use crate::config::{Animation, ColorChoice, GlyphChoice, Setting, Settings, Sour
 use crate::engine::search::{Minimax, State, VARIANTS, Variant};
 use crate::engine::{Player, Program};
 use crate::game::{Mark, Position, Rules, RulesError, Setup};
-use crate::teach::library::{self, Written};
+use crate::teach::{self, Written};
 use crate::terminal::{Table, print_stderr, words};
 use crate::tree::OpenTo;
 use crate::wording::names;
@@ -230,7 +230,7 @@ where
 }
 
 fn position_names() -> Vec<String> {
-    names(library::positions().iter().map(|named| &named.name))
+    names(teach::positions().iter().map(|named| &named.name))
 }
 
 pub(super) fn position() -> impl TypedValueParser<Value = Written> {

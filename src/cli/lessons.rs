@@ -2,7 +2,7 @@
 
 use super::console::{CliError, answer, quoted};
 use crate::files::lesson_files;
-use crate::teach::lesson::{Course, Lesson, check};
+use crate::teach::{Course, Lesson, check};
 use crate::terminal::on_one_line;
 use crate::wording::counted;
 use clap::{Subcommand, ValueHint};

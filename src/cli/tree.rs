@@ -4,7 +4,7 @@ use super::args::{Number, RuleArgs, choice, one_of, open_to, position, search, s
 use super::console::{CliError, answer, quoted};
 use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, SearchEnd, State, Trace};
 use crate::files::write_figure;
-use crate::teach::library::{NamedPosition, Written};
+use crate::teach::{NamedPosition, Written};
 use crate::terminal::print_stderr;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::tree::{OpenTo, Outline};

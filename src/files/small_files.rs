@@ -3,7 +3,7 @@
 use super::directory::{PATIENCE, damaged};
 use super::{Store, plain_file};
 use crate::config::Change;
-use crate::teach::lesson::Progress;
+use crate::teach::Progress;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};

@@ -5,23 +5,27 @@
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`library`] | named positions, such as those that the articles discuss |
+//! | `library` | named positions, such as those that the articles discuss |
 //! | `cutoff` | why a search cuts moves |
 //! | `ending` | how games ended |
 //! | [`reading`] | files that people write: fields, mistakes in them, the nearest valid name |
-//! | [`lesson`] | the course on minimax: texts, boards and exercises from `assets/lessons` |
+//! | `lesson` | the course on minimax: texts, boards and exercises from `assets/lessons` |
 //! | [`practice`] | quizzes: questions on random positions |
-//! | [`prediction`] | what learners predict about a node, as they type it |
+//! | `prediction` | what learners predict about a node, as they type it |
 //! | [`review`] | comments on moves: hints, grades, reasons and faults |
 
 pub(crate) mod cutoff;
 pub(crate) mod ending;
-pub mod lesson;
-pub mod library;
+mod lesson;
+mod library;
 pub mod practice;
-pub mod prediction;
+mod prediction;
 pub mod reading;
 pub mod review;
+
+pub use lesson::{Answer, Claim, Course, Lesson, Page, Progress, Shows, check, course};
+pub use library::{NamedPosition, Written, positions, published, search_of};
+pub use prediction::{Blanks, Prediction, Topic};
 
 use crate::engine::{Analysis, Value};
 use crate::wording::{ABOUT, AT_LEAST, AT_MOST};

@@ -12,7 +12,7 @@ use thiserror::Error;
 ///
 /// ```
 /// use noughts::engine::Bound;
-/// use noughts::teach::prediction::Prediction;
+/// use noughts::teach::Prediction;
 /// assert_eq!("-8".parse(), Ok(Prediction::Score(Bound::Exact, -8)));
 /// assert_eq!("<=7".parse(), Ok(Prediction::Score(Bound::AtMost, 7)));
 /// assert_eq!("-6 +".parse(), Ok(Prediction::Window { alpha: -6, beta: Prediction::INFINITE }));

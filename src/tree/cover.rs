@@ -4,7 +4,7 @@ use super::{NodeRef, leaf_scores};
 use crate::engine::search::{Cut, Window};
 use crate::game::Square;
 use crate::teach::cutoff::reaches;
-use crate::teach::prediction::{Blanks, Prediction, Topic};
+use crate::teach::{Blanks, Prediction, Topic};
 
 /// All that a search finds is covered, but for what is known by now.
 #[derive(Clone, Debug, Default)]

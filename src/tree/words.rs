@@ -4,8 +4,8 @@ use super::NodeRef;
 use super::looks::{self, Ending, NodeScore, name_of_move, window_end};
 use crate::engine::search::{Cut, Leaf, Minimax, Scoring, SearchEnd, Side, State, Table, Trace, Window};
 use crate::engine::{Bound, Score};
+use crate::teach::Topic;
 use crate::teach::cutoff::why_cut;
-use crate::teach::prediction::Topic;
 use crate::wording::{UNKNOWN, grouped};
 use itertools::Itertools;
 

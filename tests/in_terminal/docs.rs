@@ -8,7 +8,7 @@ use crate::commands::timeless;
 use crate::support::{Exit, NOUGHTS, Options, Scratch, Signal, Terminal, command, is_updating, output};
 use itertools::Itertools;
 use noughts::config::Settings;
-use noughts::teach::lesson::{Lesson, course};
+use noughts::teach::{Lesson, course};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

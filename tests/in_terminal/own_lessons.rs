@@ -2,7 +2,7 @@
 
 use crate::support::{NOUGHTS, Options, Scratch, Terminal, command, output};
 use itertools::Itertools;
-use noughts::teach::lesson::course;
+use noughts::teach::course;
 use std::fs;
 use std::path::PathBuf;
 

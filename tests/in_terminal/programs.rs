@@ -4,7 +4,7 @@ use crate::support::{
     Options, Process, Scratch, Signal, Terminal, command, json, output, spawn, succeeds, wait_until,
 };
 use itertools::Itertools;
-use noughts::teach::lesson::course;
+use noughts::teach::course;
 use rustix::process::Pid;
 use serde_json::Value;
 use std::path::{Path, PathBuf};

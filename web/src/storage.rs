@@ -15,7 +15,7 @@ use crate::{host, take_room};
 use noughts::app::{Action, FileWarning, Save, Saved, SavedState};
 use noughts::config::Settings;
 use noughts::record::{Adjourned, Gathering, Ledger, Moment, MoveTimes, Query, Record};
-use noughts::teach::lesson::Progress;
+use noughts::teach::Progress;
 use std::collections::HashSet;
 
 const SETTINGS: &str = "config.toml";

@@ -7,8 +7,8 @@ use super::{
 use crate::app::description::{Squares, field};
 use crate::app::{Action, App, Command, Context, Description, Key, Place, PractiseScreen, Target};
 use crate::game::{Setup, Square, SquareSet};
+use crate::teach::Prediction;
 use crate::teach::practice::Quiz;
-use crate::teach::prediction::Prediction;
 use crate::teach::reading::{nearest, quoted};
 use itertools::Itertools;
 

@@ -9,7 +9,7 @@ use crate::app::{
 };
 use crate::engine::search::VARIANTS;
 use crate::game::{Rules, Square};
-use crate::teach::library::Written;
+use crate::teach::Written;
 use crate::wording::capitalised;
 use itertools::Itertools;
 use strum::VariantArray;

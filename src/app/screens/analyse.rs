@@ -6,7 +6,7 @@ use crate::app::{
     SearchWords, Shared, Step, Target, View, ViewsScreen, phrases,
 };
 use crate::game::{Rules, Setup};
-use crate::teach::library::{self, Written};
+use crate::teach::{Written, positions};
 
 #[derive(Clone, Debug, Default)]
 pub struct AnalyseScreen {
@@ -123,7 +123,7 @@ fn entries(shared: &Shared) -> Vec<Entry> {
         let about = "The current position of your unfinished game.";
         unnamed("The game you left", about, game.position().setup(), Draft::Other)
     });
-    let named = library::positions().iter().map(|named| Entry {
+    let named = positions().iter().map(|named| Entry {
         title: &named.title,
         name: Some(&named.name),
         about: &named.about,

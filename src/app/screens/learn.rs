@@ -5,8 +5,7 @@ use crate::app::{
     Target, View, ViewsScreen,
 };
 use crate::engine::search::State;
-use crate::teach::lesson::{Lesson, course};
-use crate::teach::library::NamedPosition;
+use crate::teach::{Lesson, NamedPosition, course};
 use crate::wording::FINISHED;
 use std::sync::Arc;
 

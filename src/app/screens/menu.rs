@@ -175,7 +175,7 @@ mod draw {
     use crate::app::{Draw, Shared, Status};
     use crate::draw::{BoardView, Contents, READABLE, Scene, layout};
     use crate::game::{Rules, Setup};
-    use crate::teach::library::positions;
+    use crate::teach::positions;
     use ratatui::layout::{Rect, Size};
 
     /// The columns of the list.

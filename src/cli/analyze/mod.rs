@@ -8,7 +8,7 @@ use crate::engine::search::{Minimax, NumberTree, State, Trace};
 use crate::engine::{Analysis, Basis, Candidate, Outcome, Score, assess, prove};
 use crate::game::{Position, Status};
 use crate::record::{joined, without_nulls};
-use crate::teach::library::Written;
+use crate::teach::Written;
 use crate::terminal::{budget, print_stderr, read_line};
 use crate::tree::figure::{Figure, Format, Sheet};
 use crate::tree::{OpenTo, Outline};

@@ -9,7 +9,7 @@ mod rebinding;
 pub use key::{Arrows, Key, KeyCode};
 
 use crate::config::{Command, Context};
-use crate::teach::prediction::Prediction;
+use crate::teach::Prediction;
 use crate::teach::reading::{Entry, Field, parsed, table, table_of};
 use itertools::Itertools;
 use std::collections::{BTreeMap, HashMap};

@@ -84,7 +84,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 }
 
 impl Budget {
-    /// Stops a search when the budget is spent, by [`Interrupted`](crate::engine::budget::Interrupted). It checks every 1,024 nodes, which take minimax a millisecond at most.
+    /// Stops a search when the budget is spent, by [`Interrupted`](crate::engine::Interrupted). It checks every 1,024 nodes, which take minimax a millisecond at most.
     pub fn observer(&self) -> impl Observer {
         self.count()
     }

@@ -26,9 +26,9 @@ use super::{Answer, Page, in_time, read};
 use crate::engine::search::{Minimax, MoveOrder, Origin, State, Trace};
 use crate::engine::{Bound, Counters, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
-use crate::teach::library::{position_of, search_of};
-use crate::teach::prediction::Prediction;
+use crate::teach::library::position_of;
 use crate::teach::reading::{Problems, parsed, quoted};
+use crate::teach::{Prediction, search_of};
 use crate::wording;
 use itertools::Itertools;
 

@@ -7,9 +7,8 @@ use crate::engine::search::{
 use crate::engine::{Analysis, Bound, Candidate, Score};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::cutoff::{why_cut, why_cut_in_words};
-use crate::teach::lesson::{Answer, Page, Shows, Task};
-use crate::teach::prediction::{Blanks, Prediction};
-use crate::teach::score_text;
+use crate::teach::lesson::Task;
+use crate::teach::{Answer, Blanks, Page, Prediction, Shows, score_text};
 use crate::wording::{REACHES, moves, plies, signed};
 use fastrand::Rng;
 use itertools::Itertools;

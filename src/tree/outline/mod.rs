@@ -7,7 +7,7 @@ pub use node::{Fate, NodeRef};
 use super::{Blank, Cover};
 use crate::engine::search::{Minimax, Pruning, SearchEnd, State, Trace};
 use crate::game::Square;
-use crate::teach::library::NamedPosition;
+use crate::teach::NamedPosition;
 use std::sync::Arc;
 
 /// A tree of at most so many nodes is open as a whole.

@@ -2,7 +2,7 @@
 
 use super::plain::{lines_for_tree, written};
 use crate::prelude::*;
-use noughts::teach::lesson::Shows;
+use noughts::teach::Shows;
 
 // Opening lessons
 

@@ -2,7 +2,7 @@
 
 use super::plain::written;
 use crate::prelude::*;
-use noughts::teach::prediction::Topic;
+use noughts::teach::Topic;
 
 /// A view of a position by a variant, covered.
 fn covered(start: &Position, view: View, variant: &Variant) -> Driver {

@@ -1,4 +1,4 @@
-//! The checks that only the built-in lessons use, besides those of [`noughts::teach::lesson::check`].
+//! The checks that only the built-in lessons use, besides those of [`noughts::teach::check`].
 //!
 //! | fact | what is stated |
 //! |---|---|
@@ -51,9 +51,8 @@ use look_ahead::LookAhead;
 use noughts::engine::arena::Proof;
 use noughts::engine::exact::Exact;
 use noughts::engine::mcts::Mcts;
-use noughts::teach::lesson::check;
-use noughts::teach::lesson::check::Scene;
-use noughts::teach::library::{NamedPosition, published, search_of};
+use noughts::teach::check::Scene;
+use noughts::teach::{NamedPosition, check, published, search_of};
 use ordering::{Cut, nodes_starting_with};
 use std::ops::Deref;
 

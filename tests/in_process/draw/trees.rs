@@ -1,7 +1,7 @@
 //! Drawn trees, cell by cell: boards that do not overlap, and branches that join them.
 
 use crate::prelude::*;
-use noughts::teach::library;
+use noughts::teach::positions;
 
 /// Columns and rows in which all of these trees fit, at the smallest size.
 const HUGE: (u16, u16) = (1600, 60);
@@ -77,7 +77,7 @@ fn some_positions(count: usize) -> Vec<Position> {
 
 #[test]
 fn branches_join_each_node_to_its_parent_and_no_boards_overlap() {
-    let articles = library::positions().iter().filter_map(|named| named.state.board().cloned());
+    let articles = positions().iter().filter_map(|named| named.state.board().cloned());
     let articles = articles.filter(|board| (1..=5).contains(&board.empty_cells()));
     let all = articles.chain(some_positions(50)).collect_vec();
     assert!(all.len() >= 55, "{} positions", all.len());

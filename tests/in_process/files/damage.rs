@@ -92,7 +92,7 @@ fn everything(store: Store) -> Vec<String> {
         take(store.load_settings().err());
         take(store.save_setting(&theme("other")).err());
         take(store.load_progress().err());
-        take(store.save_progress(&noughts::teach::lesson::Progress::default()).err());
+        take(store.save_progress(&noughts::teach::Progress::default()).err());
         take(store.take_over().err());
         take(store.save_game(&mut GameFile::default(), Some(&game(1, "a1"))).err());
         messages

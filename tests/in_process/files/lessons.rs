@@ -3,7 +3,7 @@
 use super::common::{content, data, fresh, names, put, store_in};
 use itertools::Itertools;
 use noughts::files::{DATA_DIR, Store};
-use noughts::teach::lesson::Progress;
+use noughts::teach::Progress;
 use std::fs;
 use std::path::PathBuf;
 use std::thread;

@@ -3,8 +3,8 @@
 use crate::claims::tokens::{Token, tokens};
 use crate::claims::{fault, is_refutation};
 use crate::prelude::*;
-use noughts::teach::lesson::Claim;
-use noughts::teach::lesson::check::mistakes;
+use noughts::teach::Claim;
+use noughts::teach::check::mistakes;
 use std::ops::Range;
 
 /// Returns all pages, each with a name for messages.
@@ -317,7 +317,7 @@ fn authors_get_the_same_answers_to_checks_as_the_tests() {
     let faults = pages().flat_map(|(name, page)| {
         let checks = page.claims.iter().map(|claim| claim.check.as_str());
         let unlike = checks.filter(|check| {
-            let own = noughts::teach::lesson::check::fault(page, check, &|_, _, _| None);
+            let own = noughts::teach::check::fault(page, check, &|_, _, _| None);
             own.is_some_and(|fault| fault != "there is no such check here")
         });
         unlike.map(|check| format!("{name}: {check}")).collect_vec()

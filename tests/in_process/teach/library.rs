@@ -2,8 +2,8 @@
 
 use crate::prelude::*;
 use noughts::engine::search::MOST_NODES;
-use noughts::teach::library::{NamedPosition, positions, published, search_of};
 use noughts::teach::review::{Reason, reason};
+use noughts::teach::{NamedPosition, positions, published, search_of};
 
 fn position(name: &str) -> &'static Position {
     let named = NamedPosition::named(name).unwrap_or_else(|| panic!("there is no position {name}"));

@@ -10,9 +10,8 @@ use crate::app::{
 use crate::engine::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};
-use crate::teach::ending;
-use crate::teach::library::Written;
 use crate::teach::reading::parsed;
+use crate::teach::{Written, ending};
 use crate::wording::MISERE;
 
 /// The editor: its board, the scores of its moves, and what the keys are for.

@@ -7,8 +7,8 @@ use crate::app::{
     Shared, Step, View, ViewsScreen, numbered,
 };
 use crate::engine::search::Minimax;
-use crate::teach::lesson::{Answer, Lesson};
 use crate::teach::practice::Quiz;
+use crate::teach::{Answer, Lesson};
 
 /// Rows to scroll at a time: no more than the smallest window shows.
 const SCROLL: isize = 2;

@@ -7,7 +7,7 @@ use crate::draw::{
     layout,
 };
 use crate::game::{Rules, Square};
-use crate::teach::lesson::{Page, Shows};
+use crate::teach::{Page, Shows};
 use crate::tree::{TreePicture, drawing};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Rect, Size};

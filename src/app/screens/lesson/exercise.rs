@@ -6,9 +6,8 @@ use crate::app::{
 };
 use crate::engine::{Analysis, Bound, Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
-use crate::teach::lesson::{Answer, Page};
 use crate::teach::practice::FirstTry;
-use crate::teach::prediction::Prediction;
+use crate::teach::{Answer, Page, Prediction};
 use std::fmt;
 use std::sync::Arc;
 

@@ -14,8 +14,8 @@ use crate::app::{
     Sight, Step, Target, View,
 };
 use crate::game::Position;
-use crate::teach::lesson::{Answer, Course, Lesson, Page, Shows, course};
 use crate::teach::practice::{Kind, Quiz};
+use crate::teach::{Answer, Course, Lesson, Page, Shows, course};
 use crate::tree::{Cover, DrawnTree};
 use std::sync::Arc;
 

@@ -8,9 +8,7 @@ use crate::app::{
 use crate::engine::Bound;
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
-use crate::teach::lesson::{Answer, Shows};
-use crate::teach::prediction::Prediction;
-use crate::teach::score_text;
+use crate::teach::{Answer, Prediction, Shows, score_text};
 use crate::wording::DOTS;
 use itertools::Itertools;
 use std::sync::Arc;

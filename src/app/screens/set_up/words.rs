@@ -6,7 +6,7 @@ use crate::config::Mode;
 use crate::engine::search::Weights;
 use crate::engine::{Outcome, Player, Score};
 use crate::game::{Mark, Position, Rules};
-use crate::teach::library::published;
+use crate::teach::published;
 use crate::wording::{DOTS, MISERE, STRONG, WEAK, capitalised, counted, plies};
 use std::fmt::Write;
 

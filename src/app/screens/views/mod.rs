@@ -17,7 +17,7 @@ pub use tree::TreeView;
 use crate::app::{Candidates, Chosen, Computed, Predicting, Sight, first_cursor, first_square};
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
 use crate::game::{Position, Square};
-use crate::teach::library::NamedPosition;
+use crate::teach::NamedPosition;
 use crate::tree::Cover;
 
 /// A position, and the views of its search.

@@ -5,7 +5,7 @@ use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
 use crate::app::{Action, Command, Effects, Shared, phrases};
 use crate::engine::Bound;
 use crate::engine::search::State;
-use crate::teach::prediction::{Prediction, Topic};
+use crate::teach::{Prediction, Topic};
 use crate::tree::{Blank, NodeRef};
 use crate::wording::names;
 

@@ -7,7 +7,7 @@ mod words;
 use crate::app::{Action, Command, Direction, Effects, Target, WindowSize};
 use crate::engine::Bound;
 use crate::engine::search::{Step, Trace, Walk};
-use crate::teach::prediction::Prediction;
+use crate::teach::Prediction;
 use crate::tree::{Drawing, OpenTo, Outline};
 use std::sync::Arc;
 use std::time::Duration;
