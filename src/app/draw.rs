@@ -33,11 +33,11 @@ pub(crate) trait Draw {
     }
 
     /// Draws what is below the title, and returns the status.
-    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status;
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine;
 }
 
 #[derive(Default)]
-pub(crate) struct Status {
+pub(crate) struct StatusLine {
     /// In front of it: whose turn it is.
     pub(crate) lead: String,
     pub(crate) text: String,
@@ -46,7 +46,7 @@ pub(crate) struct Status {
     pub(crate) covers: bool,
 }
 
-impl Status {
+impl StatusLine {
     pub(crate) fn new(text: impl Into<String>, style: Style) -> Self {
         Self { text: text.into(), style, ..Self::default() }
     }
@@ -131,7 +131,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
         if !page.refusal.is_empty() {
-            let status = Status::new(&page.refusal, look.theme.refusal);
+            let status = StatusLine::new(&page.refusal, look.theme.refusal);
             status_row(status, columns, bar, scene);
         }
         return footer(app, last, scene);
@@ -155,7 +155,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
             let style = if is_info { look.theme.text } else { look.theme.refusal };
-            Status { text, style, ..status }
+            StatusLine { text, style, ..status }
         }
         None => status,
     };
@@ -256,8 +256,8 @@ fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, sce
 }
 
 /// The status; a long one covers the last rows of what is above it.
-fn status_row(status: Status, above: Rect, area: Rect, scene: &mut Scene) {
-    let (look, Status { lead, text, style, covers }) = (scene.look, status);
+fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
+    let (look, StatusLine { lead, text, style, covers }) = (scene.look, status);
     let (strong, room) = (look.theme.strong, above.union(area));
     let after = |prose| text.lines().fold(prose, |prose: Prose, line| prose.with(line, style));
     let mut prose = look.prose(area.width);

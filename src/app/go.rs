@@ -3,8 +3,8 @@
 use crate::app::place::linked;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
-    GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Notice, Place, Play,
-    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, Step, View,
+    GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Next, Notice, Place, Play,
+    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, View,
     ViewsScreen, phrases,
 };
 use crate::config::Settings;
@@ -108,8 +108,8 @@ impl App {
             }
             Place::Play(game) => return self.play(game),
             Place::Contest(contest, None) => {
-                let step = self.shared.start(contest, &mut self.effects);
-                return self.apply(step);
+                let next = self.shared.start(contest, &mut self.effects);
+                return self.apply(next);
             }
             Place::Contest(contest, Some(view)) => {
                 let mut screen = ViewsScreen::of(contest.start.clone(), view);
@@ -123,7 +123,7 @@ impl App {
                 Screen::Review(ReviewScreen::of_record(record, &mut self.effects).at(ply))
             }
         };
-        self.apply(Step::Push(screen));
+        self.apply(Next::Push(screen));
     }
 
     /// The view of a position: a tab of the game if it is played in that.
@@ -172,7 +172,7 @@ impl App {
         match is_it {
             Some(true) => self.go(Place::Waiting),
             Some(_) => {
-                self.apply(Step::Push(Screen::Views(ViewsScreen::of(start, View::Position))));
+                self.apply(Next::Push(Screen::Views(ViewsScreen::of(start, View::Position))));
                 let (text, command) = (GAME_WAITS.to_owned(), Command::PlayOn);
                 self.effects.say(Notice::Offer { text, command, what: "play from here instead" });
             }
@@ -184,8 +184,8 @@ impl App {
                 let mut game = Game::new(contest, settings);
                 game.reasoning |= reasoning;
                 game.set_covered(covered, &mut self.effects);
-                let step = self.shared.play(game, &mut self.effects);
-                self.apply(step);
+                let next = self.shared.play(game, &mut self.effects);
+                self.apply(next);
             }
         }
     }

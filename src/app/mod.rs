@@ -55,10 +55,10 @@ use crate::record::Adjourned;
 use crate::tree::DrawnTree;
 use crate::wording::without;
 use description::{Describe, Part, Squares, joined, labelled};
-use draw::{Draw, Status};
+use draw::{Draw, StatusLine};
 use help::{HelpLine, HelpPage, Topic};
 use phrases::verb;
-use screen::{Component, Step, numbered};
+use screen::{Component, Next, numbered};
 use std::time::Duration;
 use transition::Transition;
 
@@ -316,41 +316,41 @@ impl App {
         self.ask(|screen, shared, effects| screen.update(action, shared, effects));
     }
 
-    fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Effects) -> Step) {
-        let step = question(top(&mut self.stack), &mut self.shared, &mut self.effects);
-        self.apply(step);
+    fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Effects) -> Next) {
+        let next = question(top(&mut self.stack), &mut self.shared, &mut self.effects);
+        self.apply(next);
     }
 
-    fn apply(&mut self, step: Step) {
-        if step.changes_screen() && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
+    fn apply(&mut self, next: Next) {
+        if next.changes_screen() && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
             // A question disappears with the screen that asked it.
             self.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm(_)));
         }
         // So does what was said on the screen before.
-        self.shared.notice.take_if(|_| step.changes_screen());
+        self.shared.notice.take_if(|_| next.changes_screen());
         let (shared, effects) = (&mut self.shared, &mut self.effects);
         let screen = top(&mut self.stack);
-        match step {
-            Step::Stay => return,
-            Step::Go(place) => return self.go(place),
-            Step::Overlay(overlay) => return self.overlay = Some(overlay),
-            Step::Push(above) => {
+        match next {
+            Next::Stay => return,
+            Next::Go(place) => return self.go(place),
+            Next::Overlay(overlay) => return self.overlay = Some(overlay),
+            Next::Push(above) => {
                 screen.hidden(shared, effects);
                 self.stack.push(above);
             }
-            Step::Pop => {
+            Next::Pop => {
                 screen.closed(shared, effects);
                 if let Some(closed) = self.stack.pop() {
                     top(&mut self.stack).shown(&closed, shared, effects);
                 }
                 return;
             }
-            Step::Replace(other) => {
+            Next::Replace(other) => {
                 screen.closed(shared, effects);
                 self.stack.pop();
                 self.stack.push(other);
             }
-            Step::Reset(other) => {
+            Next::Reset(other) => {
                 screen.closed(shared, effects);
                 self.stack = vec![shared.menu(), other];
             }
@@ -377,12 +377,12 @@ impl App {
             (Command::Mouse, _) => self.shared.uses_mouse = !self.shared.uses_mouse,
             (_, Some(Overlay::Help(page))) => self.read_on(page, command),
             (_, Some(Overlay::Confirm(question))) => self.answer(command, question),
-            (Command::Help, None) => self.apply(Step::help(Topic::Start(self.context()))),
-            (Command::Glossary, None) => self.apply(Step::help(Topic::Glossary)),
+            (Command::Help, None) => self.apply(Next::help(Topic::Start(self.context()))),
+            (Command::Glossary, None) => self.apply(Next::help(Topic::Glossary)),
             (Command::CopyLink, None) => self.copy_link(),
             (Command::Quit, None) => {
-                let step = self.shared.quit(&mut self.effects);
-                self.apply(step);
+                let next = self.shared.quit(&mut self.effects);
+                self.apply(next);
             }
             (_, None) => self.forward(Action::Command(command)),
         }

@@ -33,7 +33,7 @@ pub enum Screen {
 }
 
 /// A screen's response to an action: how the stack of screens changes.
-pub(crate) enum Step {
+pub(crate) enum Next {
     Stay,
     /// Open a place above the menu, as its link does.
     Go(Place),
@@ -45,7 +45,7 @@ pub(crate) enum Step {
     Overlay(Overlay),
 }
 
-impl Step {
+impl Next {
     pub(super) fn help(topic: Topic) -> Self {
         Self::Overlay(Overlay::Help(HelpPage::new(topic)))
     }
@@ -98,16 +98,16 @@ pub(super) trait Component: Describe + Draw {
     }
 
     /// Handles an action while the screen is on top. A click follows a `Point` at the same target.
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step;
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next;
 
     /// The user has answered the screen's question with yes.
-    fn confirmed(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
-        Step::Stay
+    fn confirmed(&mut self, _: &mut Shared, _: &mut Effects) -> Next {
+        Next::Stay
     }
 
     /// Brings the state up to date after each action.
-    fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
-        Step::Stay
+    fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Next {
+        Next::Stay
     }
 
     /// The position after a move whose tree a panel shows, if it has room beside the rest.

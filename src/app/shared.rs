@@ -3,7 +3,7 @@
 use crate::app::tasks::Tasks;
 use crate::app::{
     Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
-    MenuScreen, Notice, Question, Save, Screen, Step, ViewsScreen, WindowSize,
+    MenuScreen, Next, Notice, Question, Save, Screen, ViewsScreen, WindowSize,
 };
 use crate::config::{Change, Key, Keymap, Mode, Setting, Settings, Source};
 use crate::engine::Program;
@@ -129,7 +129,7 @@ impl Shared {
     }
 
     /// Starts a contest that was chosen in the program. It keeps whom a human plays against, for later sessions too.
-    pub(super) fn start_chosen(&mut self, contest: Contest, effects: &mut Effects) -> Step {
+    pub(super) fn start_chosen(&mut self, contest: Contest, effects: &mut Effects) -> Next {
         if let Some(human) = contest.lone_human() {
             let opponent = contest.players[human.other()];
             let is_usual = (self.settings.human(), self.settings.computer()) == (human, opponent);
@@ -142,7 +142,7 @@ impl Shared {
         self.start(contest, effects)
     }
 
-    pub(super) fn start(&mut self, contest: Contest, effects: &mut Effects) -> Step {
+    pub(super) fn start(&mut self, contest: Contest, effects: &mut Effects) -> Next {
         if contest.start.marks() == 0 {
             // The set-up offers these choices next time; a start position was not chosen there.
             let mode = Mode::of(contest.players);
@@ -152,7 +152,7 @@ impl Shared {
         self.play(Game::new(contest, &self.settings), effects)
     }
 
-    pub(super) fn play(&mut self, game: Game, effects: &mut Effects) -> Step {
+    pub(super) fn play(&mut self, game: Game, effects: &mut Effects) -> Next {
         // Without this, the next contest would use the same seed and repeat the random choices.
         self.seed = self.seed.wrapping_add(SEEDS_APART);
         if let Some(given_up) = self.game.replace(game) {
@@ -160,7 +160,7 @@ impl Shared {
             effects.record(&given_up);
         }
         self.resume_game(effects);
-        Step::Reset(Screen::Game(GameScreen))
+        Next::Reset(Screen::Game(GameScreen))
     }
 
     pub(super) fn resume_game(&mut self, effects: &mut Effects) {
@@ -173,12 +173,12 @@ impl Shared {
     }
 
     /// Quits the program; asks first if a game is under way.
-    pub(super) fn quit(&self, effects: &mut Effects) -> Step {
+    pub(super) fn quit(&self, effects: &mut Effects) -> Next {
         if self.game.as_ref().is_some_and(Game::under_way) {
-            return Step::ask(Question::Quit);
+            return Next::ask(Question::Quit);
         }
         self.end(Exit::Done, effects);
-        Step::Stay
+        Next::Stay
     }
 
     /// Ends the program; a finished game is then final.

@@ -1,7 +1,7 @@
 //! The `prove` command: how every possible game against the perfect player ends.
 
 use super::console::answer;
-use crate::engine::arena::{Outcomes, Proof};
+use crate::engine::arena::{EveryGame, Outcomes};
 use crate::game::Rules;
 use crate::terminal::clock;
 use crate::wording::{counted, grouped};
@@ -25,16 +25,16 @@ pub struct ProveArgs {
 }
 
 pub(super) fn run(args: &ProveArgs) -> Result<ExitCode> {
-    let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock);
+    let proof = EveryGame::of_perfect_player(Rules::TIC_TAC_TOE, clock);
     if args.json { answer(document(proof)) } else { answer(text(proof)) }
 }
 
-fn document(Proof { as_first, as_second }: Proof) -> Value {
+fn document(EveryGame { as_first, as_second }: EveryGame) -> Value {
     let of = |Outcomes { wins, draws, losses }| json!({ "wins": wins, "draws": draws, "losses": losses, "lines": wins + draws + losses });
     json!({ "as_first": of(as_first), "as_second": of(as_second) })
 }
 
-fn text(Proof { as_first, as_second }: Proof) -> String {
+fn text(EveryGame { as_first, as_second }: EveryGame) -> String {
     let rows = [("as first", as_first), ("as second", as_second)].map(|(name, games)| {
         let [wins, draws, losses, lines] =
             [games.wins, games.draws, games.losses, games.games()].map(grouped);

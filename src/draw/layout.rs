@@ -176,14 +176,12 @@ impl BoardLayout {
     }
 
     /// The same with a row between letters and cells for the cursor's frame, if that fits `rows` rows.
-    #[must_use]
     pub(crate) fn with_letters_apart(self, rows: u16) -> Self {
         let more = u16::from(self.cells.grid && self.area.height < rows);
         Self { area: Rect { height: self.area.height + more, ..self.area }, ..self }
     }
 
     /// With the first square at this place, which has room for coordinates on its left and above it.
-    #[must_use]
     pub(crate) fn with_first_at(self, Position { x, y }: Position) -> Self {
         let Rect { x: left, y: top, .. } = self.inside();
         let (x, y) = (x - (left - self.area.x), y - (top - self.area.y));

@@ -16,7 +16,7 @@
 //! # Ok::<(), String>(())
 //! ```
 
-use crate::engine::exact::{Chances, Exact, Policy, Walk};
+use crate::engine::exact::{Chances, Exact, ExactPlay, Policy};
 use crate::engine::hashing::{STEP, mix};
 use crate::engine::search::Weights;
 use crate::engine::{Budget, Outcome, Player, Program, TieBreak};
@@ -113,10 +113,10 @@ impl Match {
     /// A sentence about it if a player is no function of the position, or there are too many positions.
     pub fn exact(&self, start: &StartProgram, budget: &Budget) -> Result<Option<Exact>, String> {
         let empty = self.start.empty_cells();
-        if empty > Walk::MOST {
+        if empty > ExactPlay::MOST {
             return Err(format!(
                 "exact chances need a start with at most {} empty squares, and {} has {empty}",
-                Walk::MOST,
+                ExactPlay::MOST,
                 self.start
             ));
         }
@@ -126,7 +126,7 @@ impl Match {
                 "{player} samples anew for each move, so it has no exact chances: play games, whose shares have an error"
             ));
         }
-        let mut walk = Walk::new(self.players.map(|player| match player.program() {
+        let mut walk = ExactPlay::new(self.players.map(|player| match player.program() {
             Some(program) => start(program),
             None => policy(player, self.time, budget.clone()),
         }));
@@ -189,7 +189,7 @@ pub fn standing(player: Policy, side: Mark, opponent: Player) -> Option<[Chances
     let start = Position::new(Rules::TIC_TAC_TOE);
     let opponent = unhurried(opponent);
     let [x, o] = if side == Mark::X { [player, opponent] } else { [opponent, player] };
-    let exact = Walk::new(ByMark { x, o }).exact(&start)?;
+    let exact = ExactPlay::new(ByMark { x, o }).exact(&start)?;
     Some([exact.chances, exact.best[side.other()].0])
 }
 
@@ -314,14 +314,14 @@ impl CachedPlayer {
 /// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct EveryGame {
     /// Games in which the player moves first.
     pub as_first: Outcomes,
     /// Games in which the opponent moves first.
     pub as_second: Outcomes,
 }
 
-impl Proof {
+impl EveryGame {
     /// Plays all games of the perfect player, who takes the first of equally good moves in reading order. The clock is
     /// for its [`Budget`]. That takes a moment on 3x3, more than a lifetime on most larger boards.
     pub fn of_perfect_player(rules: Rules, clock: fn() -> Duration) -> Self {

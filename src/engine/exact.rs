@@ -64,7 +64,7 @@ pub type Policy<'a> = Box<dyn FnMut(&Position) -> Option<Choices> + 'a>;
 
 /// The chances from a position on.
 #[derive(Clone, Copy, Debug, Default)]
-struct Known {
+struct Prospects {
     /// Of the two players.
     chances: Chances,
     /// Of each side if it is the best exploiter: it knows what the other player does, and makes the move that has the
@@ -81,13 +81,13 @@ fn rounded(chance: f64) -> f64 {
 }
 
 /// All positions from a start on, each asked about once.
-pub struct Walk<'a> {
+pub struct ExactPlay<'a> {
     players: ByMark<Policy<'a>>,
     /// By the marks, from which the side to move follows: all games begin alike.
-    known: HashMap<ByMark<SquareSet>, Known>,
+    known: HashMap<ByMark<SquareSet>, Prospects>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> ExactPlay<'a> {
     /// The most empty squares at the start: from there on there are at most 143,365 positions.
     pub const MOST: usize = 12;
 
@@ -114,10 +114,10 @@ impl<'a> Walk<'a> {
         Some((self.walk(start)?.best[side], game))
     }
 
-    fn walk(&mut self, position: &Position) -> Option<Known> {
+    fn walk(&mut self, position: &Position) -> Option<Prospects> {
         if position.status() != Status::Ongoing {
             let chances = Chances::of_end(position.status().winner());
-            return Some(Known { chances, best: ByMark::of(|_| chances), moves: [None; 2] });
+            return Some(Prospects { chances, best: ByMark::of(|_| chances), moves: [None; 2] });
         }
         let marks = position.squares_by_mark();
         if let Some(&known) = self.known.get(&marks) {
@@ -128,14 +128,14 @@ impl<'a> Walk<'a> {
         Some(known)
     }
 
-    fn ask(&mut self, position: &Position) -> Option<Known> {
+    fn ask(&mut self, position: &Position) -> Option<Prospects> {
         let (mover, other) = (position.to_move(), position.to_move().other());
         let choices = (self.players[mover])(position)?;
         let weight_of = |square: Square| -> f64 {
             choices.iter().filter(|choice| choice.0 == square).map(|choice| choice.1).sum()
         };
         let all: f64 = position.moves().map(weight_of).sum();
-        let mut found = Known::default();
+        let mut found = Prospects::default();
         let (mut most, mut weakest) = (-1.0, [-1.0; 2]);
         for square in position.moves() {
             let then = self.walk(&after(position, square))?;

@@ -53,7 +53,7 @@ pub enum Turn {
     Human(Hints),
     Thinking,
     /// The pause in which a computer's choice is shown before it is played.
-    Chosen {
+    Showing {
         decision: Decision,
         elapsed: Duration,
         /// The time left until the move is played, unless the game is paused.
@@ -181,14 +181,14 @@ impl Game {
             Command::Explain => self.played_choices().next().is_some(),
             Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
-            Command::Act => human || matches!(self.turn, Turn::Chosen { .. } | Turn::Failed(_)),
+            Command::Act => human || matches!(self.turn, Turn::Showing { .. } | Turn::Failed(_)),
             _ => true,
         }
     }
 
     pub(super) fn deadline(&self) -> Option<Duration> {
         match self.turn {
-            Turn::Chosen { wait, .. } if !self.pace.paused => Some(wait),
+            Turn::Showing { wait, .. } if !self.pace.paused => Some(wait),
             _ => None,
         }
     }

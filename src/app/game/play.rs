@@ -52,7 +52,7 @@ impl Game {
         if self.pace.paused {
             return;
         }
-        if let Turn::Chosen { wait, .. } = &mut self.turn {
+        if let Turn::Showing { wait, .. } = &mut self.turn {
             *wait = wait.saturating_sub(passed);
             if wait.is_zero() {
                 self.play_choice(effects);
@@ -89,14 +89,14 @@ impl Game {
         let wait = if self.contest.is_automatic() { self.pace.wait() } else { self.animation.of(usual) };
         let seen = decision.analysis.clone();
         self.candidates.scores = seen.map_or(Computed::NotAsked, |seen| Computed::Ready((seen, elapsed)));
-        self.turn = Turn::Chosen { decision, elapsed, wait };
+        self.turn = Turn::Showing { decision, elapsed, wait };
         if wait.is_zero() && !self.pace.paused {
             self.play_choice(effects);
         }
     }
 
     fn play_choice(&mut self, effects: &mut Effects) {
-        if let Turn::Chosen { decision, elapsed, .. } = self.turn.clone() {
+        if let Turn::Showing { decision, elapsed, .. } = self.turn.clone() {
             let square = decision.square;
             self.remember_choice(decision, elapsed);
             self.play(square, effects);
@@ -106,7 +106,7 @@ impl Game {
     fn act(&mut self, effects: &mut Effects) {
         match &self.turn {
             Turn::Human(_) => self.play(self.candidates.cursor, effects),
-            Turn::Chosen { .. } => self.play_choice(effects),
+            Turn::Showing { .. } => self.play_choice(effects),
             Turn::Failed(_) => self.take_turn(effects),
             Turn::Thinking => effects.refuse("the computer is still thinking"),
             Turn::Over => {}
@@ -182,7 +182,7 @@ impl Game {
     fn change_speed(&mut self, direction: Direction) {
         self.pace.speed = direction.stop_at_ends(self.pace.speed, 1, Pace::WAITS.len() - 1);
         let pace = self.pace.wait();
-        if let Turn::Chosen { wait, .. } = &mut self.turn {
+        if let Turn::Showing { wait, .. } = &mut self.turn {
             *wait = match direction {
                 Direction::Forward => pace.min(*wait),
                 Direction::Back => pace,

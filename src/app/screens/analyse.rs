@@ -2,8 +2,8 @@
 
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, EditorScreen, Effects, FilteredList, Screen,
-    SearchWords, Shared, Step, Target, View, ViewsScreen, phrases,
+    Action, Command, Component, Context, Describe, Description, EditorScreen, Effects, FilteredList, Next,
+    Screen, SearchWords, Shared, Target, View, ViewsScreen, phrases,
 };
 use crate::game::{Rules, Setup};
 use crate::teach::{Written, positions};
@@ -60,23 +60,23 @@ impl Component for AnalyseScreen {
         Some(&self.list.search)
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         match action {
             _ if self.list.update(&action) => self.find(),
             _ if action.chooses() && !self.list.search.is_typing => return self.open(None),
-            Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(Command::Back) => return Next::Pop,
             Action::Command(command) => {
-                return View::of(command).map_or(Step::Stay, |view| self.open(Some(view)));
+                return View::of(command).map_or(Next::Stay, |view| self.open(Some(view)));
             }
             Action::Paste(text) => {
                 let own = shared.drafts[0].clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
                 let mut editor = EditorScreen::new(Draft::Own, own);
                 let step = editor.paste(&text, effects);
-                return if step.changes_screen() { step } else { Step::Push(Screen::Editor(editor)) };
+                return if step.changes_screen() { step } else { Next::Push(Screen::Editor(editor)) };
             }
             _ => {}
         }
-        Step::Stay
+        Next::Stay
     }
 
     /// Lists the boards as they are now; the selection stays on the same entry.
@@ -88,9 +88,9 @@ impl Component for AnalyseScreen {
 
 impl AnalyseScreen {
     /// Opens a view of the selected entry's search or, without a view, the editor.
-    fn open(&self, view: Option<View>) -> Step {
-        let Some(Entry { draft, written, .. }) = self.entry() else { return Step::Stay };
-        Step::Push(match written {
+    fn open(&self, view: Option<View>) -> Next {
+        let Some(Entry { draft, written, .. }) = self.entry() else { return Next::Stay };
+        Next::Push(match written {
             Written::Numbers(tree) => {
                 Screen::Views(ViewsScreen::of(tree.clone(), view.unwrap_or(View::Tree)))
             }
@@ -167,7 +167,7 @@ impl Describe for AnalyseScreen {
 
 mod draw {
     use super::{AnalyseScreen, about};
-    use crate::app::{Draw, Shared, Status};
+    use crate::app::{Draw, Shared, StatusLine};
     use crate::draw::{About, Contents, Scene, extent, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -177,7 +177,7 @@ mod draw {
             Contents::List { rows: extent(self.all.len()) }
         }
 
-        fn draw(&self, _: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, _: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let (look, entries) = (scene.look, self.entries());
             let size = Size { width: 27, height: look.rows_of_list(entries.len()) };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 27, height: 4 });
@@ -190,7 +190,7 @@ mod draw {
                 About { look, text: &text, rows, board: entry.and_then(|entry| entry.written.board().ok()) },
                 beside,
             );
-            Status::instead_of(beside, &note, scene)
+            StatusLine::instead_of(beside, &note, scene)
         }
     }
 }

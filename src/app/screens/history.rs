@@ -1,8 +1,8 @@
 //! The history: the saved games.
 
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effect, Effects, FilteredList, ReviewScreen,
-    Screen, SearchWords, Shared, Step, Target, phrases,
+    Action, Command, Component, Context, Describe, Description, Effect, Effects, FilteredList, Next,
+    ReviewScreen, Screen, SearchWords, Shared, Target, phrases,
 };
 use crate::game::Rules;
 use crate::record::{Digest, Ledger, Query};
@@ -84,7 +84,7 @@ impl Component for HistoryScreen {
         }
     }
 
-    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Next {
         let before = self.query();
         match action {
             _ if self.list.update(&action) => {
@@ -94,16 +94,18 @@ impl Component for HistoryScreen {
                     effects.push(Effect::Read(query));
                 }
             }
-            Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(Command::Back) => return Next::Pop,
             _ if action.chooses() && !self.list.search.is_typing => self.open(effects),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
-                Ok(record) => return Step::Push(Screen::Review(ReviewScreen::of_record(*record, effects))),
+                Ok(record) => {
+                    return Next::Push(Screen::Review(ReviewScreen::of_record(*record, effects)));
+                }
                 Err(fault) => effects.refuse(fault),
             },
             _ => {}
         }
-        Step::Stay
+        Next::Stay
     }
 
     /// Asks for the games, unless they are there.
@@ -214,7 +216,7 @@ impl Describe for HistoryScreen {
 
 mod draw {
     use super::{HistoryScreen, about, facts, nothing, status};
-    use crate::app::{Draw, Shared, Status, phrases};
+    use crate::app::{Draw, Shared, StatusLine, phrases};
     use crate::draw::{About, Cell, Column, Scene, Table, Theme, layout};
     use crate::engine::Outcome;
     use crate::record::{Digest, Ledger};
@@ -288,7 +290,7 @@ mod draw {
     }
 
     impl Draw for HistoryScreen {
-        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let (look, theme) = (scene.look, &scene.look.theme);
             match self.ledger() {
                 Some(ledger) if !ledger.newest.is_empty() => self.games(ledger, body, scene),
@@ -300,7 +302,7 @@ mod draw {
                 }
             }
             let text = status(shared, self).into_iter().chain(about(self)).join("\n");
-            Status::new(text, if self.fault.is_some() { theme.refusal } else { theme.faint })
+            StatusLine::new(text, if self.fault.is_some() { theme.refusal } else { theme.faint })
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The list of lessons, below the example that the articles draw.
 
 use crate::app::{
-    Action, Command, Component, Describe, Description, Effects, LessonScreen, Save, Screen, Shared, Step,
+    Action, Command, Component, Describe, Description, Effects, LessonScreen, Next, Save, Screen, Shared,
     Target, View, ViewsScreen,
 };
 use crate::engine::search::State;
@@ -24,8 +24,8 @@ impl LearnScreen {
     }
 
     /// Opens the selected row: the example as the articles draw it, or a lesson.
-    fn open(&self, shared: &mut Shared) -> Step {
-        Step::Push(match self.selected.checked_sub(1) {
+    fn open(&self, shared: &mut Shared) -> Next {
+        Next::Push(match self.selected.checked_sub(1) {
             Some(lesson) => Screen::Lesson(LessonScreen::open(lesson, shared)),
             None => Screen::Views(ViewsScreen::of(example().state.clone(), View::Tree)),
         })
@@ -33,12 +33,12 @@ impl LearnScreen {
 }
 
 impl Component for LearnScreen {
-    fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Next {
         self.selected = action.selects(self.selected, shared.course.len() + 1);
         match action {
             _ if action.chooses() => self.open(shared),
-            Action::Command(Command::Back) => Step::Pop,
-            _ => Step::Stay,
+            Action::Command(Command::Back) => Next::Pop,
+            _ => Next::Stay,
         }
     }
 
@@ -131,14 +131,14 @@ impl Describe for LearnScreen {
 
 mod draw {
     use super::{LearnScreen, preview, row, status};
-    use crate::app::{Draw, Shared, Status};
+    use crate::app::{Draw, Shared, StatusLine};
     use crate::draw::{About, POINTER, Scene, layout};
     use crate::game::Position;
     use ratatui::layout::{Rect, Size};
 
     /// The list, and beside it the first words of the selected row and its first board.
     impl Draw for LearnScreen {
-        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let (look, count) = (scene.look, shared.course.len() + 1);
             let longest = (0..count).map(|index| look.width(row(shared, index)[0])).max().unwrap_or(0);
             let size = Size { width: POINTER + 5 + longest, height: look.rows_of_list(count) };
@@ -159,8 +159,8 @@ mod draw {
                 about,
             );
             match status(shared) {
-                Some(status) => Status::new(status, look.theme.strong),
-                None => Status::instead_of(about, text, scene),
+                Some(status) => StatusLine::new(status, look.theme.strong),
+                None => StatusLine::instead_of(about, text, scene),
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::app::phrases::player;
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, List, Place, Screen,
-    Shared, Step, Target, Topic,
+    Action, Command, Component, Context, Describe, Description, Effects, Game, Host, List, Next, Place,
+    Screen, Shared, Target, Topic,
 };
 use crate::config::Mode;
 use crate::game::Mark;
@@ -57,7 +57,7 @@ impl MenuScreen {
 }
 
 impl Component for MenuScreen {
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         self.selected = action.selects(self.selected, self.items.len());
         let item = match action {
             _ if action.chooses() => Some(self.items[self.selected]),
@@ -66,7 +66,7 @@ impl Component for MenuScreen {
             }
             _ => None,
         };
-        item.map_or(Step::Stay, |item| item.open(shared, effects))
+        item.map_or(Next::Stay, |item| item.open(shared, effects))
     }
 
     /// Selects the item that was opened; after a game, the item for the next one.
@@ -92,8 +92,8 @@ impl MenuItem {
         }
     }
 
-    fn open(self, shared: &Shared, effects: &mut Effects) -> Step {
-        Step::Go(match self {
+    fn open(self, shared: &Shared, effects: &mut Effects) -> Next {
+        Next::Go(match self {
             Self::Continue => Place::Waiting,
             Self::HumanVsComputer => Place::SetUp(Mode::Pve),
             Self::HumanVsHuman => Place::SetUp(Mode::Pvp),
@@ -103,7 +103,7 @@ impl MenuItem {
             Self::Analyse => Place::List(List::Analyse),
             Self::History => Place::List(List::History),
             Self::Settings => Place::List(List::Settings),
-            Self::Help => return Step::help(Topic::Start(Context::Menu)),
+            Self::Help => return Next::help(Topic::Start(Context::Menu)),
             Self::Quit => return shared.quit(effects),
         })
     }
@@ -172,7 +172,7 @@ impl Describe for MenuScreen {
 
 mod draw {
     use super::{MenuItem, MenuScreen, warning};
-    use crate::app::{Draw, Shared, Status};
+    use crate::app::{Draw, Shared, StatusLine};
     use crate::draw::{BoardView, Contents, READABLE, Scene, layout};
     use crate::game::{Rules, Setup};
     use crate::teach::positions;
@@ -188,7 +188,7 @@ mod draw {
 
         /// The board to which the selected item leads, where a game has its board; beside it the list, and below that the
         /// note.
-        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let look = scene.look;
             let size = Size { width: COLUMNS, height: look.rows_of_list(self.items.len()) };
             let note = self.items[self.selected].words(shared).1;
@@ -206,8 +206,8 @@ mod draw {
                 scene.put(BoardView::new(look, setup, board), body);
             }
             match warning(shared) {
-                Some(warning) => Status::new(warning, look.theme.refusal),
-                None => Status::instead_of(about, &note, scene),
+                Some(warning) => StatusLine::new(warning, look.theme.refusal),
+                None => StatusLine::instead_of(about, &note, scene),
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The practise screen: the choice of a quiz, its result, and the results so far.
 
 use crate::app::{
-    Action, Command, Component, Describe, Description, Direction, Effect, Effects, LessonScreen, Place,
-    Screen, Shared, Step, Target, TextInput,
+    Action, Command, Component, Describe, Description, Direction, Effect, Effects, LessonScreen, Next, Place,
+    Screen, Shared, Target, TextInput,
 };
 use crate::teach::practice::{Kind, Quiz};
 use crate::wording::{MISSED, RIGHT, capitalised};
@@ -65,8 +65,8 @@ impl PractiseScreen {
         Self { quiz, selected: 0, typed: TextInput::new(100), result: None }
     }
 
-    pub(crate) fn start(&self) -> Step {
-        Step::Push(Screen::Lesson(LessonScreen::quiz(self.quiz)))
+    pub(crate) fn start(&self) -> Next {
+        Next::Push(Screen::Lesson(LessonScreen::quiz(self.quiz)))
     }
 
     /// Gives the selected row its next or its previous value.
@@ -119,9 +119,9 @@ impl Component for PractiseScreen {
         (command == Command::Act && self.result.is_some()).then_some("choose")
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         if self.result.is_none() && self.type_seed(&action, effects) {
-            return Step::Stay;
+            return Next::Stay;
         }
         if action.is_user_input() {
             self.typed.clear();
@@ -132,9 +132,9 @@ impl Component for PractiseScreen {
                 self.change(direction);
             }
             return match action {
-                Action::Command(Command::Back) => Step::Pop,
+                Action::Command(Command::Back) => Next::Pop,
                 Action::Command(Command::Act) | Action::Click(Target::Start) => self.start(),
-                _ => Step::Stay,
+                _ => Next::Stay,
             };
         };
         self.selected = action.selects(self.selected, next.len());
@@ -144,13 +144,13 @@ impl Component for PractiseScreen {
             Action::Command(Command::Copy) => {
                 effects.inform(shared.sent("Result"));
                 effects.push(Effect::Copy(line.clone()));
-                return Step::Stay;
+                return Next::Stay;
             }
-            _ => return Step::Stay,
+            _ => return Next::Stay,
         };
         (self.result, self.selected) = (None, 0);
         self.quiz = chosen.unwrap_or(self.quiz);
-        chosen.map_or(Step::Stay, |_| self.start())
+        chosen.map_or(Next::Stay, |_| self.start())
     }
 
     /// Shows the result of a quiz that was finished, and offers another one.
@@ -253,7 +253,7 @@ impl Describe for PractiseScreen {
 mod draw {
     use super::{NOTE, PractiseScreen, QuizResult, fields, so_far};
     use crate::app::screens::set_up::draw::form_and_start;
-    use crate::app::{Context, Draw, Shared, Status};
+    use crate::app::{Context, Draw, Shared, StatusLine};
     use crate::draw::{Form, Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -261,12 +261,12 @@ mod draw {
     const SIZE: Size = Size { width: 105, height: 12 };
 
     impl Draw for PractiseScreen {
-        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             match &self.result {
                 Some(result) => self.draw_result(result, body, scene),
                 None => self.draw_form(shared, layout::middle_if_large(body, SIZE), scene),
             }
-            Status::default()
+            StatusLine::default()
         }
     }
 

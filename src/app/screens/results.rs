@@ -1,8 +1,8 @@
 //! The screen after a game: the result and what to do next.
 
 use crate::app::{
-    Action, Command, Component, Contest, Describe, Description, Direction, Effects, Game, GameScreen, Place,
-    Report, ReviewScreen, Screen, SetUpScreen, Shared, Step, Target, phrases,
+    Action, Command, Component, Contest, Describe, Description, Direction, Effects, Game, GameScreen, Next,
+    Place, Report, ReviewScreen, Screen, SetUpScreen, Shared, Target, phrases,
 };
 use crate::engine::{Outcome, Player};
 use crate::game::Mark;
@@ -101,8 +101,8 @@ fn has_lost(game: &Game) -> bool {
 }
 
 impl ResultsItem {
-    fn choose(self, report: &mut Report, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let Some(game) = &mut shared.game else { return Step::Pop };
+    fn choose(self, report: &mut Report, shared: &mut Shared, effects: &mut Effects) -> Next {
+        let Some(game) = &mut shared.game else { return Next::Pop };
         if matches!(self, Self::Next | Self::Change | Self::Menu) {
             effects.record(game);
         }
@@ -119,13 +119,13 @@ impl ResultsItem {
             Self::TakeBack => game.undo(effects),
             Self::Review => {
                 report.start_or_retry(effects);
-                return Step::Push(Screen::Review(ReviewScreen::of_game(game, report)));
+                return Next::Push(Screen::Review(ReviewScreen::of_game(game, report)));
             }
             Self::Change => {
                 effects.stop_thinking();
                 let form = SetUpScreen::like(&game.contest);
                 shared.game = None;
-                return Step::Replace(Screen::SetUp(form));
+                return Next::Replace(Screen::SetUp(form));
             }
             Self::Menu => {
                 effects.stop_thinking();
@@ -135,10 +135,10 @@ impl ResultsItem {
                 } else {
                     shared.game = None;
                 }
-                return Step::Pop;
+                return Next::Pop;
             }
         }
-        Step::Replace(Screen::Game(GameScreen))
+        Next::Replace(Screen::Game(GameScreen))
     }
 }
 
@@ -151,8 +151,8 @@ impl Component for ResultsScreen {
         command != Command::Undo || shared.game.as_ref().is_some_and(Game::can_undo)
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let Some(game) = &mut shared.game else { return Step::Pop };
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+        let Some(game) = &mut shared.game else { return Next::Pop };
         let item = match action {
             _ if action.chooses() => self.command(Command::Act, game),
             Action::Command(command) => self.command(command, game),
@@ -169,7 +169,7 @@ impl Component for ResultsScreen {
             Action::TaskReport(task_report) => self.report.task_report(task_report, effects),
             _ => {}
         }
-        item.map_or(Step::Stay, |item| item.choose(&mut self.report, shared, effects))
+        item.map_or(Next::Stay, |item| item.choose(&mut self.report, shared, effects))
     }
 
     /// Takes what the review has found meanwhile.
@@ -260,7 +260,7 @@ impl Describe for ResultsScreen {
 
 mod draw {
     use super::{GameScreen, ResultsScreen, item, reason, series};
-    use crate::app::{Draw, Shared, Status, phrases};
+    use crate::app::{Draw, Shared, StatusLine, phrases};
     use crate::draw::{BoardView, Contents, Scene, layout};
     use crate::engine::Outcome;
     use crate::game::Status as Ending;
@@ -273,9 +273,9 @@ mod draw {
 
         /// The board, and beside it the outcome, the reason, the series, what to do next, and what the review found: this
         /// arrives late and must not move anything. Below, where there is room, the boards after each move.
-        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let (look, theme) = (scene.look, &scene.look.theme);
-            let Some(game) = shared.game.as_ref() else { return Status::default() };
+            let Some(game) = shared.game.as_ref() else { return StatusLine::default() };
             let (start, moves) = (game.history.start(), game.history.moves());
             let (layout, side) = scene.board_and_strip(start, moves, body, layout::SIDE);
             let board = BoardView {
@@ -291,7 +291,7 @@ mod draw {
             if side.is_empty() {
                 let selected = |index: usize| format!("{} {}", look.glyphs.pointer, item(items[index], game));
                 let text = self.selected.map_or_else(String::new, selected);
-                return Status { lead: outcome, ..Status::new(text, theme.faint) };
+                return StatusLine { lead: outcome, ..StatusLine::new(text, theme.faint) };
             }
             let series = series(game).unwrap_or_default();
             let (sign, style) = match (phrases::result(game), game.position().status()) {
@@ -317,7 +317,7 @@ mod draw {
             let found = phrases::findings(&self.report);
             scene.put(look.prose(side.width).with(&found, theme.faint), findings);
             let found = if findings.is_empty() { found } else { String::new() };
-            Status::new(if series.is_empty() { found } else { series }, theme.faint)
+            StatusLine::new(if series.is_empty() { found } else { series }, theme.faint)
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::app::screens::set_up::words::series;
 use crate::app::{
-    Action, Command, Component, Describe, Description, Direction, Effects, Field, FileWarning, Host, Shared,
-    Step,
+    Action, Command, Component, Describe, Description, Direction, Effects, Field, FileWarning, Host, Next,
+    Shared,
 };
 use crate::config::{Mode, Setting, Settings, Source, ThemeName, TieRule};
 
@@ -31,7 +31,7 @@ impl SettingsScreen {
 }
 
 impl Component for SettingsScreen {
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         self.selected = action.selects(self.selected, settings(shared.host).len());
         let setting = self.setting(shared);
         let neighbour = |direction| (shared.settings.neighbour(setting, direction), Source::File);
@@ -39,15 +39,15 @@ impl Component for SettingsScreen {
             (_, Some(direction)) => neighbour(direction),
             (Action::Command(Command::Act), _) => neighbour(Direction::Forward),
             (Action::Command(Command::Erase), _) => (Settings::default().text(setting), Source::Default),
-            (Action::Command(Command::Back), _) => return Step::Pop,
-            _ => return Step::Stay,
+            (Action::Command(Command::Back), _) => return Next::Pop,
+            _ => return Next::Stay,
         };
         if setting.is_about_games() {
             // Earlier choices in the set-up would hide the new setting.
             shared.played.clear();
         }
         shared.change(setting, &text, source, effects);
-        Step::Stay
+        Next::Stay
     }
 }
 
@@ -146,7 +146,7 @@ impl Describe for SettingsScreen {
 
 mod draw {
     use super::{SettingsScreen, about, fields, source};
-    use crate::app::{Draw, Shared, Status};
+    use crate::app::{Draw, Shared, StatusLine};
     use crate::draw::{About, Form, Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -155,7 +155,7 @@ mod draw {
 
     /// The form, and beside it what the selected setting does, where its value comes from, and how things look.
     impl Draw for SettingsScreen {
-        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let (look, theme) = (scene.look, &scene.look.theme);
             let fields = fields(shared, body.width >= WITH_GROUPS);
             let form = Form { look, fields: &fields, values: 15, selected: Some(self.selected) };
@@ -177,7 +177,7 @@ mod draw {
             // The board has one place beside all settings.
             let rows = text(beside.width).rows().max(12);
             scene.put(About { look, text: &text, rows, board: Some(&sample) }, beside);
-            Status::instead_of(beside, &about(shared, selected), scene)
+            StatusLine::instead_of(beside, &about(shared, selected), scene)
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::bitboard::grid::{Grid, Stones};
 use crate::engine::bitboard::lines::View;
 
 /// The moves to consider for the side to move. All kinds but the last are certain; that is a rule of thumb.
-pub(super) enum Candidates<B> {
+pub(super) enum MovesToTry<B> {
     /// Completes a line.
     Completing(u32),
     /// The other side threatens both cells, and only one can be blocked.
@@ -24,7 +24,7 @@ pub(super) enum Candidates<B> {
     Near(B),
 }
 
-impl<B: Bits> Candidates<B> {
+impl<B: Bits> MovesToTry<B> {
     pub(super) fn new(grid: &Grid<B>, stones: Stones<B>, view: &View<B>) -> Self {
         let completing = view.completing();
         if !completing.is_empty() {

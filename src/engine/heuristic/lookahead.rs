@@ -2,7 +2,7 @@
 //! but the first it initially asks only whether they are better (principal variation search: Marsland and Campbell,
 //! "Parallel Search of Strongly Ordered Game Trees", 1982). Values outside the window are bounds (fail-soft).
 
-use super::candidates::Candidates;
+use super::candidates::MovesToTry;
 use super::threats::{Limits, Threats};
 use crate::engine::best_line::extend_line;
 use crate::engine::bitboard::Bits;
@@ -113,7 +113,7 @@ impl<'a, B: Bits> Search<'a, B> {
     pub(super) fn glance(&mut self, stones: Stones<B>) -> i32 {
         self.count.nodes += 1;
         let view = View::new(self.grid, stones);
-        let candidates = Candidates::new(self.grid, stones, &view);
+        let candidates = MovesToTry::new(self.grid, stones, &view);
         -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect))
     }
 
@@ -127,23 +127,23 @@ impl<'a, B: Bits> Search<'a, B> {
         self.count.tick()?;
         self.lines[node.ply].clear();
         let view = View::new(self.grid, node.stones);
-        let candidates = Candidates::new(self.grid, node.stones, &view);
+        let candidates = MovesToTry::new(self.grid, node.stones, &view);
         if let Some(value) = self.settled(&candidates, node.ply) {
             return Ok(value);
         }
         let (cells, all) = match candidates {
             // A forced reply costs no depth.
-            Candidates::Block(cell) => {
+            MovesToTry::Block(cell) => {
                 let value = -self.visit(node.after(cell, node.depth, node.alpha, node.beta))?;
                 extend_line(&mut self.lines, node.ply, cell);
                 return Ok(value);
             }
-            Candidates::Answers(cells) => (cells, true),
-            Candidates::Near(cells) => (cells, false),
+            MovesToTry::Answers(cells) => (cells, true),
+            MovesToTry::Near(cells) => (cells, false),
             _ => unreachable!("other kinds are settled"),
         };
         let key = key(&node.stones);
-        let known = self.table.look_up(key).map(Known::unpack);
+        let known = self.table.look_up(key).map(Remembered::unpack);
         if let Some(value) = known.and_then(|known| node.answer(known)) {
             self.counters.table_hits += 1;
             return Ok(value);
@@ -206,23 +206,23 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The value if there is nothing to choose, with the line to the end of the game.
-    fn settled(&mut self, candidates: &Candidates<B>, ply: usize) -> Option<i32> {
+    fn settled(&mut self, candidates: &MovesToTry<B>, ply: usize) -> Option<i32> {
         let line = &mut self.lines[ply];
         line.clear();
         match *candidates {
-            Candidates::Completing(cell) => {
+            MovesToTry::Completing(cell) => {
                 line.push(cell);
                 Some(win(ply + 1))
             }
-            Candidates::Lost(cells) => {
+            MovesToTry::Lost(cells) => {
                 line.extend(cells);
                 Some(-win(ply + 2))
             }
-            Candidates::Winning(cells) => {
+            MovesToTry::Winning(cells) => {
                 line.extend(cells);
                 Some(win(ply + 3))
             }
-            Candidates::Drawn => Some(0),
+            MovesToTry::Drawn => Some(0),
             _ => None,
         }
     }
@@ -253,7 +253,7 @@ impl<B: Bits> Node<B> {
     }
 
     /// The value, if it is known well enough. In a window wider than 1 it is not: the line is needed, too.
-    fn answer(self, known: Known) -> Option<i32> {
+    fn answer(self, known: Remembered) -> Option<i32> {
         if i32::from(known.depth) < self.depth || self.beta - self.alpha > 1 {
             return None;
         }
@@ -261,8 +261,8 @@ impl<B: Bits> Node<B> {
         known.bound.decides(value, self.alpha, self.beta).then_some(value)
     }
 
-    fn known(self, value: i32, best: Option<u32>) -> Known {
-        Known {
+    fn known(self, value: i32, best: Option<u32>) -> Remembered {
+        Remembered {
             value: from_root(value, -signed(self.ply)),
             bound: Bound::of(value, self.alpha, self.beta),
             depth: u8::try_from(self.depth.max(0)).unwrap_or(u8::MAX),
@@ -306,7 +306,7 @@ const fn weight(missing: u32) -> u32 {
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct Remembered {
     /// For the side to move.
     value: i32,
     bound: Bound,
@@ -315,7 +315,7 @@ struct Known {
     best: Option<u8>,
 }
 
-impl Known {
+impl Remembered {
     /// No board has so many cells.
     const NONE: u8 = u8::MAX;
 

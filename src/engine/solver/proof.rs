@@ -10,7 +10,7 @@
 //! Two facts are used again and again: where a line wins, an extra stone never hurts its owner; and a side that faces a
 //! threat must block it.
 
-use super::table::{FOR_GOOD, Hashes, Images, Key, Known, Role, Table};
+use super::table::{FOR_GOOD, Hashes, Images, Key, Role, Table, WinBounds};
 use super::{Switches, pairing};
 use crate::engine::bitboard::Bits;
 use crate::engine::bitboard::grid::{Grid, Stones};
@@ -105,13 +105,13 @@ impl<B: Bits> Prover<B> {
     }
 
     /// What is known with this side to move, and the key for `store`.
-    pub(super) fn look_up(&self, node: &Node<B>, to_move: Role) -> (Key, Known) {
+    pub(super) fn look_up(&self, node: &Node<B>, to_move: Role) -> (Key, WinBounds) {
         let key = self.images.key(&node.hashes, to_move);
         (key, self.table.look_up(key.value))
     }
 
     /// What took `work` nodes to find.
-    pub(super) fn store(&mut self, key: Key, known: Known, work: u64) {
+    pub(super) fn store(&mut self, key: Key, known: WinBounds, work: u64) {
         // While there are forks, it stays as large as it is.
         if self.table.is_crowded()
             && let Some(table) = Arc::get_mut(&mut self.table)
@@ -155,18 +155,18 @@ impl<B: Bits> Prover<B> {
         }
         let before = self.nodes;
         if self.win_by_threats(view, plies, watch)?.is_some() {
-            self.store(key, Known { wins_within: plies, ..known }, self.nodes - before);
+            self.store(key, WinBounds { wins_within: plies, ..known }, self.nodes - before);
             return Ok(true);
         }
         if !node.unpaired && self.paired(&view.own, view.empty).is_ok() {
-            self.store(key, Known { no_win_within: FOR_GOOD, ..known }, 1);
+            self.store(key, WinBounds { no_win_within: FOR_GOOD, ..known }, 1);
             return Ok(false);
         }
         let first = self.images.original(key, known.best);
         let winning = self.winning_move(node, plies, first, watch)?;
         let known = match winning {
-            Some(cell) => Known { wins_within: plies, best: self.images.image(key, cell), ..known },
-            None => Known { no_win_within: plies, ..known },
+            Some(cell) => WinBounds { wins_within: plies, best: self.images.image(key, cell), ..known },
+            None => WinBounds { no_win_within: plies, ..known },
         };
         self.store(key, known, self.nodes - before);
         Ok(winning.is_some())
@@ -233,15 +233,15 @@ impl<B: Bits> Prover<B> {
         if !node.quiet
             && let Some(zone) = self.win_by_threats(&view.turned(), FOR_GOOD, watch)?
         {
-            self.store(key, Known { no_win_within: FOR_GOOD, ..known }, self.nodes - before);
+            self.store(key, WinBounds { no_win_within: FOR_GOOD, ..known }, self.nodes - before);
             return Ok(Some(zone));
         }
         let reply = self.stopping_reply(node, plies, watch)?;
         let work = self.nodes - before;
         let (known, work) = match reply {
-            Some(Reply { pairs: Some(_), .. }) => (Known { no_win_within: FOR_GOOD, ..known }, 1),
-            Some(_) => (Known { no_win_within: plies, ..known }, work),
-            None => (Known { wins_within: plies, ..known }, work),
+            Some(Reply { pairs: Some(_), .. }) => (WinBounds { no_win_within: FOR_GOOD, ..known }, 1),
+            Some(_) => (WinBounds { no_win_within: plies, ..known }, work),
+            None => (WinBounds { wins_within: plies, ..known }, work),
         };
         self.store(key, known, work);
         Ok(reply.map(|reply| reply.pairs.unwrap_or(board)))

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Whether the attacker can win within some number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct WinBounds {
     /// It can within so many; 255 if no win is proved.
     pub wins_within: u8,
     /// It cannot within so many.
@@ -23,7 +23,7 @@ const NEVER: u8 = u8::MAX;
 /// If the attacker fails within this many plies, it can never win.
 pub(super) const FOR_GOOD: u8 = NEVER - 1;
 
-impl Known {
+impl WinBounds {
     /// Whether the attacker wins within `plies` plies, if known.
     pub const fn answer(self, plies: u8) -> Option<bool> {
         if self.wins_within <= plies {
@@ -83,18 +83,18 @@ impl Table {
     }
 
     /// What is known about the position with this key.
-    pub fn look_up(&self, key: u128) -> Known {
+    pub fn look_up(&self, key: u128) -> WinBounds {
         let [key, check] = halves(key);
         let (_, stored, found) = self.pair(key, check);
-        found.map_or(Known::NOTHING, |index| {
+        found.map_or(WinBounds::NOTHING, |index| {
             let [wins_within, no_win_within, best, ..] = stored[index].1.to_le_bytes();
-            Known { wins_within, no_win_within, best }
+            WinBounds { wins_within, no_win_within, best }
         })
     }
 
     /// Stores what took `work` nodes to find.
-    pub fn store(&self, key: u128, known: Known, work: u64) {
-        let Known { wins_within, no_win_within, best } = known;
+    pub fn store(&self, key: u128, known: WinBounds, work: u64) {
+        let WinBounds { wins_within, no_win_within, best } = known;
         let [key, check] = halves(key);
         let bytes = u64::from_le_bytes([wins_within, no_win_within, best, 0, 0, 0, 0, 0]);
         self.put(key, bytes | u64::from(work.max(2).ilog2()) << 24 | check << 32);

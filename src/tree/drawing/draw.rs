@@ -13,7 +13,7 @@
 //!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
 //! ```
 
-use super::{Drawing, Place, Scale, row};
+use super::{Drawing, Scale, Spot, row};
 use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
@@ -113,7 +113,7 @@ pub(crate) struct TreeDrawing<'a> {
     /// whole ones.
     sheet: Rect,
     /// The column and row of the drawing at the top left corner of the room.
-    corner: Place,
+    corner: Spot,
     /// Whether the numbers of states in the position's article are shown.
     pub(crate) is_numbered: bool,
     /// Whether the last row says that levels are cut off.
@@ -209,7 +209,7 @@ impl<'a> TreeDrawing<'a> {
     }
 
     /// The place of a node's top left corner, which may be far from the sheet.
-    fn corner(&self, index: usize) -> Place {
+    fn corner(&self, index: usize) -> Spot {
         let ((x, y), edge) = (self.drawing.place(index, self.scale), i32::from(EDGE));
         (x - self.corner.0 + edge, y - self.corner.1 + row(1, self.scale) + edge)
     }

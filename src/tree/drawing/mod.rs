@@ -88,7 +88,7 @@ impl Scale {
 }
 
 /// A column and a row of the drawing.
-type Place = (i32, i32);
+type Spot = (i32, i32);
 
 /// A node of the drawing, or siblings that are folded because there is no room for them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -139,7 +139,7 @@ pub struct Drawing {
     rightmost: f32,
     deepest: usize,
     /// The column and row of the drawing in the top left corner of the view.
-    corner: Place,
+    corner: Spot,
     followed: Option<Followed>,
 }
 
@@ -179,18 +179,18 @@ impl Drawing {
         Scale { window: self.window, ..Scale::of(game, zoom) }
     }
 
-    pub fn size(&self, scale: Scale) -> Place {
+    pub fn size(&self, scale: Scale) -> Spot {
         (column(self.rightmost, scale) + i32::from(scale.slot()), row(self.deepest + 1, scale))
     }
 
     /// The top left corner of a node.
-    pub fn place(&self, node: usize, scale: Scale) -> Place {
+    pub fn place(&self, node: usize, scale: Scale) -> Spot {
         let node = self.nodes[node];
         (column(node.place, scale), row(node.ply, scale))
     }
 
     /// The top left corner of a row's node, if it is drawn.
-    fn place_of(&self, row: usize, scale: Scale) -> Option<Place> {
+    fn place_of(&self, row: usize, scale: Scale) -> Option<Spot> {
         let node = self.nodes.binary_search_by_key(&row, |node| node.row).ok()?;
         Some(self.place(node, scale)).filter(|_| self.nodes[node].folded == 0)
     }
@@ -229,7 +229,7 @@ impl Drawing {
     }
 
     /// The column and row of the drawing at the top left corner of a room. A drawing that is narrower is centred.
-    pub fn corner(&self, scale: Scale, room: Size) -> Place {
+    pub fn corner(&self, scale: Scale, room: Size) -> Spot {
         let ((x, y), (columns, rows)) = (self.corner, self.size(scale));
         let spare = columns - i32::from(room.width);
         let x = if spare > 0 { x.clamp(0, spare) } else { spare / 2 };
@@ -305,7 +305,7 @@ impl Drawing {
     }
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
-    fn in_sight(&self, scale: Scale, corner: Place, room: Size) -> Vec<usize> {
+    fn in_sight(&self, scale: Scale, corner: Spot, room: Size) -> Vec<usize> {
         let slots = |columns: i32| f64::from(columns) / f64::from(scale.slot());
         let columns = slots(corner.0) - 1.0..slots(corner.0 + i32::from(room.width));
         let ply = |rows: i32| usize::try_from(rows.div_euclid(scale.level().into())).unwrap_or(0);

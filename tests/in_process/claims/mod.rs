@@ -48,7 +48,7 @@ pub(crate) mod tokens;
 use crate::prelude::*;
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
-use noughts::engine::arena::Proof;
+use noughts::engine::arena::EveryGame;
 use noughts::engine::exact::Exact;
 use noughts::engine::mcts::Mcts;
 use noughts::teach::check::Scene;
@@ -231,7 +231,7 @@ impl Facts<'_> {
         let at = |place: usize| self.empty_square(values.get(place)?);
         Some(match name {
             "perfect" => {
-                let first = Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock).as_first;
+                let first = EveryGame::of_perfect_player(Rules::TIC_TAC_TOE, clock).as_first;
                 let count = if values.first() == Some(&"wins") { first.wins } else { first.games() };
                 format!("{} {count}", values.first()?)
             }

@@ -159,7 +159,7 @@ const fn turn(turn: &Turn) -> &'static str {
     match turn {
         Turn::Human(_) => "human",
         Turn::Thinking => "thinking",
-        Turn::Chosen { .. } => "chosen",
+        Turn::Showing { .. } => "chosen",
         Turn::Failed(_) => "failed",
         Turn::Over => "over",
     }

@@ -786,7 +786,7 @@ impl Driver {
     /// Whether the screen is going to change without input: a chosen move, a playback, the pause after a game.
     pub(crate) fn moves_by_itself(&self) -> bool {
         match self.app.screen() {
-            Screen::Game(_) => matches!(self.game().turn, Turn::Chosen { .. }),
+            Screen::Game(_) => matches!(self.game().turn, Turn::Showing { .. }),
             Screen::Views(screen) => {
                 screen.searched.ready().is_some_and(|searched| searched.playback.is_playing())
             }

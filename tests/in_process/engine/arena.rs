@@ -1,7 +1,7 @@
 //! Games without a screen, through the public API: matches, their results and repeatability, and the proof.
 
 use crate::prelude::*;
-use noughts::engine::arena::{MatchScore, Outcomes, Played, Proof};
+use noughts::engine::arena::{EveryGame, MatchScore, Outcomes, Played};
 use std::sync::atomic::Ordering;
 
 /// A time that no player uses up.
@@ -173,18 +173,18 @@ fn matches_with_humans_or_without_moves_are_refused() {
 fn the_proof_has_the_known_counts() {
     let outcomes = |[wins, draws, losses]: [u64; 3]| Outcomes { wins, draws, losses };
     // Tic-tac-Go counts as many games of the second player, 569; its AI also picks the first of equal moves.
-    let expected = Proof { as_first: outcomes([71, 2, 0]), as_second: outcomes([386, 183, 0]) };
-    assert_eq!(Proof::of_perfect_player(Rules::TIC_TAC_TOE, clock), expected);
+    let expected = EveryGame { as_first: outcomes([71, 2, 0]), as_second: outcomes([386, 183, 0]) };
+    assert_eq!(EveryGame::of_perfect_player(Rules::TIC_TAC_TOE, clock), expected);
 }
 
 #[test]
 fn a_proof_counts_losses_that_cannot_be_avoided() {
     // On one cell the first mark wins; on 2x2 with two in a row, the second mark of the side that moves first.
-    let on = |rules| Proof::of_perfect_player(empty(rules).rules(), clock);
+    let on = |rules| EveryGame::of_perfect_player(empty(rules).rules(), clock);
     let won = |lines| Outcomes { wins: lines, ..Outcomes::default() };
     let lost = |lines| Outcomes { losses: lines, ..Outcomes::default() };
-    assert_eq!(on("1x1/1"), Proof { as_first: won(1), as_second: lost(1) });
+    assert_eq!(on("1x1/1"), EveryGame { as_first: won(1), as_second: lost(1) });
     // a1 and any reply; or any of four squares, then the first one left, then either of the other two.
-    assert_eq!(on("2x2/2"), Proof { as_first: won(3), as_second: lost(8) });
+    assert_eq!(on("2x2/2"), EveryGame { as_first: won(3), as_second: lost(8) });
     assert_eq!(lost(8).games(), 8);
 }

@@ -1,9 +1,9 @@
 //! What the solver's table stores, and what it replaces when it is full.
 
-use noughts::engine::solver::table::{Known, Table};
+use noughts::engine::solver::table::{Table, WinBounds};
 
-fn known(number: u8) -> Known {
-    Known { wins_within: number, no_win_within: number / 2, best: u8::MAX - number }
+fn known(number: u8) -> WinBounds {
+    WinBounds { wins_within: number, no_win_within: number / 2, best: u8::MAX - number }
 }
 
 #[test]
@@ -11,7 +11,7 @@ fn what_was_stored_is_found_again_and_nothing_else_however_the_table_grows() {
     let mut table = Table::default();
     let keys = || (1..=129).map(|number| (u128::from(number), known(number)));
     for (key, known) in keys() {
-        assert_eq!((table.look_up(key), table.is_crowded()), (Known::NOTHING, false));
+        assert_eq!((table.look_up(key), table.is_crowded()), (WinBounds::NOTHING, false));
         table.store(key, known, 1);
     }
     assert!(table.is_crowded(), "the table is more than half full");
@@ -24,7 +24,7 @@ fn what_was_stored_is_found_again_and_nothing_else_however_the_table_grows() {
         assert_eq!(can_have >= 1 << 22, slots > 1 << 12);
         for bit in [40, 64, 95] {
             let other = 5 + (1 << bit);
-            assert_eq!(table.look_up(other), Known::NOTHING, "the key has the slot of 5, but is not 5");
+            assert_eq!(table.look_up(other), WinBounds::NOTHING, "the key has the slot of 5, but is not 5");
         }
     }
     table.store(5, known(200), 1);
@@ -40,9 +40,9 @@ fn a_full_table_replaces_the_cheaper_entry() {
             table.store(key, known(place), work);
         }
         let expected = if work[0] > work[1] {
-            [known(1), Known::NOTHING, known(3)]
+            [known(1), WinBounds::NOTHING, known(3)]
         } else {
-            [Known::NOTHING, known(2), known(3)]
+            [WinBounds::NOTHING, known(2), known(3)]
         };
         assert_eq!(keys.map(|key| table.look_up(key)), expected);
     }

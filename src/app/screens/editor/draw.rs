@@ -1,7 +1,7 @@
 //! The position editor: its board, and beside it the fields and the panel.
 
 use super::{EditorScreen, content, fields};
-use crate::app::{Draw, Field, PANEL_SIDE, Shared, Status, phrases};
+use crate::app::{Draw, Field, PANEL_SIDE, Shared, StatusLine, phrases};
 use crate::draw::{BoardView, Contents, Form, Note, Scene, layout};
 use crate::game::Position;
 use ratatui::layout::Rect;
@@ -14,7 +14,7 @@ impl Draw for EditorScreen {
         Contents::Board(self.setup.rules())
     }
 
-    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
         let (look, theme) = (scene.look, &scene.look.theme);
         let (layout, side) = layout::board_and_side(body, scene.window(), self.setup.rules(), PANEL_SIDE);
         let position = self.position();
@@ -44,7 +44,7 @@ impl Draw for EditorScreen {
             }
             Err(instead) => scene.put(look.prose(panel.width).with(instead, theme.text), panel),
         }
-        Status::new(self.typed_or(text), style)
+        StatusLine::new(self.typed_or(text), style)
     }
 }
 

@@ -4,7 +4,7 @@ mod draw;
 
 use crate::app::{
     Action, Candidates, Command, Component, Computed, Describe, Description, Direction, Draft, Effect,
-    Effects, Field, Place, Screen, SearchWords, SetUpScreen, Shared, Squares, Step, Subject, Target,
+    Effects, Field, Next, Place, Screen, SearchWords, SetUpScreen, Shared, Squares, Subject, Target,
     TextInput, View, ViewsScreen, phrases,
 };
 use crate::engine::is_reached_by_perfect_play;
@@ -125,14 +125,14 @@ impl EditorScreen {
     }
 
     /// Takes a board as its own, and opens a tree of numbers.
-    pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) -> Step {
+    pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) -> Next {
         self.field = None;
         if NumberTree::is_meant_by(text) {
             match text.parse::<NumberTree>() {
-                Ok(tree) => return Step::Push(Screen::Views(ViewsScreen::of(tree, View::Tree))),
+                Ok(tree) => return Next::Push(Screen::Views(ViewsScreen::of(tree, View::Tree))),
                 Err(fault) => effects.refuse(fault.to_string()),
             }
-            return Step::Stay;
+            return Next::Stay;
         }
         match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
@@ -144,7 +144,7 @@ impl EditorScreen {
             }
             Err(fault) => effects.refuse(fault),
         }
-        Step::Stay
+        Next::Stay
     }
 
     fn set(&mut self, setup: Setup, effects: &mut Effects) {
@@ -235,12 +235,12 @@ impl EditorScreen {
         }
     }
 
-    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Step {
+    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Next {
         match playable(&self.setup) {
-            Ok(position) => return Step::Push(screen(position)),
+            Ok(position) => return Next::Push(screen(position)),
             Err(why) => effects.refuse(why),
         }
-        Step::Stay
+        Next::Stay
     }
 }
 
@@ -276,7 +276,7 @@ impl Component for EditorScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         match action {
             Action::Command(Command::Search) => {
                 let mut input = TextInput::new(LONGEST_TREE);
@@ -285,24 +285,24 @@ impl Component for EditorScreen {
             }
             _ if self.types(&action) => {
                 let is_done = !self.typed.is_typing && !self.typed.is_empty();
-                let step =
-                    if is_done { self.paste(&self.typed.input.text.clone(), effects) } else { Step::Stay };
-                self.typed.is_typing |= is_done && !step.changes_screen();
-                return step;
+                let next =
+                    if is_done { self.paste(&self.typed.input.text.clone(), effects) } else { Next::Stay };
+                self.typed.is_typing |= is_done && !next.changes_screen();
+                return next;
             }
             Action::Command(Command::Back) if self.field.is_none() => {
                 effects.stop_thinking();
                 self.save_draft(shared);
-                return Step::Pop;
+                return Next::Pop;
             }
             Action::Command(Command::Copy) => self.copy(shared, effects),
             Action::Command(Command::PlayOn) => {
                 let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
-                let step = self.open(effects, form);
-                if step.changes_screen() {
+                let next = self.open(effects, form);
+                if next.changes_screen() {
                     self.save_draft(shared);
                 }
-                return step;
+                return next;
             }
             Action::Command(command) => match View::of(command) {
                 Some(view) => {
@@ -324,7 +324,7 @@ impl Component for EditorScreen {
             Action::TaskReport(task_report) => self.candidates.scores.update(task_report),
             _ => {}
         }
-        Step::Stay
+        Next::Stay
     }
 
     fn aside(&self, _: &Shared) -> Option<Position> {

@@ -1,7 +1,7 @@
 //! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
 use super::{GameScreen, MOVES, PANEL_SIDE, Subject, cursor, moves_so_far, pairs, prompt, speed, turn};
-use crate::app::{Command, Context, Draw, Game, Host, Shared, Status, phrases};
+use crate::app::{Command, Context, Draw, Game, Host, Shared, StatusLine, phrases};
 use crate::draw::{BoardView, Contents, Ghost, Look, Note, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
 use ratatui::layout::Rect;
@@ -13,8 +13,8 @@ impl Draw for GameScreen {
         shared.game.as_ref().map_or(Contents::Text, |game| Contents::Board(game.position().rules()))
     }
 
-    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
-        let Some(game) = shared.game.as_ref() else { return Status::default() };
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
+        let Some(game) = shared.game.as_ref() else { return StatusLine::default() };
         let look = scene.look;
         // Covered, the panel has little to show.
         let wish = if game.reasoning && !game.is_covered() { PANEL_SIDE } else { layout::SIDE };
@@ -138,7 +138,7 @@ fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
 }
 
 /// Whose turn it is; while the panel is open also what is asked, or what it has no room for, or the latest moves.
-fn status(shared: &Shared, game: &Game, side: Rect, scene: &Scene) -> Status {
+fn status(shared: &Shared, game: &Game, side: Rect, scene: &Scene) -> StatusLine {
     let (look, window) = (scene.look, scene.window());
     let lead = turn(shared, game);
     let columns = window.width - 2;
@@ -152,5 +152,5 @@ fn status(shared: &Shared, game: &Game, side: Rect, scene: &Scene) -> Status {
         }
         None => (look.latest(&moves_so_far(game), "  ", room), look.theme.faint),
     };
-    Status { lead, ..Status::new(text, style) }
+    StatusLine { lead, ..StatusLine::new(text, style) }
 }

@@ -6,8 +6,8 @@ mod panel;
 pub(crate) use panel::{PANEL_SIDE, Subject};
 
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effects, FirstTab, Game, Host, Notice, Part,
-    Place, Question, ResultsScreen, Screen, Shared, Squares, Step, Tally, Target, Turn, View, ViewsScreen,
+    Action, Command, Component, Context, Describe, Description, Effects, FirstTab, Game, Host, Next, Notice,
+    Part, Place, Question, ResultsScreen, Screen, Shared, Squares, Tally, Target, Turn, View, ViewsScreen,
     phrases,
 };
 use crate::draw::pair_name;
@@ -42,42 +42,42 @@ impl Component for GameScreen {
         Some(match (command, &game.turn) {
             (Command::Reasoning, _) if game.candidates.details => "close",
             (Command::Reasoning, _) if game.reasoning => "details",
-            (Command::Act, Turn::Chosen { .. }) if game.pace.paused => "step",
-            (Command::Act, Turn::Chosen { .. }) => "play now",
+            (Command::Act, Turn::Showing { .. }) if game.pace.paused => "step",
+            (Command::Act, Turn::Showing { .. }) => "play now",
             (Command::Act, Turn::Failed(_)) => "retry",
             (Command::Pause, _) if game.pace.paused => "resume",
             _ => return None,
         })
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let Some(game) = &mut shared.game else { return Step::Pop };
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+        let Some(game) = &mut shared.game else { return Next::Pop };
         let moves = game.history.moves().len();
         match action {
             _ if game.predict(&action, &shared.settings.keymap, effects) => {}
             Action::Command(Command::Back) => {
                 effects.stop_thinking();
-                return Step::Pop;
+                return Next::Pop;
             }
             Action::Command(Command::Explain) => match game.played_choices().next() {
-                Some(choice) => return Step::Push(Screen::Views(ViewsScreen::why(choice.clone()))),
+                Some(choice) => return Next::Push(Screen::Views(ViewsScreen::why(choice.clone()))),
                 None => effects.refuse(NOTHING_TO_EXPLAIN),
             },
-            Action::Command(Command::NewGame) if game.under_way() => return Step::ask(Question::NewGame),
+            Action::Command(Command::NewGame) if game.under_way() => {
+                return Next::ask(Question::NewGame);
+            }
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(Command::Put(_)) => {
                 let key = shared.key_name(Context::Game, Command::Act).unwrap_or_default();
                 effects.inform(format!("The arrows move the cursor, and {key} places a mark there."));
-                return Step::Stay;
+                return Next::Stay;
             }
             Action::Command(command) => match View::Position.after(command, View::ALL) {
                 Some(view) => return look_at(game, shared.views.as_deref(), view),
                 None => game.command(command, effects),
             },
-            Action::Click(Target::Tab(tab))
-                if let Some(&view) = View::ALL.get(tab)
-                    && view != View::Position =>
-            {
+            // The first tab is the game's own.
+            Action::Click(Target::Tab(tab @ 1..)) if let Some(&view) = View::ALL.get(tab) => {
                 return look_at(game, shared.views.as_deref(), view);
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
@@ -87,26 +87,25 @@ impl Component for GameScreen {
             _ => {}
         }
         // A refusal from the computer's turn no longer applies.
-        let has_moved = game.history.moves().len() != moves;
-        shared.notice.take_if(|notice| has_moved && matches!(notice, Notice::Refusal(_)));
-        Step::Stay
+        shared.notice.take_if(|it| game.history.moves().len() != moves && matches!(it, Notice::Refusal(_)));
+        Next::Stay
     }
 
-    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         if let Some(game) = &mut shared.game {
             effects.record(game);
             game.restart(effects);
         }
-        Step::Stay
+        Next::Stay
     }
 
-    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
-        let Some(game) = &mut shared.game else { return Step::Stay };
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
+        let Some(game) = &mut shared.game else { return Next::Stay };
         if game.is_over() {
-            return Step::Replace(Screen::Results(ResultsScreen::new(game, effects)));
+            return Next::Replace(Screen::Results(ResultsScreen::new(game, effects)));
         }
         game.find_pairs();
-        Step::Stay
+        Next::Stay
     }
 
     fn aside(&self, shared: &Shared) -> Option<Position> {
@@ -136,7 +135,7 @@ impl Component for GameScreen {
 }
 
 /// Shows another view of the game's position: as it was left, if it was open before.
-fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View) -> Step {
+fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View) -> Next {
     let mut screen = match views.filter(|views| views.root.board() == Some(game.position())) {
         Some(views) => {
             let mut views = Box::new(views.clone());
@@ -147,7 +146,7 @@ fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View) -> Step {
     };
     screen.first_tab = FirstTab::Game;
     screen.set_covered(game.is_covered());
-    Step::Push(Screen::Views(screen))
+    Next::Push(Screen::Views(screen))
 }
 
 /// Whose turn it is, and what the computer is doing.
@@ -162,7 +161,7 @@ fn turn(shared: &Shared, game: &Game) -> String {
             (None, _) => format!("{mark} to move"),
         },
         Turn::Thinking => format!("{name} ({mark}) is thinking"),
-        Turn::Chosen { decision, .. } => {
+        Turn::Showing { decision, .. } => {
             let is_own = game.mover().search().is_some();
             let seen = decision.analysis.as_ref().filter(|analysis| is_own && !analysis.is_exact());
             let seen = seen.map_or_else(String::new, |analysis| {

@@ -3,8 +3,8 @@
 use super::{Anchor, Choice, Exercise, Intent, LessonScreen, Onward, Scroll};
 use crate::app::screens::views::NO_BOARD;
 use crate::app::{
-    Action, Command, Context, Direction, Effects, LearnScreen, Notice, PractiseScreen, Predicting, Screen,
-    Shared, Step, View, ViewsScreen, numbered,
+    Action, Command, Context, Direction, Effects, LearnScreen, Next, Notice, PractiseScreen, Predicting,
+    Screen, Shared, View, ViewsScreen, numbered,
 };
 use crate::engine::search::Minimax;
 use crate::teach::practice::Quiz;
@@ -14,9 +14,9 @@ use crate::teach::{Answer, Lesson};
 const SCROLL: isize = 2;
 
 impl LessonScreen {
-    pub(super) fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Step {
+    pub(super) fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Next {
         if let Some(tree) = self.view(command) {
-            return Step::Push(Screen::Views(tree));
+            return Next::Push(Screen::Views(tree));
         }
         match command {
             Command::Lab if self.page().board().is_none() => effects.refuse(NO_BOARD),
@@ -27,7 +27,7 @@ impl LessonScreen {
             {
                 effects.refuse("first answer with Enter, or delete what is typed");
             }
-            Command::Back => return Step::Pop,
+            Command::Back => return Next::Pop,
             Command::Act => return self.act(shared, effects),
             Command::Place(number) => self.choose_numbered(number, effects),
             Command::Answer if self.is_open() => {
@@ -44,7 +44,7 @@ impl LessonScreen {
             Command::Practise => match self.practises() {
                 Some(kind) => {
                     let quiz = Quiz { kind: Some(kind), level: 2, count: 5, seed: shared.seed };
-                    return Step::Push(Screen::Practise(PractiseScreen::of(quiz)));
+                    return Next::Push(Screen::Practise(PractiseScreen::of(quiz)));
                 }
                 None => effects.refuse("no questions to practise belong to this page"),
             },
@@ -59,7 +59,7 @@ impl LessonScreen {
             _ if command.is_movement() => self.go(command),
             _ => self.edit(&Action::Command(command)),
         }
-        Step::Stay
+        Next::Stay
     }
 
     /// The view that a command opens, covered until the task is over; until then no lab, which shows nothing else.
@@ -86,7 +86,7 @@ impl LessonScreen {
         Some(tree)
     }
 
-    fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         match self.onward() {
             Onward::Answer => self.answer(effects),
             Onward::NextPage => self.turn_to(self.page_number + 1, effects),
@@ -98,12 +98,12 @@ impl LessonScreen {
                     effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
                 }
                 let next = Self::open(self.index + 1, shared);
-                return Step::Replace(Screen::Lesson(next));
+                return Next::Replace(Screen::Lesson(next));
             }
-            Onward::Finish if self.quiz.is_some() => return Step::Pop,
-            Onward::Finish => return Step::Reset(Screen::Learn(LearnScreen::new(shared))),
+            Onward::Finish if self.quiz.is_some() => return Next::Pop,
+            Onward::Finish => return Next::Reset(Screen::Learn(LearnScreen::new(shared))),
         }
-        Step::Stay
+        Next::Stay
     }
 
     /// Edits the answer that is typed.

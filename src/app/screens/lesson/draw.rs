@@ -1,7 +1,9 @@
 //! A page of a lesson: the text, and the boards on its left or, in a narrow window, above it.
 
 use super::{PageTree, words};
-use crate::app::{Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, Status, Target, WindowSize};
+use crate::app::{
+    Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, StatusLine, Target, WindowSize,
+};
 use crate::draw::{
     BoardLayout, BoardView, Contents, Dot, Dots, Hits, Look, Note, Notes, Prose, READABLE, Scene, extent,
     layout,
@@ -43,7 +45,7 @@ impl Draw for LessonScreen {
         Contents::Boards { rows: least_rows(self.page()) + FEWEST_ROWS }
     }
 
-    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
         let (look, exercise, window) = (scene.look, self.exercise(), scene.window());
         let (page, beside) =
             self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(self.page(), body, window));
@@ -53,7 +55,7 @@ impl Draw for LessonScreen {
         {
             scene.put(TreePicture { look, tree, cover: cover.as_ref() }, beside);
         }
-        for (index, Place { caption, board }) in boards.into_iter().enumerate() {
+        for (index, CaptionedBoard { caption, board }) in boards.into_iter().enumerate() {
             if let Some(&search) = exercise.page.searches.get(index) {
                 let name = look.shortened(&search.to_string(), caption.width);
                 scene.text(&name, look.theme.faint, caption);
@@ -64,7 +66,7 @@ impl Draw for LessonScreen {
         scene.show(Text::new(shared, self, look, text.width), text);
         let texts = words::scores(exercise).unwrap_or_else(|| words::to_do(shared, self));
         let room = layout::status_room(window);
-        Status::new(look.shortened(look.first_fitting(&texts, window.width - 2), room), look.theme.strong)
+        StatusLine::new(look.shortened(look.first_fitting(&texts, window.width - 2), room), look.theme.strong)
     }
 }
 
@@ -106,13 +108,13 @@ pub(super) fn settle(page: &Page, PageTree { tree, cover, .. }: &mut PageTree, s
 }
 
 /// A board and, if there are several, the name of its search above it.
-struct Place {
+struct CaptionedBoard {
     /// As wide as the name, if it fits; empty if there is just one board.
     caption: Rect,
     board: BoardLayout,
 }
 
-impl Place {
+impl CaptionedBoard {
     /// The largest board that fits a slot below its caption, if any.
     fn fit(rules: Rules, caption: Size, slot: Rect) -> Option<Self> {
         let [above, below] = layout::top(slot, caption.height, 0);
@@ -124,13 +126,14 @@ impl Place {
 
 /// Where the boards are, one for each of the page's searches, and the text. Several boards are below or beside each other;
 /// they are above the text in a narrow or tall window, and dropped in a window that is also low.
-fn regions(page: &Page, body: Rect, shares: &[u16], look: &Look) -> (Vec<Place>, Rect) {
+fn regions(page: &Page, body: Rect, shares: &[u16], look: &Look) -> (Vec<CaptionedBoard>, Rect) {
     let beside = shares.iter().find_map(|&columns| {
         let room = body.width.checked_sub(columns + GAP)?;
         let boards = arrange(page, Rect { width: room, ..body }, look)?;
         // A board has a free column on its right.
-        let ends =
-            boards.iter().map(|Place { caption, board }| board.area().right().max(caption.right() + 1));
+        let ends = boards
+            .iter()
+            .map(|CaptionedBoard { caption, board }| board.area().right().max(caption.right() + 1));
         let right = ends.max()?.min(body.x + room);
         let [_, text] = layout::left(body, right - body.x, GAP);
         Some((boards, text))
@@ -154,7 +157,7 @@ fn least_rows(page: &Page) -> u16 {
 
 /// The boards of a page, as large as fit: below each other, or beside each other if that makes them larger or if
 /// their captions would be cut off otherwise.
-fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<Place>> {
+fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<CaptionedBoard>> {
     let rules = page.board()?.rules();
     let count = extent(page.searches.len()).max(1);
     let [across, down] = [area.width + BETWEEN.width, area.height + BETWEEN.height].map(|room| room / count);
@@ -162,7 +165,7 @@ fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<Place>> {
     let caption =
         |index: usize| Size { width: names.get(index).copied().unwrap_or(0), height: u16::from(count > 1) };
     let in_slots = |slot: &dyn Fn(u16) -> Rect| {
-        let places = (0..count).map(|index| Place::fit(rules, caption(index.into()), slot(index)));
+        let places = (0..count).map(|index| CaptionedBoard::fit(rules, caption(index.into()), slot(index)));
         places.collect::<Option<Vec<_>>>()
     };
     let beside = in_slots(&|index| {
@@ -173,7 +176,7 @@ fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<Place>> {
         let [_, rest] = layout::top(area, index * down, 0);
         Rect { height: down.saturating_sub(BETWEEN.height), ..rest }
     });
-    let rank = |places: &Vec<Place>| {
+    let rank = |places: &Vec<CaptionedBoard>| {
         let is_whole = zip(places, &names).all(|(place, &name)| place.caption.width == name);
         let board = places.first().map(|place| place.board);
         (is_whole, board.map(|board| (board.has_grid(), board.cell_size().height, board.cell_size().width)))

@@ -10,8 +10,8 @@ pub use exercise::{Choice, Exercise};
 use exercise::Intent;
 
 use crate::app::{
-    Action, Attempt, Command, Component, Context, Effect, Effects, Place, Predicting, Save, Screen, Shared,
-    Sight, Step, Target, View,
+    Action, Attempt, Command, Component, Context, Effect, Effects, Next, Place, Predicting, Save, Screen,
+    Shared, Sight, Target, View,
 };
 use crate::game::Position;
 use crate::teach::practice::{Kind, Quiz};
@@ -273,7 +273,7 @@ impl Component for LessonScreen {
         })
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         match action {
             Action::Command(command) => return self.command(command, shared, effects),
             Action::Point(Target::Square(square)) => {
@@ -291,11 +291,11 @@ impl Component for LessonScreen {
             Action::TaskReport(task_report) => self.exercise_mut().task_report(task_report, effects),
             _ => {}
         }
-        Step::Stay
+        Next::Stay
     }
 
     /// Saves each first try, and that the lesson is finished as soon as its last task is done.
-    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         let (progress, session) = (&mut shared.progress, shared.seed);
         let tries: Vec<bool> = self.first_tries().flatten().collect();
         let is_new = match &mut self.quiz {
@@ -324,7 +324,7 @@ impl Component for LessonScreen {
         if let Some(tree) = &mut self.tree {
             draw::settle(&page, tree, shared.window);
         }
-        Step::Stay
+        Next::Stay
     }
 
     fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {

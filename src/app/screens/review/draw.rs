@@ -1,7 +1,7 @@
 //! The review: the board, the comment, the list of moves and the graph of the value.
 
 use super::{comment, findings, heading, leads_to, tries};
-use crate::app::{Draw, Move, Report, ReviewScreen, Shared, Status, Target, phrases};
+use crate::app::{Draw, Move, Report, ReviewScreen, Shared, StatusLine, Target, phrases};
 use crate::draw::layout::first_row;
 use crate::draw::{
     BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, Scene, SideWish, Table,
@@ -46,7 +46,7 @@ impl Draw for ReviewScreen {
         Contents::Board(self.position().rules())
     }
 
-    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+    fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
         let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
         let (report, history) = (&self.report, &self.record.history);
         let (layout, side) = scene.board_and_strip(history.start(), history.moves(), body, WISH);
@@ -74,10 +74,10 @@ impl Draw for ReviewScreen {
         let (text, style) = match self.cursor {
             _ if !left_over.is_empty() => (left_over, theme.text),
             Some(_) => (tries(self, shared), theme.faint),
-            None if self.place == 0 && report.is_complete() => return Status::default(),
+            None if self.place == 0 && report.is_complete() => return StatusLine::default(),
             None => (phrases::findings(report), theme.faint),
         };
-        Status::new(look.shortened(&text, layout::status_room(window)), style)
+        StatusLine::new(look.shortened(&text, layout::status_room(window)), style)
     }
 }
 

@@ -3,8 +3,8 @@
 mod draw;
 
 use crate::app::{
-    Action, Attempt, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
-    Question, Report, Screen, Shared, Squares, Step, Target, View, ViewsScreen, joined, numbered, phrases,
+    Action, Attempt, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Next,
+    Place, Question, Report, Screen, Shared, Squares, Target, View, ViewsScreen, joined, numbered, phrases,
 };
 use crate::engine::{Player, Score};
 use crate::game::{Position, Square, Status};
@@ -208,12 +208,12 @@ impl ReviewScreen {
     }
 
     /// Plays on from the position shown; asks first if another game would be given up.
-    fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         let would_lose = match self.game(shared) {
             Some(game) => game.is_series_open(),
             None => shared.would_discard_game(),
         };
-        if would_lose { Step::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
+        if would_lose { Next::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
     }
 }
 
@@ -235,21 +235,21 @@ impl Component for ReviewScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         self.seeks_mistake &= !action.is_user_input();
         match action {
             Action::Command(Command::Back) if self.cursor.is_none() => {
                 if self.is_saved {
                     effects.stop_thinking();
                 }
-                return Step::Pop;
+                return Next::Pop;
             }
             Action::Command(Command::PlayOn) if self.is_ongoing() => return self.play_on(shared, effects),
             Action::Command(command)
                 if self.is_ongoing()
                     && let Some(view) = View::of(command) =>
             {
-                return Step::Push(Screen::Views(ViewsScreen::of(self.position().clone(), view)));
+                return Next::Push(Screen::Views(ViewsScreen::of(self.position().clone(), view)));
             }
             Action::Command(command) => self.command(command, effects),
             Action::Point(Target::Square(square)) => self.point(square),
@@ -258,12 +258,12 @@ impl Component for ReviewScreen {
             Action::TaskReport(task_report) => self.report.task_report(task_report, effects),
             _ => {}
         }
-        Step::Stay
+        Next::Stay
     }
 
     /// Starts a single game with the same players and the same start. The tie-break is that of the game or, for a saved
     /// game, that of the settings.
-    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         let otherwise = shared.settings.tie_break(shared.seed);
         let contest = Contest {
             players: self.record.players,
@@ -280,12 +280,12 @@ impl Component for ReviewScreen {
     }
 
     /// Goes to the first mistake: the only human's if there is one.
-    fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Step {
+    fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Next {
         if self.seeks_mistake && self.report.is_complete() {
             self.seeks_mistake = false;
             if self.place > 0 {
                 self.note_mistake(Attempt::Asked);
-                return Step::Stay;
+                return Next::Stay;
             }
             let human = Player::lone_human(self.record.players);
             let report = &self.report;
@@ -293,7 +293,7 @@ impl Component for ReviewScreen {
             let first = own.or_else(|| report.mistakes().next()).map_or(0, |(index, _)| index + 1);
             self.go_to(first);
         }
-        Step::Stay
+        Next::Stay
     }
 
     fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {

@@ -2,7 +2,7 @@
 
 pub(crate) mod words;
 
-use crate::app::{Action, Command, Component, Contest, Direction, Effects, Question, Shared, Step, Target};
+use crate::app::{Action, Command, Component, Contest, Direction, Effects, Next, Question, Shared, Target};
 use crate::config::{Mode, Settings};
 use crate::engine::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
@@ -157,7 +157,7 @@ impl SetUpScreen {
 }
 
 impl Component for SetUpScreen {
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         self.selected = action.selects(self.selected, self.fields().len());
         if let Some(direction) = action.changes() {
             self.change(direction, &shared.settings);
@@ -165,21 +165,21 @@ impl Component for SetUpScreen {
         match action {
             Action::Click(Target::Start) | Action::Command(Command::Act) => {
                 if shared.would_discard_game() {
-                    Step::ask(Question::Replace)
+                    Next::ask(Question::Replace)
                 } else {
                     self.confirmed(shared, effects)
                 }
             }
             Action::Command(Command::Back) => {
                 effects.stop_thinking();
-                Step::Pop
+                Next::Pop
             }
-            _ => Step::Stay,
+            _ => Next::Stay,
         }
     }
 
     /// Starts the game, in place of the one that waits.
-    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         let tie_break = shared.settings.tie_break(shared.seed);
         let contest =
             Contest { players: self.players, start: self.start(), best_of: self.best_of, tie_break };
@@ -187,11 +187,11 @@ impl Component for SetUpScreen {
     }
 
     /// Asks for the value of the chosen board unless it is known. The value of a given position is not asked for.
-    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         if let Board::Preset(rules) | Board::Custom(rules) = self.board {
             shared.tasks.appraise(rules, effects);
         }
-        Step::Stay
+        Next::Stay
     }
 }
 
@@ -250,7 +250,7 @@ fn neighbour(number: u8, most: u8, direction: Direction) -> u8 {
 pub(super) mod draw {
     use super::words::{self, caption, note};
     use super::{Field, SetUpScreen};
-    use crate::app::{Command, Context, Draw, Shared, Status, Target};
+    use crate::app::{Command, Context, Draw, Shared, StatusLine, Target};
     use crate::draw::{BoardView, Contents, Form, Hits, Look, READABLE, Scene, layout};
     use crate::game::Rules;
     use ratatui::buffer::Buffer;
@@ -265,7 +265,7 @@ pub(super) mod draw {
         }
 
         /// The board where the game has it; beside it the form, the button, and the note on the selected field.
-        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let look = scene.look;
             let fields = self.fields();
             let least = Size { width: 25, height: look.rows_of_list(fields.len()) + 4 };
@@ -290,7 +290,7 @@ pub(super) mod draw {
             if let Some(board) = beside.and_then(|(board, _)| board.with_rules(self.rules())) {
                 scene.put(BoardView::new(look, self.start().setup(), board), body);
             }
-            Status::instead_of(about, &note, scene)
+            StatusLine::instead_of(about, &note, scene)
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::{BOARD, BRIEF, FirstTab, Found, Playback, TreeView, View, ViewsScreen, cover};
 use crate::app::{
-    Action, Command, Component, Computed, Context, Describe, Direction, Effects, Place, Save, Screen,
-    SetUpScreen, Shared, Step, Target, WindowSize,
+    Action, Command, Component, Computed, Context, Describe, Direction, Effects, Next, Place, Save, Screen,
+    SetUpScreen, Shared, Target, WindowSize,
 };
 use crate::engine::search::{
     Minimax, MoveOrder, Origin, Pruning, Scoring, State, Table, Trace, VARIANTS, Variant,
@@ -64,10 +64,10 @@ impl Component for ViewsScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Step {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         match action {
             _ if self.predict(&action, shared, effects) => {}
-            Action::Command(Command::Back) => return Step::Pop,
+            Action::Command(Command::Back) => return Next::Pop,
             Action::Command(Command::Figure) => match self.figure() {
                 Ok(figure) => effects.save(Save::Figure(figure.write(Format::Svg) + "\n")),
                 Err(why) => effects.refuse(why),
@@ -78,7 +78,7 @@ impl Component for ViewsScreen {
                 effects.refuse(NO_BOARD);
             }
             Action::Command(Command::PlayOn) => return self.play_on(shared),
-            Action::Command(Command::Explain | Command::Act) if self.tells_why() => return Step::Pop,
+            Action::Command(Command::Explain | Command::Act) if self.tells_why() => return Next::Pop,
             Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),
             Action::Command(Command::NextCutoff | Command::PreviousCutoff | Command::CutAt)
                 if self.view != View::Lab && !self.search().pruning.prunes() =>
@@ -94,7 +94,7 @@ impl Component for ViewsScreen {
                 | Command::Shallower),
             ) => self.change_search(command, effects),
             Action::Click(Target::Tab(tab)) => {
-                return View::ALL.get(tab).map_or(Step::Stay, |&view| self.show(view, effects));
+                return View::ALL.get(tab).map_or(Next::Stay, |&view| self.show(view, effects));
             }
             Action::Click(Target::Change(variant, _)) if variant < VARIANTS.len() => {
                 self.choose(variant, effects);
@@ -110,10 +110,10 @@ impl Component for ViewsScreen {
             }
             _ => self.update_view(&action, shared.window, effects),
         }
-        Step::Stay
+        Next::Stay
     }
 
-    fn settle(&mut self, shared: &mut Shared, _: &mut Effects) -> Step {
+    fn settle(&mut self, shared: &mut Shared, _: &mut Effects) -> Next {
         if let Some(Found { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
@@ -134,7 +134,7 @@ impl Component for ViewsScreen {
                 View::Position | View::Lab => {}
             }
         }
-        Step::Stay
+        Next::Stay
     }
 
     fn aside(&self, _: &Shared) -> Option<Position> {
@@ -164,9 +164,9 @@ impl Component for ViewsScreen {
 }
 
 impl ViewsScreen {
-    fn play_on(&self, shared: &Shared) -> Step {
-        Step::Push(Screen::SetUp(match &self.first_tab {
-            FirstTab::Game | FirstTab::Why(_) => return Step::Pop,
+    fn play_on(&self, shared: &Shared) -> Next {
+        Next::Push(Screen::SetUp(match &self.first_tab {
+            FirstTab::Game | FirstTab::Why(_) => return Next::Pop,
             FirstTab::Position => SetUpScreen::from_position(self.position().clone(), &shared.settings),
             FirstTab::Contest(contest) => SetUpScreen::like(contest),
         }))
@@ -249,9 +249,9 @@ impl ViewsScreen {
 
     // From one view to another
 
-    fn show(&mut self, view: View, effects: &mut Effects) -> Step {
+    fn show(&mut self, view: View, effects: &mut Effects) -> Next {
         match (view, &self.first_tab) {
-            (View::Position, FirstTab::Game) => return Step::Pop,
+            (View::Position, FirstTab::Game) => return Next::Pop,
             _ if view == self.view => {}
             _ if !self.tabs().contains(&view) => effects.refuse(NO_BOARD),
             _ => {
@@ -260,7 +260,7 @@ impl ViewsScreen {
                 self.resume(effects);
             }
         }
-        Step::Stay
+        Next::Stay
     }
 
     /// Opens another view, with the node and the search that are selected in this one.

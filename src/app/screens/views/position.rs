@@ -209,7 +209,7 @@ impl Describe for ViewsScreen {
 
 mod draw {
     use super::{FirstTab, View, ViewsScreen};
-    use crate::app::{Draw, PANEL_SIDE, Shared, Status, phrases};
+    use crate::app::{Draw, PANEL_SIDE, Shared, StatusLine, phrases};
     use crate::draw::{BoardView, Contents, Note, Scene, SideWish, layout};
     use ratatui::layout::Rect;
 
@@ -222,7 +222,7 @@ mod draw {
             }
         }
 
-        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+        fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let drawn = match self.view {
                 View::Position => return position(self, shared, body, scene),
                 View::Tree => self.found(shared).map(|found| found.tree.draw(shared, self.cover(), scene)),
@@ -235,11 +235,11 @@ mod draw {
                 scene.put(look.prose(body.width).with(&instead, style), body);
                 String::new()
             });
-            Status::new(self.asked().unwrap_or(status), style)
+            StatusLine::new(self.asked().unwrap_or(status), style)
         }
     }
 
-    fn position(screen: &ViewsScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> Status {
+    fn position(screen: &ViewsScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
         let look = scene.look;
         let (subject, cursor) = (screen.subject(), Some(screen.candidates.cursor));
         // Beside a short list and no tree, the board may be as large as in the game.
@@ -253,14 +253,14 @@ mod draw {
         scene.show(drawn, body);
         subject.draw(shared, notes.as_ref(), layout::below(body, &board, side), side, scene);
         if let Some(asked) = screen.asked() {
-            return Status::new(asked, look.theme.strong);
+            return StatusLine::new(asked, look.theme.strong);
         }
         if let Some(why) = subject.why_here().filter(|_| side.is_empty()) {
-            return Status { covers: true, ..Status::new(why, look.theme.text) };
+            return StatusLine { covers: true, ..StatusLine::new(why, look.theme.text) };
         }
         // Without a panel, the status tells the score of the move under the cursor.
         let hint = if side.is_empty() { subject.in_one_line() } else { screen.play_on_hint(shared) };
         let lead = if side.is_empty() && screen.tells_why() { String::new() } else { screen.lead() };
-        Status { lead, ..Status::new(hint, look.theme.strong) }
+        StatusLine { lead, ..StatusLine::new(hint, look.theme.strong) }
     }
 }

@@ -7,8 +7,9 @@ use crate::draw::{
     Cell, Column, Look, Notes, Prose, READABLE, Scene, SideWish, Strip, Table, extent, heat_style, layout,
 };
 use crate::engine::{Analysis, Candidate};
+use crate::game::Square;
 use crate::teach::score_text;
-use crate::tree::{TreePicture, drawing};
+use crate::tree::{DrawnTree, TreePicture, drawing};
 use crate::wording::{MORE, moves};
 use itertools::Itertools;
 use ratatui::layout::{Rect, Size};
@@ -108,15 +109,20 @@ impl Subject<'_> {
         if let Some(boards) = boards {
             scene.put(boards, if below.is_empty() { strip } else { below });
         }
-        if let (Some(candidate), Some(mut tree)) = (followed, tree.cloned()) {
-            let [caption, place] = layout::top(aside, 1, 0);
-            scene.text(&format!("After {}:", candidate.square), look.theme.text, caption);
-            if let Some(room) = drawing::room(place) {
-                tree.settle(room, None);
-            }
-            scene.put(TreePicture { look, tree: &tree, cover: None }, place);
+        if let (Some(candidate), Some(tree)) = (followed, tree.cloned()) {
+            draw_tree(tree, candidate.square, aside, scene);
         }
     }
+}
+
+/// The tree after a move, beside the panel.
+fn draw_tree(mut tree: DrawnTree, square: Square, area: Rect, scene: &mut Scene) {
+    let [caption, place] = layout::top(area, 1, 0);
+    scene.text(&format!("After {square}:"), scene.look.theme.text, caption);
+    if let Some(room) = drawing::room(place) {
+        tree.settle(room, None);
+    }
+    scene.put(TreePicture { look: scene.look, tree: &tree, cover: None }, place);
 }
 
 /// The texts of the panel as far as there is room: the point; the reason for a score, and how the game would go on; notes;

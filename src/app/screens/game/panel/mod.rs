@@ -62,7 +62,7 @@ impl<'a> Subject<'a> {
                 _ => Job::Analyze.time(),
             }),
             chooser: match &game.turn {
-                Turn::Chosen { decision, .. } => Chooser::of(game.mover(), game.tie_break(), decision),
+                Turn::Showing { decision, .. } => Chooser::of(game.mover(), game.tie_break(), decision),
                 _ if game.contest.players.into_iter().all(Player::is_human) => Chooser::User,
                 _ => Chooser::Computer(game.tie_break()),
             },
@@ -155,7 +155,7 @@ fn no_scores(game: &Game) -> Option<String> {
     Some(match &game.turn {
         Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
         Turn::Failed(fault) => format!("The search failed: {fault}"),
-        Turn::Chosen { .. } | Turn::Thinking if game.mover() == Player::Random => {
+        Turn::Showing { .. } | Turn::Thinking if game.mover() == Player::Random => {
             let name = phrases::player(game.contest.players, game.position().to_move());
             format!("{name} picks any empty square without thinking: nothing to show.")
         }
