@@ -306,11 +306,11 @@ impl CachedPlayer {
 /// The results of all games in which an opponent tries every move. Nothing is inferred: each game is played to its end.
 ///
 /// ```
-/// use noughts::engine::arena::Proof;
+/// use noughts::engine::arena::EveryGame;
 /// use noughts::game::Rules;
 /// use std::time::Duration;
 ///
-/// let proof = Proof::of_perfect_player(Rules::TIC_TAC_TOE, || Duration::ZERO);
+/// let proof = EveryGame::of_perfect_player(Rules::TIC_TAC_TOE, || Duration::ZERO);
 /// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

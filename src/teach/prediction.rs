@@ -51,7 +51,7 @@ pub enum Blanks {
     Windows,
 }
 
-#[derive(Clone, Debug, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{}` is not a score (-8), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
     .0.escape_debug())]
 pub struct ParsePredictionError(String);
