@@ -1,7 +1,8 @@
 //! The commands `match`, `completions` and `man`, by running the program. `commands` has most of what they print.
 
 #[cfg(unix)]
-use crate::support::{Scratch, command, json, run, utf8};
+use crate::support::{Scratch, command};
+use crate::support::{json, run, utf8};
 use itertools::Itertools;
 use serde_json::Value;
 use std::process::Output;
