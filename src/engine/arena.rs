@@ -4,8 +4,7 @@
 //! ```
 //! use noughts::engine::arena::Match;
 //! use noughts::game::{ByMark, Position, Rules};
-//! use noughts::engine::Budget;
-//! use noughts::engine::Player;
+//! use noughts::engine::{Budget, Player};
 //! use std::time::Duration;
 //!
 //! let start = Position::new(Rules::TIC_TAC_TOE);

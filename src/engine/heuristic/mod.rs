@@ -7,8 +7,7 @@
 //! ```
 //! use noughts::game::{Position, Rules};
 //! use noughts::engine::heuristic::estimate;
-//! use noughts::engine::Score;
-//! use noughts::engine::Budget;
+//! use noughts::engine::{Budget, Score};
 //! use std::time::Duration;
 //!
 //! // X has three in a row, open at both ends, and is to move.

@@ -9,8 +9,7 @@
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
-//! use noughts::engine::Score;
-//! use noughts::engine::Budget;
+//! use noughts::engine::{Budget, Score};
 //! use noughts::engine::solver::Solver;
 //! use std::time::Duration;
 //!
