@@ -24,6 +24,8 @@ use thiserror::Error;
 pub enum Prediction {
     /// `-8`, `<=7` (or `<7`), `>=-6`.
     Score(Bound, i32),
+    /// How many, where no score is asked for: `4`.
+    Count(i32),
     /// `-6 +8`. A sign alone is infinite.
     Window { alpha: i32, beta: i32 },
     /// The side to move takes this move: `b2`.
@@ -40,6 +42,16 @@ pub enum Topic {
     /// The move that the side to move takes.
     Choice,
     Pruning,
+}
+
+/// What an answer is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    Right,
+    /// True, but not all that is asked for; with what is missing.
+    Incomplete(String),
+    /// With what it confuses, if that is known.
+    Wrong(String),
 }
 
 /// What is to be filled in at the nodes of a covered tree.
@@ -68,10 +80,47 @@ impl Prediction {
 
     pub fn topic(self) -> Topic {
         match self {
-            Self::Score(..) => Topic::Score,
+            Self::Score(..) | Self::Count(_) => Topic::Score,
             Self::Window { .. } => Topic::Window,
             Self::Takes(_) => Topic::Choice,
             Self::Pruned => Topic::Pruning,
+        }
+    }
+
+    /// A typed text as an answer where this is the right one; `None` if it is something else.
+    pub fn read(self, text: &str) -> Option<Self> {
+        match (self, text.parse().ok()?) {
+            (Self::Count(_), Self::Score(Bound::Exact, count)) => Some(Self::Count(count)),
+            (Self::Count(_), _) => None,
+            (_, given) => (given.topic() == self.topic()).then_some(given),
+        }
+    }
+
+    /// Judges another prediction, where this is the right one.
+    pub fn judge(self, given: Self) -> Judgement {
+        let wrong = |text: &str| Judgement::Wrong(text.to_owned());
+        match (self, given) {
+            _ if given == self => Judgement::Right,
+            (Self::Score(Bound::Exact, right), Self::Score(_, points)) if right == points => {
+                Judgement::Incomplete("the number is right, and exact: type it without a sign".to_owned())
+            }
+            (Self::Score(_, right), Self::Score(Bound::Exact, points)) if right == points => {
+                Judgement::Incomplete("the number is right, but a bound: type <= or >= before it".to_owned())
+            }
+            (Self::Score(_, right), Self::Score(_, points)) if right == points => {
+                wrong("What was left out could move it in one direction only.")
+            }
+            (Self::Score(_, right), Self::Score(_, points)) if right == -points => {
+                wrong("The sign is wrong.")
+            }
+            (Self::Window { alpha, beta }, Self::Window { alpha: given_alpha, beta: given_beta }) => {
+                wrong(match (alpha == given_alpha, beta == given_beta) {
+                    (true, _) => "Alpha is right, beta is not.",
+                    (_, true) => "Beta is right, alpha is not.",
+                    _ => "",
+                })
+            }
+            _ => wrong(""),
         }
     }
 
@@ -103,6 +152,7 @@ impl fmt::Display for Prediction {
                 };
                 write!(f, "{bound}{}", signed(points))
             }
+            Self::Count(count) => count.fmt(f),
             Self::Window { alpha, beta } => write!(f, "alpha {}, beta {}", end(alpha), end(beta)),
             Self::Takes(square) => square.fmt(f),
             Self::Pruned => f.write_str("pruned"),

@@ -44,7 +44,7 @@ pub(crate) use noughts::game::{
     ByMark, History, Mark, Position, Rules, Setup, Square, SquareSet, Status, Symmetry,
 };
 pub(crate) use noughts::record::{Adjourned, Digest, Ledger, Query, Record};
-pub(crate) use noughts::teach::{Answer, Blanks, Lesson, Page, Prediction, Progress, course};
+pub(crate) use noughts::teach::{Answer, Blanks, Judgement, Lesson, Page, Prediction, Progress, course};
 pub(crate) use noughts::terminal::clock;
 pub(crate) use noughts::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
 pub(crate) use noughts::tree::{Drawing, OpenTo, Outline, Scale, tidy};

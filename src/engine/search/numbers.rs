@@ -75,6 +75,11 @@ impl NumberTree {
         self.here().number
     }
 
+    /// The numbers of all leaves of the whole tree.
+    pub fn leaves(&self) -> impl Iterator<Item = i32> + '_ {
+        self.nodes.iter().filter_map(|node| node.number)
+    }
+
     /// How many nodes the whole tree has.
     pub fn nodes(&self) -> usize {
         self.nodes.len()

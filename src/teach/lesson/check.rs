@@ -22,7 +22,7 @@
 //! `answer` before a fact means that the page's answer is what would be stated: `answer score b2`, `answer pruned after
 //! a2`. The tests of the built-in lessons have more facts.
 
-use super::{Answer, Page, in_time, read};
+use super::{Answer, Answered, Page, in_time, read};
 use crate::engine::search::{Minimax, MoveOrder, Origin, State, Trace};
 use crate::engine::{Bound, Counters, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
@@ -30,7 +30,9 @@ use crate::teach::library::position_of;
 use crate::teach::reading::{Problems, parsed, quoted};
 use crate::teach::{Prediction, search_of};
 use crate::wording;
+use fastrand::Rng;
 use itertools::Itertools;
+use std::iter::once;
 
 /// The facts that only the tests of the built-in lessons have.
 const ELSEWHERE: &str = "agrees all best-case better board cells classes connect cutoff dated drawing ends entries \
@@ -45,10 +47,9 @@ pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;
 /// claims that only the tests of the built-in lessons can check.
 pub fn mistakes(text: &str) -> [Vec<String>; 2] {
     let (mut problems, mut unchecked) = (Problems::default(), Problems::default());
-    for (page, answer) in read(text, &mut problems).2 {
+    for (page, answer) in read(text, &mut problems).2.into_iter().flat_map(with_fresh_numbers) {
         let claims = page.claims.iter().map(|claim| (claim.check.clone(), claim.place.clone()));
-        let is_answered = page.claims.iter().any(|claim| claim.check.starts_with("answer "));
-        let usual = if is_answered { None } else { usual(&page) };
+        let usual = if is_answered(&page) { None } else { usual(&page) };
         for (check, place) in claims.chain(usual.map(|check| (check, answer))) {
             let name = check.split(' ').find(|word| !["not", "answer"].contains(word)).unwrap_or_default();
             let told = || quoted(check.trim_end_matches(" after "));
@@ -64,14 +65,25 @@ pub fn mistakes(text: &str) -> [Vec<String>; 2] {
     [problems, unchecked].map(|problems| problems.sentences(text))
 }
 
-/// Whether a check is about the answer. Of several options, only claims tell which one is right.
+/// A page, and the same with other numbers, if it gets any.
+fn with_fresh_numbers((page, answer): Answered) -> impl Iterator<Item = Answered> {
+    let renewed = page.renewed(&mut Rng::with_seed(0)).map(|page| (page, answer.clone()));
+    once((page, answer)).chain(renewed)
+}
+
+/// Whether a check is about the answer. Which option is right, and how many there are of something, only claims tell.
 pub fn covers_answer(page: &Page) -> bool {
     match &page.task.answer {
         Answer::Choice { options, right } => {
             page.claims.iter().any(|claim| options[*right].contains(&claim.words))
         }
+        Answer::Typed(Prediction::Count(_)) => is_answered(page),
         _ => true,
     }
+}
+
+fn is_answered(page: &Page) -> bool {
+    page.claims.iter().any(|claim| claim.check.starts_with("answer "))
 }
 
 fn too_long(page: &Page, check: &str) -> Option<String> {
@@ -85,10 +97,10 @@ fn usual(page: &Page) -> Option<String> {
         Answer::Squares(_) => "best".to_owned(),
         Answer::All(_) => "pruned".to_owned(),
         Answer::Typed(Prediction::Window { .. }) => "window".to_owned(),
+        Answer::Typed(Prediction::Count(_)) | Answer::Choice { .. } | Answer::Tree(..) => return None,
         Answer::Typed(_) => page
             .about
             .map_or_else(|| "value".to_owned(), |square| format!("score {}", page.state.branch_name(square))),
-        Answer::Choice { .. } | Answer::Tree(..) => return None,
     };
     Some(format!("answer {fact} after {}", names(&page.state, page.path.iter().copied())))
 }

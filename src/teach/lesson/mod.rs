@@ -5,6 +5,7 @@
 
 pub mod check;
 mod progress;
+mod renewal;
 
 pub use progress::Progress;
 
@@ -17,6 +18,7 @@ use crate::engine::search::{Minimax, State};
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
 use crate::wording::{names, without};
 use itertools::Itertools;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -63,9 +65,13 @@ pub struct Page {
     pub searches: Vec<Minimax>,
     pub shows: Shows,
     pub scores_first: bool,
+    /// Whether it gets other numbers when it is asked again: all numbers in its texts are those of its tree.
+    pub fresh: bool,
     /// A move that the board shows after the exercise, unless the answer is a square.
     pub about: Option<Square>,
     pub task: Task,
+    /// What is said to some wrong answers in place of the hint, by the answer as it is told; an option by its letter.
+    pub replies: BTreeMap<String, String>,
     pub claims: Vec<Claim>,
 }
 
@@ -113,7 +119,7 @@ pub enum Answer {
     Squares(SquareSet),
     /// All of these squares and no other.
     All(SquareSet),
-    /// This score or window.
+    /// This score, window or number.
     Typed(Prediction),
     Choice {
         options: Vec<String>,
@@ -221,14 +227,16 @@ type Answered = (Page, Range<usize>);
 /// search = ["blind minimax"]        # one or two variants, also as "minimax, 2 plies"
 /// shows = "scores"                  # or "arrows"
 /// scores_first = false
+/// fresh = true                      # the tree has other numbers when the task is asked again, and so have all texts
 /// about = "b2"                      # the move shown after the answer, unless that is a square
 /// text = """
 /// Paragraphs separated by empty lines. One that starts with a space keeps its lines."""
 /// question = "..."
 /// squares = "b2 c3"                 # any of them; or: options = ["...", "..."] and right = 1 (counted from 1)
-///                                   # or: all = "b2 c1" (all of them, "" is none); or: typed = "-6 +8"
+///                                   # or: all = "b2 c1" (all of them, "" is none); or: typed = "-6 +8"; or: number = 4
 ///                                   # or: tree = "alpha-beta" (the covered tree of this search, to be filled in)
 ///                                   # or: windows = "alpha-beta" (the same, also with alpha and beta of each node)
+/// replies = { b1 = "..." }          # to wrong answers, in place of the hint: "A", "b1, c2", "3", "-8", "alpha -6, beta +8"
 /// hint = "..."
 /// why = "..."
 /// claims = [["words of the page", "best b2"]]
@@ -279,10 +287,15 @@ fn page(mut fields: Fields) -> Option<Answered> {
         ["question", "hint", "why"].map(|name| fields.read(name, |text: String| Ok(one_line(&text))));
     let text = fields.read("text", |text: String| Ok(text.split("\n\n").map(paragraph).collect()));
     let claims = fields.take_or_default("claims");
+    let replies = fields.take_or_default("replies");
     let shows = fields.read("shows", |name: String| {
         name.parse().map_err(|_| format!("expected scores or arrows, not {}", quoted(&name)))
     });
     let scores_first = fields.take_or_default("scores_first");
+    let fresh = fields.read("fresh", |fresh| match state.as_ref().and_then(State::numbers) {
+        Some(tree) if tree.leaves().all(|number| number > 0) => Ok(fresh),
+        _ => Err("fresh numbers need a tree of numbers above 0".to_owned()),
+    });
     fields.finish();
     let (answer, place) = answer?;
     let page = Page {
@@ -292,8 +305,10 @@ fn page(mut fields: Fields) -> Option<Answered> {
         searches: searches?,
         shows: shows.unwrap_or_default(),
         scores_first,
+        fresh: fresh.unwrap_or_default(),
         about: about.flatten(),
         task: Task { question: question?, answer, hint: hint?, why: why? },
+        replies,
         claims,
     };
     Some((page, place))
@@ -314,14 +329,14 @@ fn shown(fields: &mut Fields) -> (Option<State>, Vec<Square>) {
     (state, path)
 }
 
-const ANSWERS: [&str; 6] = ["squares", "all", "typed", "tree", "windows", "options"];
+const ANSWERS: [&str; 7] = ["squares", "all", "typed", "number", "options", "tree", "windows"];
 
 fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, Range<usize>)> {
     let places = ANSWERS.iter().filter_map(|name| fields.place(name)).collect_vec();
     let [has_right, has_options] = ["right", "options"].map(|name| fields.place(name).is_some());
     if places.len() != 1 || has_right != has_options {
         fields.refuse(
-            "a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
+            "a page needs one of `squares`, `all`, `typed`, `number`, `tree`, `windows`, and `options` with the `right` one",
         );
     }
     let right = fields.read("right", |right: u8| {
@@ -337,6 +352,7 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
             typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
             _ => Err("it must be a score, or alpha and beta".to_owned()),
         }),
+        fields.read("number", |count: u8| Ok(Answer::Typed(Prediction::Count(count.into())))),
         fields.read("options", |options: Vec<String>| match right {
             _ if !(2..=4).contains(&options.len()) => Err("a page needs two to four options".to_owned()),
             Some(right) if right < options.len() => Ok(Answer::Choice { options, right }),

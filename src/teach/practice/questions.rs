@@ -12,6 +12,7 @@ use crate::teach::{Answer, Blanks, Page, Prediction, Shows, score_text};
 use crate::wording::{REACHES, moves, plies, signed};
 use fastrand::Rng;
 use itertools::Itertools;
+use std::collections::BTreeMap;
 
 pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     loop {
@@ -334,8 +335,10 @@ fn asked(text: Vec<String>, state: impl Into<State>, search: Minimax, task: Task
         searches: vec![search],
         shows: Shows::Scores,
         scores_first: false,
+        fresh: false,
         about: None,
         task,
+        replies: BTreeMap::new(),
         claims: Vec::new(),
     }
 }

@@ -80,12 +80,12 @@ fn choices(page: &Page) -> Vec<Choice> {
 }
 
 fn right(driver: &Driver) -> Choice {
-    let is_right = |choice: &Choice| exercise(driver).is_right(*choice);
+    let is_right = |choice: &Choice| exercise(driver).judge(*choice) == Judgement::Right;
     choices(driver.lesson().page()).into_iter().find(is_right).expect("there is a right answer")
 }
 
 fn wrong(driver: &Driver) -> Vec<Choice> {
-    let is_wrong = |choice: &Choice| !exercise(driver).is_right(*choice);
+    let is_wrong = |choice: &Choice| exercise(driver).judge(*choice) != Judgement::Right;
     choices(page(driver)).into_iter().filter(is_wrong).collect()
 }
 

@@ -159,6 +159,7 @@ pub(super) fn written(prediction: Prediction) -> String {
         Prediction::Score(Bound::Exact, points) => points.to_string(),
         Prediction::Score(Bound::AtLeast, points) => format!(">={points}"),
         Prediction::Score(Bound::AtMost, points) => format!("<={points}"),
+        Prediction::Count(count) => count.to_string(),
         Prediction::Takes(square) => square.to_string(),
         Prediction::Pruned => "x".to_owned(),
     }

@@ -389,12 +389,12 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     (
         "squares = \"b2\"",
         "",
-        "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
+        "line 3: a page needs one of `squares`, `all`, `typed`, `number`, `tree`, `windows`, and `options` with the `right` one",
     ),
     (
         "squares = \"b2\"",
         "squares = \"b2\"\nright = 1",
-        "line 3: a page needs one of `squares`, `all`, `typed`, `tree`, `windows`, and `options` with the `right` one",
+        "line 3: a page needs one of `squares`, `all`, `typed`, `number`, `tree`, `windows`, and `options` with the `right` one",
     ),
     (
         "squares = \"b2\"",
@@ -412,6 +412,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "tree = \"tree\"",
         "line 8: `tree`: there is no search `tree`; the nearest is `minimax`",
     ),
+    ("search", "fresh = true\nsearch", "line 5: `fresh`: fresh numbers need a tree of numbers above 0"),
     ("search", "shows = \"dots\"\nsearch", "line 5: `shows`: expected scores or arrows, not `dots`"),
     (
         "title = \"A title\"",

@@ -9,7 +9,7 @@ use crate::draw::{
     layout,
 };
 use crate::game::{Rules, Square};
-use crate::teach::{Page, Shows};
+use crate::teach::{Judgement, Page, Shows};
 use crate::tree::{TreePicture, drawing};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Rect, Size};
@@ -333,7 +333,7 @@ impl StatefulWidget for Text<'_> {
 /// The lines of an option, starting with the pointer or a verdict, and its letter.
 fn option(exercise: &Exercise, index: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
     let (Look { theme, glyphs, .. }, choice, attempt) = (look, Choice::Option(index), exercise.attempt);
-    let is_answer = attempt.is_over() && exercise.is_right(choice);
+    let is_answer = attempt.is_over() && exercise.judge(choice) == Judgement::Right;
     let (sign, style) = if is_answer {
         (glyphs.right, theme.strong)
     } else if attempt.missed() == Some(choice) {

@@ -4,10 +4,10 @@ use super::words;
 use crate::app::{
     Attempt, Computed, Context, Effects, Filled, TextInput, ViewsScreen, first_cursor, first_square,
 };
-use crate::engine::{Analysis, Bound, Job, Output, TaskReport};
+use crate::engine::{Analysis, Job, Output, TaskReport};
 use crate::game::{Square, SquareSet};
 use crate::teach::practice::FirstTry;
-use crate::teach::{Answer, Page, Prediction};
+use crate::teach::{Answer, Judgement, Page, Prediction};
 use std::fmt;
 use std::sync::Arc;
 
@@ -71,14 +71,6 @@ impl Intent {
     }
 }
 
-/// Whether a typed answer has the form of the right one: a bound only where a bound may be right.
-fn fits(typed: Prediction, right: Prediction) -> bool {
-    match (typed, right) {
-        (Prediction::Score(bound, _), Prediction::Score(Bound::Exact, _)) => bound == Bound::Exact,
-        _ => typed.topic() == right.topic(),
-    }
-}
-
 impl Exercise {
     pub(super) fn new(page: &Arc<Page>) -> Self {
         Self {
@@ -137,14 +129,23 @@ impl Exercise {
         }
     }
 
-    pub fn is_right(&self, choice: Choice) -> bool {
-        match (&self.page.task.answer, choice) {
+    pub fn judge(&self, choice: Choice) -> Judgement {
+        let is_right = match (&self.page.task.answer, choice) {
             (Answer::Squares(squares), Choice::Square(square)) => squares.contains(square),
             (Answer::Choice { right, .. }, Choice::Option(option)) => *right == option,
-            (Answer::All(squares), Choice::Squares(marked)) => *squares == marked,
-            (Answer::Typed(right), Choice::Typed(typed)) => *right == typed,
+            (Answer::All(squares), Choice::Squares(marked)) => {
+                let found = marked.iter().filter(|&square| squares.contains(square)).count();
+                let missing = squares.len() - found;
+                if found > 0 && found == marked.len() && missing > 0 {
+                    let are_right = if found > 1 { "are right" } else { "is right" };
+                    return Judgement::Incomplete(format!("{choice} {are_right}; {missing} more to mark"));
+                }
+                *squares == marked
+            }
+            (Answer::Typed(right), Choice::Typed(typed)) => return right.judge(typed),
             _ => false,
-        }
+        };
+        if is_right { Judgement::Right } else { Judgement::Wrong(String::new()) }
     }
 
     pub fn scores(&self) -> Option<&[Computed<Analysis>]> {
@@ -199,21 +200,25 @@ impl Exercise {
                 Err("nothing is marked; once more, and that is the answer".to_owned())
             }
             (Intent::Tree(_), _) => Err("fill in the tree".to_owned()),
-            (Intent::Typed(typed), Answer::Typed(right)) => match typed.text.parse() {
-                Ok(typed) if fits(typed, *right) => Ok(Choice::Typed(typed)),
-                _ => Err(format!("type {}", words::form(*right))),
-            },
+            (Intent::Typed(typed), Answer::Typed(right)) => {
+                let typed = right.read(&typed.text).map(Choice::Typed);
+                typed.ok_or_else(|| format!("type {}", words::form(*right)))
+            }
             (Intent::Square | Intent::Typed(_), _) => Ok(Choice::Square(self.cursor)),
         }
     }
 
-    /// Answers a task that is not over. What is not accepted does not count as a try.
+    /// Answers a task that is not over. What is incomplete or not accepted does not use up a try.
     pub(super) fn answer(&mut self, choice: Choice) -> Result<(), String> {
         if let Choice::Square(square) = choice {
             self.check(square)?;
         }
-        self.attempt = self.attempt.after(choice, self.is_right(choice))?;
-        self.tried(choice.to_string(), self.attempt == Attempt::Solved);
+        let judgement = self.judge(choice);
+        self.tried(choice.to_string(), judgement == Judgement::Right);
+        if let Judgement::Incomplete(what) = judgement {
+            return Err(what);
+        }
+        self.attempt = self.attempt.after(choice, judgement == Judgement::Right)?;
         if let Intent::Typed(typed) = &mut self.intent {
             typed.clear();
         }

@@ -5,10 +5,9 @@ use crate::app::{
     Attempt, Choice, Command, Computed, Context, Describe, Description, Exercise, Filled, LessonScreen,
     Onward, Part, Shared, Squares, ViewsScreen, phrases,
 };
-use crate::engine::Bound;
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
-use crate::teach::{Answer, Prediction, Shows, score_text};
+use crate::teach::{Answer, Judgement, Prediction, Shows, score_text};
 use crate::wording::DOTS;
 use itertools::Itertools;
 use std::sync::Arc;
@@ -118,8 +117,8 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
 pub(super) fn form(right: Prediction) -> &'static str {
     match right {
         Prediction::Window { .. } => "alpha and beta, as in -6 +8 (- + if infinite)",
-        Prediction::Score(Bound::Exact, _) => "a score, as in -6",
-        _ => "a score, as in -6, or a bound, as in <9 (at most 9)",
+        Prediction::Count(_) => "a whole number, as in 12",
+        _ => "a score, as in -6, or a bound, as in <=9 (at most 9)",
     }
 }
 
@@ -147,19 +146,26 @@ pub(super) fn feedback(exercise: &Exercise) -> Option<(String, &str)> {
     let right = format!("The answer is {letter}{}.", task.answer);
     let said = match exercise.attempt {
         Attempt::Asked => return None,
-        Attempt::Missed(choice @ Choice::Squares(_)) => {
-            // It may be a part of the answer.
-            return Some((format!("Not exactly: {choice}."), &task.hint));
+        Attempt::Missed(choice) => {
+            let reply = exercise.page.replies.get(&choice.to_string());
+            let told = format!("{} {}", not(choice), what_is_wrong(exercise, choice));
+            return Some((told.trim_end().to_owned(), reply.unwrap_or(&task.hint)));
         }
-        Attempt::Missed(choice) => return Some((format!("Not {choice}."), &task.hint)),
         Attempt::Solved => format!("Right: {}.", task.answer),
-        Attempt::Shown(Some(choice @ Choice::Squares(_))) => {
-            format!("Not exactly: {choice}. {right}")
-        }
-        Attempt::Shown(Some(choice)) => format!("Not {choice} either. {right}"),
+        Attempt::Shown(Some(choice)) => format!("{} {right}", not(choice)),
         Attempt::Shown(None) => right,
     };
     Some((said, &task.why))
+}
+
+/// Of several squares, some may be right.
+fn not(choice: Choice) -> String {
+    let exactly = if matches!(choice, Choice::Squares(_)) { "exactly: " } else { "" };
+    format!("Not {exactly}{choice}.")
+}
+
+fn what_is_wrong(exercise: &Exercise, choice: Choice) -> String {
+    if let Judgement::Wrong(what) = exercise.judge(choice) { what } else { String::new() }
 }
 
 impl Describe for LessonScreen {
