@@ -4,8 +4,11 @@ use crate::app::{Action, Command, Context, TextInput};
 use crate::config::Keymap;
 use crate::engine::{Analysis, Bound};
 use crate::game::Square;
-use crate::teach::{Prediction, Topic, score_text};
+use crate::teach::{Judgement, Prediction, Topic, score_text};
 use crate::tree::{Blank, Cover};
+use crate::wording::capitalised;
+use itertools::Itertools;
+use strum::Display;
 
 /// The user's predictions while scores are covered.
 #[derive(Clone, Debug, Default)]
@@ -16,10 +19,12 @@ pub struct Predicting {
     pub tries: (usize, usize),
     /// Whether the scores stay covered until a lesson's question is answered.
     pub(super) is_locked: bool,
-    /// Whether anything was told after a second miss.
-    was_told: bool,
+    /// What was told after a second miss.
+    told: Vec<Blank>,
     /// What was predicted wrongly.
     missed: Vec<Asked>,
+    /// What was predicted right, but not in full, at first.
+    incomplete: Vec<Asked>,
     /// What is known of the tree.
     pub(super) cover: Cover,
     /// What else is uncovered, and what was said about it then.
@@ -36,14 +41,24 @@ pub(crate) enum Asked {
     Candidate(Vec<Square>),
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Filled {
     pub blanks: usize,
     pub filled: usize,
     /// How many of these were right at the first try.
     pub at_first_try: usize,
-    /// Whether any were told, after a second miss.
-    pub was_told: bool,
+    /// What was told, after a second miss.
+    pub(crate) told: Vec<Blank>,
+}
+
+/// Why something is uncovered.
+#[derive(Clone, Copy, PartialEq, Eq, Display)]
+pub(super) enum Verdict {
+    #[strum(to_string = "Right.")]
+    Right,
+    /// It was predicted wrong for the second time.
+    #[strum(to_string = "No.")]
+    Told,
 }
 
 pub(super) const KNOWN: &str = "This is uncovered already.";
@@ -129,31 +144,52 @@ impl Predicting {
     /// How far the tree is filled in; `None` in a large one.
     pub(super) fn filled(&self) -> Option<Filled> {
         let blanks = self.cover.blanks()?;
-        let is_missed = |blank: &Blank| self.missed.iter().any(|missed| missed.is_at(blank));
+        let not_right = || self.missed.iter().chain(&self.incomplete);
+        let is_missed = |blank: &Blank| not_right().any(|missed| missed.is_at(blank));
         let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
         let missed = filled.clone().filter(|blank| is_missed(blank)).count();
-        let (blanks, filled, was_told) = (blanks.len(), filled.count(), self.was_told);
-        Some(Filled { blanks, filled, at_first_try: filled - missed, was_told })
+        let (blanks, filled, told) = (blanks.len(), filled.count(), self.told.clone());
+        Some(Filled { blanks, filled, at_first_try: filled - missed, told })
     }
 
-    /// Judges a prediction. Returns the verdict if what it is about is to be uncovered: it was predicted right, or wrong
-    /// for the second time.
-    pub(super) fn judge(&mut self, asked: Asked, is_right: bool) -> Option<&'static str> {
+    /// Takes a prediction that was judged. Returns the verdict if what it is about is to be uncovered; or else says what is
+    /// missing, or what was confused and a hint.
+    pub(super) fn judge(
+        &mut self,
+        asked: Asked,
+        judgement: Judgement,
+        hint: impl Fn() -> String,
+    ) -> Option<Verdict> {
         let was_missed = self.missed.contains(&asked);
-        if !is_right && !was_missed {
-            self.missed.push(asked);
-            return None;
-        }
-        self.was_told |= !is_right;
-        self.tries.0 += usize::from(!was_missed);
+        let was_incomplete = self.incomplete.contains(&asked);
+        let verdict = match judgement {
+            Judgement::Right => Verdict::Right,
+            Judgement::Incomplete(what) => {
+                self.said = capitalised(&what) + ".";
+                self.incomplete.push(asked);
+                return None;
+            }
+            Judgement::Wrong(what) if !was_missed => {
+                self.said = ["No.".to_owned(), what, hint()].iter().filter(|part| !part.is_empty()).join(" ");
+                self.missed.push(asked);
+                return None;
+            }
+            Judgement::Wrong(_) => Verdict::Told,
+        };
+        self.tries.0 += usize::from(!was_missed && !was_incomplete);
         self.tries.1 += 1;
-        Some(if is_right { "Right." } else { "No." })
+        Some(verdict)
     }
 
-    pub(super) fn uncover(&mut self, asked: Asked, verdict: &str, text: String) {
+    pub(super) fn uncover(&mut self, asked: Asked, verdict: Verdict, text: String) {
         self.said = format!("{verdict} {text}");
         match asked {
-            Asked::Node(blank) => self.cover.uncover(blank),
+            Asked::Node(blank) => {
+                if verdict == Verdict::Told {
+                    self.told.push(blank.clone());
+                }
+                self.cover.uncover(blank);
+            }
             _ => self.known.push((asked, text)),
         }
     }
@@ -170,19 +206,18 @@ impl Predicting {
             let candidate = analysis.candidate(*moves.last()?)?;
             Some((analysis, candidate, analysis.points(candidate.value.exact()?)))
         });
-        let (Some((analysis, candidate, points)), Prediction::Score(bound, predicted)) = (proved, prediction)
-        else {
+        let (Some((analysis, candidate, points)), Prediction::Score(..)) = (proved, prediction) else {
             return self.said += "Go to an empty square and type its score, such as -8.";
         };
-        let is_right = (bound, predicted) == (Bound::Exact, points);
+        let judgement = Prediction::Score(Bound::Exact, points).judge(prediction);
+        let top = analysis.rules.cells() + 1;
+        let hint = || format!("A win in d plies scores {top} - d, a loss d - {top}.");
         // A miss counts at the node in the tree as well.
-        if let Some(verdict) = self.judge(Asked::Node(Blank { moves, topic: Topic::Score }), is_right) {
+        let node = Asked::Node(Blank { moves, topic: Topic::Score });
+        if let Some(verdict) = self.judge(node, judgement, hint) {
             let score = score_text(analysis, candidate.value);
             let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
             self.uncover(asked, verdict, text);
-        } else {
-            let top = analysis.rules.cells() + 1;
-            self.said = format!("No. A win in d plies scores {top} - d, a loss d - {top}.");
         }
     }
 

@@ -54,6 +54,12 @@ pub enum Judgement {
     Wrong(String),
 }
 
+impl From<bool> for Judgement {
+    fn from(is_right: bool) -> Self {
+        if is_right { Self::Right } else { Self::Wrong(String::new()) }
+    }
+}
+
 /// What is to be filled in at the nodes of a covered tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Blanks {
@@ -98,7 +104,7 @@ impl Prediction {
 
     /// Judges another prediction, where this is the right one.
     pub fn judge(self, given: Self) -> Judgement {
-        let wrong = |text: &str| Judgement::Wrong(text.to_owned());
+        let wrong = |what: &str| Judgement::Wrong(what.to_owned());
         match (self, given) {
             _ if given == self => Judgement::Right,
             (Self::Score(Bound::Exact, right), Self::Score(_, points)) if right == points => {
@@ -110,9 +116,6 @@ impl Prediction {
             (Self::Score(_, right), Self::Score(_, points)) if right == points => {
                 wrong("What was left out could move it in one direction only.")
             }
-            (Self::Score(_, right), Self::Score(_, points)) if right == -points => {
-                wrong("The sign is wrong.")
-            }
             (Self::Window { alpha, beta }, Self::Window { alpha: given_alpha, beta: given_beta }) => {
                 wrong(match (alpha == given_alpha, beta == given_beta) {
                     (true, _) => "Alpha is right, beta is not.",
@@ -120,7 +123,7 @@ impl Prediction {
                     _ => "",
                 })
             }
-            _ => wrong(""),
+            _ => false.into(),
         }
     }
 

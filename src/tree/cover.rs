@@ -14,9 +14,9 @@ pub struct Cover {
     pub(crate) asks: Blanks,
     /// All that is to be filled in; `None` in large trees.
     blanks: Option<Vec<Blank>>,
-    /// Of a small tree, scores are covered only of the node after these moves, those above it, its children, and those that
-    /// come later in reading order.
-    only_at: Option<Vec<Square>>,
+    /// If there are any, only these are asked. Of a small tree is open what the search knows before the first of them that
+    /// is not known yet; after all, what it knew before the last one.
+    steps: Vec<Blank>,
 }
 
 /// Something about the node to which these moves lead.
@@ -26,23 +26,43 @@ pub(crate) struct Blank {
     pub(crate) topic: Topic,
 }
 
+/// What a search does at a node, in this order.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Moment {
+    Entry,
+    Below(Square),
+    Leaving,
+}
+
+impl Blank {
+    /// When the search knows it. Of two, the lesser one comes first.
+    fn moment(&self) -> Vec<Moment> {
+        let at = if self.topic == Topic::Window { Moment::Entry } else { Moment::Leaving };
+        self.moves.iter().copied().map(Moment::Below).chain([at]).collect()
+    }
+}
+
 impl Cover {
-    pub(crate) fn new(only_at: Option<Vec<Square>>, asks: Blanks) -> Self {
-        Self { asks, only_at, ..Self::default() }
+    pub(crate) fn new(mut steps: Vec<Blank>, asks: Blanks) -> Self {
+        steps.sort_by_key(Blank::moment);
+        Self { asks, steps, ..Self::default() }
     }
 
-    /// Covers all nodes of a tree, and asks for these to be filled in.
+    /// Covers all nodes of a tree, and asks for these to be filled in, in the order of the search.
     pub(crate) fn ask(&mut self, blanks: Option<Vec<Blank>>) {
         self.known.clear();
-        self.blanks = blanks.map(|blanks| blanks.into_iter().filter(|blank| !self.is_open(blank)).collect());
+        self.blanks = blanks.map(|mut blanks| {
+            blanks.retain(|blank| self.steps.is_empty() || self.steps.contains(blank));
+            blanks.sort_by_key(Blank::moment);
+            blanks
+        });
     }
 
-    /// Whether it is about a node that is not covered from the start. Windows are: one tells those beside it.
-    fn is_open(&self, Blank { moves, topic }: &Blank) -> bool {
-        let Some(at) = &self.only_at else { return false };
-        let is_near = at.starts_with(moves) || moves.starts_with(at) && moves.len() == at.len() + 1;
-        let is_later = moves > at && !moves.starts_with(at);
-        !is_near && !is_later && *topic != Topic::Window
+    /// Whether it is open without having been filled in. A window is only where windows are asked: it tells those beside it.
+    fn is_open(&self, blank: &Blank) -> bool {
+        let next = self.steps.iter().find(|step| !self.known.contains(step)).or(self.steps.last());
+        let is_told = blank.topic != Topic::Window || self.asks == Blanks::Windows;
+        is_told && next.is_some_and(|next| blank.moment() < next.moment())
     }
 
     pub(crate) fn knows(&self, blank: &Blank) -> bool {
@@ -53,14 +73,35 @@ impl Cover {
         self.known.push(blank);
     }
 
+    pub(crate) fn uncover_steps(&mut self) {
+        self.known.clone_from(&self.steps);
+    }
+
     /// All that is to be filled in; `None` in a large tree.
     pub(crate) fn blanks(&self) -> Option<&[Blank]> {
         self.blanks.as_deref()
     }
 
-    /// What is not filled in yet.
+    /// What is not filled in yet, in the order of the search.
     pub(crate) fn missing(&self) -> impl Iterator<Item = &Blank> {
         self.blanks.iter().flatten().filter(|blank| !self.knows(blank))
+    }
+
+    /// The node at which something is missing after all at the node of these moves, or else the first one.
+    pub(crate) fn next_missing(&self, here: &[Square]) -> Option<&[Square]> {
+        let leaving = Blank { moves: here.to_vec(), topic: Topic::Score }.moment();
+        let elsewhere = || self.missing().filter(|blank| blank.moves != here);
+        let next = elsewhere().find(|blank| blank.moment() > leaving).or_else(|| elsewhere().next());
+        next.map(|blank| &*blank.moves)
+    }
+
+    /// Asks which leaves below a node are skipped, now that its score is known.
+    pub(crate) fn ask_leaves(&mut self, node: NodeRef) {
+        let leaves = node.children().filter(|leaf| leaf.is_given() && leaf.is_pruned());
+        let leaves = leaves.map(|leaf| Blank { moves: leaf.moves(), topic: Topic::Pruning });
+        if let Some(blanks) = &mut self.blanks {
+            blanks.extend(leaves);
+        }
     }
 }
 
@@ -75,6 +116,8 @@ impl NodeRef<'_> {
     /// What is to be filled in at it.
     pub(crate) fn blanks(self) -> &'static [Topic] {
         match self.cover {
+            // Its number is there. That it is skipped is asked once the score above is known.
+            _ if self.is_given() => &[],
             _ if self.is_pruned() => &[Topic::Pruning],
             Some(cover) if cover.asks == Blanks::Windows && !self.is_leaf() => &[Topic::Window, Topic::Score],
             _ => &[Topic::Score],
@@ -107,6 +150,9 @@ impl NodeRef<'_> {
         if topic == Topic::Choice && self.root().board().is_none() {
             return Err("In a tree of numbers type scores, not moves.");
         }
+        if topic == Topic::Score && self.is_given() {
+            return Err("A leaf is worth its number. Type x if it is skipped.");
+        }
         Ok(match (self.node().and_then(|node| Some((node, node.score()?))), topic) {
             _ if self.is_pruned() => Some(Prediction::Pruned),
             (None, _) => return Err("The search was stopped before it knew."),
@@ -137,6 +183,9 @@ impl NodeRef<'_> {
     /// How to type what is missing or, if nothing is, what else can be predicted: one thing at a time, and the same where
     /// the search leaves a move out.
     pub(crate) fn asks(self, blanks: Blanks) -> &'static str {
+        if self.is_given() && !self.looks_pruned() {
+            return "A leaf is worth its number. Type x if it is skipped.";
+        }
         let asks_window = blanks == Blanks::Windows && !self.is_leaf() && !self.shows(Topic::Window);
         match (self.shows(Topic::Score) || self.looks_pruned(), self.prunes()) {
             (false, false) => "Type its score, as in -8.",
@@ -167,7 +216,6 @@ impl NodeRef<'_> {
             Topic::Pruning => {
                 format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))
             }
-            _ if self.is_given() => "A leaf is worth its number.".to_owned(),
             _ if self.state().is_over() => {
                 format!("The game is over: {}.", leaf_scores(self.outline.tree()))
             }

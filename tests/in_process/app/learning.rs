@@ -73,6 +73,9 @@ fn choices(page: &Page) -> Vec<Choice> {
         Answer::Typed(right @ Prediction::Window { .. }) => {
             vec![Choice::Typed(*right), Choice::Typed(Prediction::Window { alpha: 1, beta: 2 })]
         }
+        Answer::Typed(right @ Prediction::Count(_)) => {
+            vec![Choice::Typed(*right), Choice::Typed(Prediction::Count(1))]
+        }
         Answer::Typed(right) => {
             vec![Choice::Typed(*right), Choice::Typed(Prediction::Score(Bound::Exact, 11))]
         }
@@ -85,12 +88,15 @@ fn right(driver: &Driver) -> Choice {
 }
 
 fn wrong(driver: &Driver) -> Vec<Choice> {
-    let is_wrong = |choice: &Choice| exercise(driver).judge(*choice) != Judgement::Right;
+    let is_wrong = |choice: &Choice| matches!(exercise(driver).judge(*choice), Judgement::Wrong(_));
     choices(page(driver)).into_iter().filter(is_wrong).collect()
 }
 
 /// Moves the cursor to a square.
 fn go_to(driver: &mut Driver, square: Square) {
+    if exercise(driver).cursor().is_none() {
+        driver.press("Up");
+    }
     let cursor = exercise(driver).cursor().expect("squares are asked for");
     let step = |from: u8, to: u8, [back, on]: [&str; 2]| {
         let key = if from < to { on } else { back };
@@ -237,8 +243,7 @@ fn after_a_second_wrong_answer_the_right_one_is_shown() {
         let Some(&second) = wrong.get(1) else { continue };
         answer(&mut driver, second);
         assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
-        let either = if matches!(second, Choice::Squares(_)) { "" } else { " either" };
-        assert!(page_text(&driver).contains(&format!("{}{either}. {}", not(second), is_right(&driver))));
+        assert!(page_text(&driver).contains(&format!("{}. {}", not(second), is_right(&driver))));
     }
 }
 
@@ -297,7 +302,7 @@ fn no_option_is_selected_at_first() {
             assert_eq!(driver.press(key).lesson().exercise().selected(), Some(selected), "{key}");
         }
         assert_eq!(exercise(&driver).cursor(), None, "the keys select options");
-        assert!(driver.press("e").lesson().exercise().cursor().is_some(), "now they move on the board");
+        assert!(driver.press("e Up").lesson().exercise().cursor().is_some(), "now they move on the board");
     }
 }
 
@@ -434,7 +439,13 @@ fn after_the_answer_the_cursor_is_on_the_move_that_the_page_is_about() {
         let_think(&mut driver);
         driver.press("e");
         let (page, cursor) = (page(&driver), exercise(&driver).cursor());
-        let cursor = cursor.expect("the keys move on the board");
+        let Some(cursor) = cursor else {
+            assert!(
+                page.about.is_none() && page.task.answer.squares().is_empty(),
+                "there is one to point at"
+            );
+            continue;
+        };
         match &page.task.answer {
             Answer::Squares(squares) => assert!(squares.contains(cursor)),
             Answer::All(squares) => assert!(squares.is_empty() || squares.contains(cursor)),
@@ -1095,12 +1106,15 @@ fn own(page: usize) -> Driver {
 fn squares_are_marked_and_scores_typed() {
     for (page, keys, shown, is_solved) in [
         (0, "", "Space marks a square", false),
-        (0, "Space Space Space", "Marked: b2; Enter answers.", false),
-        (0, "Space Enter", "Not exactly: b2.", false),
-        (0, "Space Enter Enter", "You have already tried b2", false),
-        (0, "Space 3", "Marked: c1, b2;", false),
+        (0, "Space", "First choose a square", false),
+        (0, "Down Space Space Space", "Marked: b2; Enter answers.", false),
+        // This is no wrong answer, but a part of the right one.
+        (0, "Down Space Enter", "b2 is right; 1 more to mark", false),
+        (0, "1 Enter", "Not exactly: a1.", false),
+        (0, "1 Enter Enter", "You have already tried a1", false),
+        (0, "Down Space 3", "Marked: c1, b2;", false),
         (0, "2", "b1 is taken", false),
-        (0, "Space Enter 3 Enter", "Right: c1, b2.", true),
+        (0, "Down Space Enter 3 Enter", "Right: c1, b2.", true),
         (1, "Enter", "Nothing is marked; once more, and that is the answer", false),
         (1, "Enter Enter", "Right: none.", true),
         (2, "- 8 Enter", "Type alpha and beta", false),
@@ -1108,8 +1122,8 @@ fn squares_are_marked_and_scores_typed() {
         (2, "- 8 w", "Glossary", false),
         (2, "- 8 Space 7 7 Backspace Backspace w Esc +", "Your answer: -8 +▏", false),
         (2, "- 8 Space + Enter", "Right: alpha -8, beta +infinity.", true),
-        // A bound is not asked for.
-        (3, "> = - 6 Enter", "Type a score, as in -6", false),
+        (3, "> = - 6 Enter", "The number is right, and exact: type it without a sign", false),
+        (3, "> = - 6 Enter Backspace Backspace Backspace Backspace - 6 Enter", "Right: -6.", true),
         (3, "- 5 Enter", "Not -5.", false),
         (3, "- 5 Enter - 6 Enter", "Right: -6.", true),
     ] {

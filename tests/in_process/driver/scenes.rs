@@ -174,7 +174,7 @@ pub(crate) const SCENES: [Scene; 86] = [
     // The practise screen after a quiz of two questions.
     ("practise", |look| quiz("cut 2 2 7", look).after("e Enter e Esc")),
     // A question with a square marked, after a wrong answer.
-    ("quiz_cut", |look| quiz("cut 3 2 9", look).after("Enter Enter Space")),
+    ("quiz_cut", |look| quiz("cut 3 2 9", look).after("Enter Enter Up Space")),
     // A question with a part of the answer typed.
     ("quiz_window", |look| quiz("window 4 2 9", look).after("- 8 Space")),
     // The list of positions with the fatalist's selected.

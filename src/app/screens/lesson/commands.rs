@@ -4,7 +4,7 @@ use super::{Anchor, Choice, Exercise, Intent, LessonScreen, Onward, Scroll};
 use crate::app::screens::views::NO_BOARD;
 use crate::app::{
     Action, Command, Context, Direction, Effects, LearnScreen, Next, Notice, PractiseScreen, Predicting,
-    Screen, Shared, View, ViewsScreen, numbered,
+    Screen, Shared, View, ViewsScreen, first_cursor, numbered,
 };
 use crate::engine::search::Minimax;
 use crate::teach::practice::Quiz;
@@ -37,8 +37,9 @@ impl LessonScreen {
             // Asks once more all tasks whose answers were shown: only when the user has found all answers the lesson is
             // finished.
             Command::Answer if self.may_try_again() => {
-                let shown = self.exercises.iter_mut().filter(|exercise| exercise.was_shown());
-                shown.for_each(Exercise::reset);
+                for shown in self.exercises.iter_mut().filter(|exercise| exercise.was_shown()) {
+                    *shown = shown.again(shared);
+                }
                 self.turn_to_open(effects);
             }
             Command::Practise => match self.practises() {
@@ -82,7 +83,7 @@ impl LessonScreen {
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
         let mut tree = ViewsScreen::with(search, page.root(), view);
         tree.selected.clone_from(&page.path);
-        tree.predicting = self.cover().map(Predicting::locked);
+        tree.predicting = is_open.then(|| Predicting::locked(self.cover()));
         Some(tree)
     }
 
@@ -164,8 +165,9 @@ impl LessonScreen {
     fn go(&mut self, command: Command) {
         let direction = Direction::of(command);
         let exercise = self.exercise_mut();
-        if let Some(cursor) = exercise.cursor() {
-            if let Some(square) = command.moved(cursor) {
+        if let Some(board) = exercise.pointed_board() {
+            let first = Some(first_cursor(board));
+            if let Some(square) = exercise.cursor().map_or(first, |cursor| command.moved(cursor)) {
                 exercise.point(square);
             }
             return;

@@ -1,13 +1,13 @@
 //! A page of a lesson and the user's work on it.
 
 use super::words;
-use crate::app::{
-    Attempt, Computed, Context, Effects, Filled, TextInput, ViewsScreen, first_cursor, first_square,
-};
+use crate::app::{Attempt, Computed, Context, Effects, Filled, Shared, TextInput, ViewsScreen};
 use crate::engine::{Analysis, Job, Output, TaskReport};
-use crate::game::{Square, SquareSet};
+use crate::game::{Position, Square, SquareSet};
 use crate::teach::practice::FirstTry;
 use crate::teach::{Answer, Judgement, Page, Prediction};
+use crate::tree::Blank;
+use fastrand::Rng;
 use std::fmt;
 use std::sync::Arc;
 
@@ -36,10 +36,15 @@ impl fmt::Display for Choice {
 /// A page, the progress with its task, and the scores of its moves.
 #[derive(Clone, Debug)]
 pub struct Exercise {
+    /// The place of its page in the lesson, counted from 1.
+    pub number: usize,
     pub page: Arc<Page>,
     pub attempt: Attempt<Choice>,
-    cursor: Square,
+    /// `None` until a square is chosen: Enter alone answers nothing.
+    cursor: Option<Square>,
     pub(super) intent: Intent,
+    /// What was told of a tree: only that is asked again.
+    pub(super) told: Vec<Blank>,
     /// The first answer, once there is one; stays when the task is asked again.
     pub first_try: Option<FirstTry>,
     scores: Vec<Computed<Analysis>>,
@@ -72,16 +77,17 @@ impl Intent {
 }
 
 impl Exercise {
-    pub(super) fn new(page: &Arc<Page>) -> Self {
+    pub(super) fn new(number: usize, page: &Arc<Page>) -> Self {
         Self {
+            number,
             attempt: Attempt::Asked,
-            // On the square nearest to the centre, which tells nothing about the answer.
-            cursor: page.board().map_or_else(first_square, first_cursor),
+            cursor: None,
             intent: Intent::of(&page.task.answer),
             scores: vec![
                 Computed::NotAsked;
                 if page.board().is_some() && page.path.is_empty() { page.searches.len() } else { 0 }
             ],
+            told: Vec::new(),
             first_try: None,
             page: Arc::clone(page),
         }
@@ -116,10 +122,14 @@ impl Exercise {
         if let Intent::Squares(marked) = self.intent { marked } else { None }
     }
 
-    /// The cursor on the board, unless the keys still select an option or type.
-    pub fn cursor(&self) -> Option<Square> {
+    /// The board on which there may be a cursor: the keys do not select an option or type.
+    pub(super) fn pointed_board(&self) -> Option<&Position> {
         let has_cursor = matches!(self.question_context(), None | Some(Context::Marking));
-        (has_cursor && self.page.board().is_some()).then_some(self.cursor)
+        self.page.board().filter(|_| has_cursor)
+    }
+
+    pub fn cursor(&self) -> Option<Square> {
+        self.cursor.filter(|_| self.pointed_board().is_some())
     }
 
     pub fn options(&self) -> &[String] {
@@ -145,7 +155,7 @@ impl Exercise {
             (Answer::Typed(right), Choice::Typed(typed)) => return right.judge(typed),
             _ => false,
         };
-        if is_right { Judgement::Right } else { Judgement::Wrong(String::new()) }
+        is_right.into()
     }
 
     pub fn scores(&self) -> Option<&[Computed<Analysis>]> {
@@ -156,9 +166,8 @@ impl Exercise {
     // Choosing
 
     pub(super) fn point(&mut self, square: Square) {
-        let is_on_board = self.page.board().is_some_and(|board| board.rules().contains(square));
-        if self.cursor().is_some() && is_on_board {
-            self.cursor = square;
+        if self.pointed_board().is_some_and(|board| board.rules().contains(square)) {
+            self.cursor = Some(square);
         }
     }
 
@@ -172,15 +181,20 @@ impl Exercise {
     }
 
     pub(super) fn mark(&mut self) -> Result<(), String> {
-        self.check(self.cursor)?;
+        let square = self.square()?;
+        self.check(square)?;
         let Intent::Squares(marked) = &mut self.intent else { return Ok(()) };
         let marked = marked.get_or_insert_default();
-        if marked.contains(self.cursor) {
-            marked.remove(self.cursor);
+        if marked.contains(square) {
+            marked.remove(square);
         } else {
-            marked.insert(self.cursor);
+            marked.insert(square);
         }
         Ok(())
+    }
+
+    fn square(&self) -> Result<Square, &'static str> {
+        self.cursor.ok_or("first choose a square")
     }
 
     /// Whether a square can be an answer, or why not.
@@ -204,7 +218,7 @@ impl Exercise {
                 let typed = right.read(&typed.text).map(Choice::Typed);
                 typed.ok_or_else(|| format!("type {}", words::form(*right)))
             }
-            (Intent::Square | Intent::Typed(_), _) => Ok(Choice::Square(self.cursor)),
+            (Intent::Square | Intent::Typed(_), _) => Ok(Choice::Square(self.square()?)),
         }
     }
 
@@ -227,8 +241,9 @@ impl Exercise {
     }
 
     pub(super) fn fill_in(&mut self, tree: Filled) {
-        self.attempt = if tree.was_told { Attempt::Shown(None) } else { Attempt::Solved };
-        let Filled { at_first_try, blanks, .. } = tree;
+        let Filled { at_first_try, blanks, told, .. } = tree;
+        self.attempt = if told.is_empty() { Attempt::Solved } else { Attempt::Shown(None) };
+        self.told = told;
         self.tried(format!("{at_first_try} of {blanks}"), at_first_try == blanks);
         self.intent = Intent::Tree(None);
     }
@@ -248,15 +263,17 @@ impl Exercise {
     /// about.
     fn point_at_answer(&mut self) {
         let answer = self.page.task.answer.squares();
-        if self.attempt.is_over() && !answer.contains(self.cursor) {
-            self.cursor = answer.iter().next().or(self.page.about).unwrap_or(self.cursor);
+        if self.attempt.is_over() && self.cursor.is_none_or(|cursor| !answer.contains(cursor)) {
+            self.cursor = answer.iter().next().or(self.page.about).or(self.cursor);
         }
     }
 
-    pub(super) fn reset(&mut self) {
-        let scores = std::mem::take(&mut self.scores);
-        let first_try = self.first_try.take();
-        *self = Self { first_try, scores, ..Self::new(&self.page) };
+    /// The same task, perhaps with other numbers.
+    pub(super) fn again(&self, shared: &Shared) -> Self {
+        let page = self.page.renewed(&mut Rng::with_seed(shared.seed));
+        let page = page.map_or_else(|| Arc::clone(&self.page), Arc::new);
+        let (told, first_try, scores) = (self.told.clone(), self.first_try.clone(), self.scores.clone());
+        Self { told, first_try, scores, ..Self::new(self.number, &page) }
     }
 
     // Its scores

@@ -15,8 +15,8 @@ use crate::app::{
 };
 use crate::game::Position;
 use crate::teach::practice::{Kind, Quiz};
-use crate::teach::{Answer, Course, Lesson, Page, Shows, course};
-use crate::tree::{Cover, DrawnTree};
+use crate::teach::{Answer, Blanks, Course, Lesson, Page, Prediction, Shows, Topic, course};
+use crate::tree::{Blank, Cover, DrawnTree};
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -82,7 +82,8 @@ impl Scroll {
 impl LessonScreen {
     /// A lesson at its first page. [`LessonScreen::resume`] starts its searches.
     fn new(course: &Course, index: usize) -> Self {
-        let exercises = course[index].pages.iter().map(Exercise::new).collect();
+        let exercises =
+            (1..).zip(&course[index].pages).map(|(number, page)| Exercise::new(number, page)).collect();
         let course = Arc::clone(course);
         let scroll = Scroll::of(Anchor::Beginning);
         Self { course, index, page_number: 0, exercises, quiz: None, is_printed: false, scroll, tree: None }
@@ -111,16 +112,16 @@ impl LessonScreen {
     }
 
     /// Each question of a quiz whose answer was shown returns once, at the end.
-    fn ask_again(&mut self) {
+    fn ask_again(&mut self, shared: &Shared) {
         if self.quiz.is_none() {
             return;
         }
         let (asked, again) = self.exercises.split_at(self.asked().len());
         let returns = |exercise: &&Exercise| {
-            exercise.was_shown() && again.iter().all(|other| !Arc::ptr_eq(&other.page, &exercise.page))
+            exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
         };
         let more: Vec<Exercise> =
-            asked.iter().filter(returns).map(|exercise| Exercise::new(&exercise.page)).collect();
+            asked.iter().filter(returns).map(|exercise| exercise.again(shared)).collect();
         self.exercises.extend(more);
     }
 
@@ -190,11 +191,16 @@ impl LessonScreen {
         if is_end { self.lesson().practise } else { None }
     }
 
-    /// The cover of the tree of the open page until its task is over.
-    fn cover(&self) -> Option<Cover> {
-        let blanks = if let Answer::Tree(_, blanks) = self.page().task.answer { Some(blanks) } else { None };
-        let only_at = (self.quiz.is_none() && blanks.is_none()).then(|| self.page().asked());
-        self.is_open().then(|| Cover::new(only_at, blanks.unwrap_or_default()))
+    /// The cover of the tree of the open page.
+    fn cover(&self) -> Cover {
+        let topic = match self.page().task.answer {
+            Answer::Tree(_, blanks) => return Cover::new(self.exercise().told.clone(), blanks),
+            Answer::Typed(Prediction::Score(..)) => Topic::Score,
+            // Nothing below is known yet.
+            _ => Topic::Window,
+        };
+        let step = Blank { moves: self.page().asked(), topic };
+        Cover::new(if self.quiz.is_some() { Vec::new() } else { vec![step] }, Blanks::Scores)
     }
 
     fn page_tree(&self) -> Option<PageTree> {
@@ -209,9 +215,16 @@ impl LessonScreen {
         if root.board().is_some_and(is_left_out) {
             return None;
         }
-        let (mut tree, mut cover) = (DrawnTree::searched(search, &root), self.cover());
+        let mut tree = DrawnTree::searched(search, &root);
+        // The answer to a question about a node of a tree of numbers uncovers no more than what the search knows then.
+        let is_step =
+            self.quiz.is_none() && root.board().is_none() && !matches!(page.task.answer, Answer::Tree(..));
+        let mut cover = (is_open || is_step).then(|| self.cover());
         if let Some(cover) = &mut cover {
             tree.cover(cover);
+            if !is_open {
+                cover.uncover_steps();
+            }
         }
         tree.outline.reveal(&page.asked());
         Some(PageTree { of: (self.page_number, is_open), tree, cover })
@@ -311,7 +324,7 @@ impl Component for LessonScreen {
         if is_new {
             effects.save(Save::Lessons(shared.progress.clone()));
         }
-        self.ask_again();
+        self.ask_again(shared);
         if let (false, Some(result)) = (self.is_printed, self.result()) {
             self.is_printed = true;
             effects.push(Effect::Print(result));

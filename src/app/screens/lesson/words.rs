@@ -10,7 +10,6 @@ use crate::game::{Position, Square, SquareSet};
 use crate::teach::{Answer, Judgement, Prediction, Shows, score_text};
 use crate::wording::DOTS;
 use itertools::Itertools;
-use std::sync::Arc;
 
 pub(super) fn scores(exercise: &Exercise) -> Option<Vec<String>> {
     scores_of(exercise, exercise.cursor()?)
@@ -179,7 +178,7 @@ impl Describe for LessonScreen {
 
     fn squares(&self) -> Squares {
         match self.onward() {
-            Onward::Answer if self.exercise().cursor().is_none() => Squares::NotTaken,
+            Onward::Answer if self.exercise().pointed_board().is_none() => Squares::NotTaken,
             Onward::Answer => Squares::Chosen,
             _ => Squares::Shown,
         }
@@ -191,10 +190,7 @@ impl Describe for LessonScreen {
 
     fn acts_unseen(&self, _: &Description) -> bool {
         let exercise = self.exercise();
-        match self.page().task.answer {
-            Answer::Squares(_) => self.is_open(),
-            _ => exercise.question_context() == Some(Context::Marking) && exercise.marked().is_none(),
-        }
+        exercise.question_context() == Some(Context::Marking) && exercise.marked().is_none()
     }
 
     /// The nodes of the tree beside the page, as far as they may be seen.
@@ -210,9 +206,7 @@ impl Describe for LessonScreen {
 
     /// The page or the question, what is on the board, and how many answers were shown.
     fn facts(&self, _: &Shared) -> Vec<String> {
-        let (page, all) = (&self.exercise().page, self.asked().len());
-        // A question that returns has its first number.
-        let number = 1 + self.lesson().pages.iter().take_while(|other| !Arc::ptr_eq(other, page)).count();
+        let (Exercise { page, number, .. }, all) = (self.exercise(), self.asked().len());
         let place = match self.quiz {
             Some(_) if self.page_number >= all => format!("again: question {number}"),
             Some(_) => format!("question {number} of {all}"),

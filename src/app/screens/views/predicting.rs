@@ -111,10 +111,8 @@ impl ViewsScreen {
         else {
             return false;
         };
-        let here = tree.node().moves();
-        let missing = predicting.cover.missing().map(|blank| &blank.moves).find(|moves| **moves != here);
-        let Some(moves) = missing else { return false };
-        tree.go_to(moves.clone());
+        let Some(moves) = predicting.cover.next_missing(&tree.node().moves()) else { return false };
+        tree.go_to(moves.to_vec());
         true
     }
 
@@ -146,12 +144,14 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
         Err(why) => predicting.said += why,
         Ok(_) if predicting.knows(&uncovered) => predicting.said += KNOWN,
         Ok(answer) => {
-            match predicting.judge(Asked::Node(Blank { moves, topic }), answer == Some(prediction)) {
-                None => predicting.said = format!("No. {}", at.hint(topic)),
-                Some(verdict) => {
-                    let reason = at.seen_with(Some(&predicting.cover)).truth(uncovers);
-                    predicting.uncover(uncovered, verdict, reason);
+            let judgement = answer.map_or_else(|| false.into(), |right| right.judge(prediction));
+            let asked = Asked::Node(Blank { moves, topic });
+            if let Some(verdict) = predicting.judge(asked, judgement, || at.hint(topic)) {
+                if topic == Topic::Score {
+                    predicting.cover.ask_leaves(at);
                 }
+                let reason = at.seen_with(Some(&predicting.cover)).truth(uncovers);
+                predicting.uncover(uncovered, verdict, reason);
             }
         }
     }
@@ -165,28 +165,25 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
     }
     let Some(answer) = playback.next_prediction() else { return };
     // The stepper shows bounds as plain scores.
-    let is_right = match (prediction, answer) {
-        (Prediction::Score(Bound::Exact, points), Prediction::Score(_, returned)) => points == returned,
-        _ => answer == prediction,
+    let right = match (prediction, answer) {
+        (Prediction::Score(Bound::Exact, _), Prediction::Score(_, returned)) => {
+            Prediction::Score(Bound::Exact, returned)
+        }
+        _ => answer,
+    };
+    let hint = match answer.topic() {
+        Topic::Score => {
+            "A leaf has a score. With no move left, even none to skip, the best score is returned."
+        }
+        Topic::Window => "The score moves alpha or beta: type both, as they are then.",
+        Topic::Choice => "The next move is tried.",
+        Topic::Pruning => "Compare alpha and beta.",
     };
     let asked = Asked::Step(playback.step, answer.topic());
-    match predicting.judge(asked.clone(), is_right) {
-        None => {
-            let hint = match answer.topic() {
-                Topic::Score => {
-                    "A leaf has a score. With no move left, even none to skip, the best score is returned."
-                }
-                Topic::Window => "The score moves alpha or beta: type both, as they are then.",
-                Topic::Choice => "The next move is tried.",
-                Topic::Pruning => "Compare alpha and beta.",
-            };
-            predicting.said = format!("No. {hint}");
-        }
-        Some(verdict) => {
-            playback.uncover_step();
-            let text = playback.sentence(shared, &playback.walk());
-            playback.skip_unasked();
-            predicting.uncover(asked, verdict, text);
-        }
+    if let Some(verdict) = predicting.judge(asked.clone(), right.judge(prediction), || hint.to_owned()) {
+        playback.uncover_step();
+        let text = playback.sentence(shared, &playback.walk());
+        playback.skip_unasked();
+        predicting.uncover(asked, verdict, text);
     }
 }
