@@ -290,7 +290,10 @@ const GLOSSARY: [(&str, &str); 26] = [
         "\u{fdd5}",
         "an estimate: open lines, usually 4 times as much per extra mark (also called evaluation function)",
     ),
-    ("\u{fdd6} \u{fdd7}", "a bound: a cutoff here or below left the exact score open (fail-soft)"),
+    (
+        "\u{fdd6} \u{fdd7}",
+        "a bound: a cutoff here left the exact score open (fail-soft), or one below: bounds are passed up",
+    ),
 ];
 
 pub(super) mod draw {

@@ -139,7 +139,8 @@ impl Figure {
         let prune = [
             "Go from left to right, and write alpha and beta as they are on entry.".to_owned(),
             format!("As soon as alpha {} beta, strike out the branches that are left.", search.pruning),
-            "Write nothing below them. The score is then a bound: write <= or >= before it.".to_owned(),
+            "Write nothing below them. The score is a bound then: write <= or >=.".to_owned(),
+            "A score that is taken from a bound below is a bound, too.".to_owned(),
         ];
         let name =
             if self.sheet == Sheet::Blank { "Name: ______________________________" } else { "Answers" };

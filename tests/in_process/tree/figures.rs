@@ -370,6 +370,33 @@ fn blank_worksheets_give_nothing_away() {
     }
 }
 
+/// In the font of the screens that have `DejaVu Sans Mono`, where a character is 0.6 of its size wide.
+#[test]
+fn no_line_of_a_worksheet_is_wider_than_the_sheet() {
+    let games = ["O.X/X../XOO", "XOXO/OXXO/...O"].map(|board| State::from(position(board)));
+    let trees = ["((3 12 8)(2 4 6)(14 5 2))", "(1 2)"]
+        .map(|text| State::from(text.parse::<NumberTree>().expect("a tree")));
+    for (root, search) in
+        games.iter().chain(&trees).cartesian_product([Minimax::DEPTH_AWARE, Minimax::ALPHA_BETA])
+    {
+        let trace = Arc::new(Trace::grow(search, root.origin(), root.clone(), &mut ()));
+        for sheet in [Sheet::Blank, Sheet::Answers] {
+            let svg = figure(&trace, OpenTo::Plies(1), sheet).write(Format::Svg);
+            let width =
+                number(svg.split('"').skip_while(|text| !text.ends_with(" width=")).nth(1).expect("a width"));
+            let mut notes = 0;
+            for note in svg.split("<text class=\"note\" x=\"8\"").skip(1) {
+                let text = note.split(['>', '<']).nth(1).expect("a text");
+                let text = text.replace("&lt;", "<").replace("&gt;", ">");
+                let columns = f64::from(u32::try_from(text.chars().count()).expect("short"));
+                assert!(8.0 + columns * 0.602 * 11.0 <= width, "{text}: {width}");
+                notes += 1;
+            }
+            assert!(notes > 2);
+        }
+    }
+}
+
 #[test]
 fn answers_are_those_of_the_search() {
     let mut struck = 0;
