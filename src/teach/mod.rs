@@ -6,15 +6,14 @@
 //! | module | what it is for |
 //! |---|---|
 //! | `library` | named positions, such as those that the articles discuss |
-//! | `cutoff` | why a search cuts moves |
 //! | `ending` | how games ended |
 //! | [`reading`] | files that people write: fields, mistakes in them, the nearest valid name |
 //! | `lesson` | the course on minimax: texts, boards and exercises from `assets/lessons` |
 //! | [`practice`] | quizzes: questions on random positions |
 //! | `prediction` | what learners predict about a node, as they type it |
 //! | [`review`] | comments on moves: hints, grades, reasons and faults |
+//! | `windows` | why a search cuts moves, and where alpha and beta come from |
 
-pub(crate) mod cutoff;
 pub(crate) mod ending;
 mod lesson;
 mod library;
@@ -22,6 +21,7 @@ pub mod practice;
 mod prediction;
 pub mod reading;
 pub mod review;
+pub(crate) mod windows;
 
 pub use lesson::{Answer, Claim, Course, Lesson, Page, Progress, Shows, check, course};
 pub use library::{NamedPosition, Written, positions, published, search_of};

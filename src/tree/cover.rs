@@ -1,10 +1,13 @@
 //! What of a tree is covered while users predict it.
 
 use super::{NodeRef, leaf_scores};
-use crate::engine::search::{Cut, Window};
+use crate::engine::Bound;
+use crate::engine::search::{Scoring, Window};
 use crate::game::Square;
-use crate::teach::cutoff::reaches;
+use crate::teach::windows::{reaches, sources};
 use crate::teach::{Blanks, Prediction, Topic};
+use crate::wording::listed;
+use itertools::Itertools;
 
 /// All that a search finds is covered, but for what is known by now.
 #[derive(Clone, Debug, Default)]
@@ -167,10 +170,10 @@ impl NodeRef<'_> {
         })
     }
 
-    /// Whether the score that a cut's score is compared with is not covered.
-    fn knows_rival(self, cut: &Cut) -> bool {
-        let rival = Blank { moves: self.outline.tree().moves(cut.rival), topic: Topic::Score };
-        self.cover.is_none_or(|cover| cover.knows(&rival))
+    /// Whether the score of a node of the search is not covered.
+    pub(super) fn knows(self, node: usize) -> bool {
+        let row = self.outline.find(&self.outline.tree().moves(node));
+        self.cover.is_none() || row.is_some_and(|row| self.at(row).shows(Topic::Score))
     }
 
     // In words
@@ -188,6 +191,7 @@ impl NodeRef<'_> {
         }
         let asks_window = blanks == Blanks::Windows && !self.is_leaf() && !self.shows(Topic::Window);
         match (self.shows(Topic::Score) || self.looks_pruned(), self.prunes()) {
+            (false, false) if self.search().scoring == Scoring::Blind => "Type its score, as in -10.",
             (false, false) => "Type its score, as in -8.",
             (false, true) if asks_window => {
                 "Type alpha and beta on entry (-8 +; a sign alone is infinite), x if skipped."
@@ -207,12 +211,19 @@ impl NodeRef<'_> {
 
     /// A rule that leads to the answer and gives nothing away.
     pub(crate) fn hint(self, topic: Topic) -> String {
-        let takes = self.takes();
+        let names = self.children().map(Self::name).collect_vec();
+        let takes = match names.len() {
+            1..=4 => self.takes(&format!("of {}", listed(names, "and"))),
+            _ => self.takes("score below"),
+        };
         match topic {
-            Topic::Score | Topic::Choice if self.is_pruned() => {
+            _ if self.is_pruned() => {
                 "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
             }
-            Topic::Window => "Alpha and beta are handed down; the root starts with - and +.".to_owned(),
+            Topic::Window => {
+                let found = self.traced().map(|(trace, node)| sources(trace, node, |_| true));
+                format!("An end that nothing has returned is infinite.{}", found.unwrap_or_default())
+            }
             Topic::Pruning => {
                 format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))
             }
@@ -221,19 +232,24 @@ impl NodeRef<'_> {
             }
             Topic::Choice => format!("{takes} Of equal ones the first."),
             Topic::Score if !self.prunes() => takes,
-            Topic::Score => format!("{takes} If a move below was left out, it is a bound."),
+            Topic::Score => {
+                let is_bound = |child: &Self| child.value().is_some_and(|value| value.bound != Bound::Exact);
+                match self.children().find(is_bound) {
+                    Some(child) => format!("{takes} {} has only a bound.", child.name()),
+                    None => format!("{takes} If a move below was left out, it is a bound."),
+                }
+            }
         }
     }
 
     /// What is true about a topic, and why it is so, as far as that is not covered.
     pub(crate) fn truth(self, topic: Topic) -> String {
-        let told = self.seen_with(None);
-        match (topic, told.value(), self.parent(), self.best_move()) {
+        match (topic, self.seen_with(None).value(), self.parent(), self.best_move()) {
             (Topic::Score, Some(value), _, best) => {
-                let how = best.map(|_| self.known_cut().unwrap_or_else(|| self.takes()));
+                let how = best.map(|_| self.known_cut().unwrap_or_else(|| self.takes("score below")));
                 format!("{} {}", self.meaning(value), how.unwrap_or_default())
             }
-            (Topic::Window, ..) => told.entered(),
+            (Topic::Window, ..) => self.entered().unwrap_or_default(),
             (Topic::Choice, _, _, Some(square)) => {
                 format!("{}: {}", self.state().label(square), self.choice())
             }
@@ -247,18 +263,14 @@ impl NodeRef<'_> {
 
     /// Why moves here were cut off, without a score that is covered.
     fn known_cut(self) -> Option<String> {
-        let cut = self.cut()?;
-        Some(if self.knows_rival(&cut) {
-            self.reason(&cut)
-        } else {
-            format!("alpha {} beta after {}.", reaches(self.search()), self.outline.tree().label(cut.by))
-        })
+        let (trace, cut) = self.cut()?;
+        let rule = || format!("alpha {} beta after {}.", reaches(trace.search), trace.label(cut.by));
+        if self.knows(cut.rival) { self.reason() } else { Some(rule()) }
     }
 
     pub(super) fn uncovered(self) -> Vec<String> {
         let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
-        let known = topics.filter(|&topic| self.shows(topic));
-        let known: Vec<String> = known.map(|topic| self.truth(topic)).collect();
+        let known = topics.filter(|&topic| self.shows(topic)).map(|topic| self.truth(topic)).collect_vec();
         if known.is_empty() { vec!["covered".to_owned()] } else { known }
     }
 }

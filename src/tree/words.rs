@@ -2,10 +2,10 @@
 
 use super::NodeRef;
 use super::looks::{self, Ending, NodeScore, name_of_move, window_end};
-use crate::engine::search::{Cut, Leaf, Minimax, Scoring, SearchEnd, Side, State, Table, Trace, Window};
+use crate::engine::search::{Leaf, Minimax, Scoring, SearchEnd, Side, State, Table, Trace, Window};
 use crate::engine::{Bound, Score};
 use crate::teach::Topic;
-use crate::teach::cutoff::why_cut;
+use crate::teach::windows::{name, sources, why_cut};
 use crate::wording::{UNKNOWN, grouped};
 use itertools::Itertools;
 
@@ -95,10 +95,13 @@ impl NodeRef<'_> {
         Some(format!("[{} {}]", end(alpha), end(beta)))
     }
 
-    pub(super) fn entered(self) -> String {
-        let ends = self.window().map(|window| [window.alpha, window.beta]);
-        let [alpha, beta] = ends.map(|ends| ends.map(|score| self.window_end(score))).unwrap_or_default();
-        format!("Entered with alpha {alpha}, beta {beta}.")
+    /// Its window on entry and, as far as no score is told that is covered, where that comes from.
+    pub(super) fn entered(self) -> Option<String> {
+        let (trace, index) = self.traced()?;
+        let Window { alpha, beta } = trace.node(index).window;
+        let [alpha, beta] = [alpha, beta].map(|score| self.window_end(score));
+        let sources = sources(trace, index, |source| self.knows(source));
+        Some(format!("Entered with alpha {alpha}, beta {beta}.{sources}"))
     }
 
     /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
@@ -124,8 +127,7 @@ impl NodeRef<'_> {
         let mut sentences = Vec::new();
         let Some(node) = self.node() else {
             sentences.push("Pruned, not searched:".to_owned());
-            let cut = self.parent().and_then(Self::cut);
-            sentences.extend(cut.map(|cut| self.reason(&cut)));
+            sentences.extend(self.parent().and_then(Self::reason));
             sentences.extend(key.map(|key| format!("Press {key} to search it anyway.")));
             return sentences;
         };
@@ -133,18 +135,15 @@ impl NodeRef<'_> {
             Some(value) => self.meaning(value),
             None => "Score unknown: the search was stopped before it returned here.".to_owned(),
         });
-        if let Some(cut) = self.cut() {
-            sentences.push(format!(
-                "Cut off after {}: {}",
-                self.outline.tree().label(cut.by),
-                self.reason(&cut)
-            ));
+        if let (Some((trace, cut)), Some(why)) = (self.cut(), self.reason()) {
+            sentences.push(format!("Cut off after {}: {why}", trace.label(cut.by)));
         }
         match (self.ending(), node.leaf) {
             (Some(Ending::Seen), _) => {
                 let image = self.search().table == Table::Symmetries;
                 let how = if image { ", perhaps rotated or mirrored" } else { ", by another route" };
-                sentences.push(format!("Seen before{how}: the score is from the table."));
+                let what = if node.bound == Bound::Exact { "score" } else { "bound" };
+                sentences.push(format!("Seen before{how}: the {what} is from the table."));
                 if self.is_unsearched() {
                     sentences.extend(key.map(|key| format!("Press {key} to search it again.")));
                 }
@@ -158,7 +157,7 @@ impl NodeRef<'_> {
         if self.searched().is_none() {
             sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
         } else if self.prunes() {
-            sentences.push(self.entered());
+            sentences.extend(self.entered());
         }
         if node.size > 1 {
             sentences.push(format!("{} nodes in this subtree.", grouped(node.size)));
@@ -173,7 +172,7 @@ impl NodeRef<'_> {
             _ if self.is_tied() => format!(" {}; the first one tried is kept.", self.all_tied()),
             equal => format!(" {equal} tie; the first one tried is kept."),
         };
-        self.takes() + &tie
+        self.takes("score below") + &tie
     }
 
     /// Whether all moves here have the same score.
@@ -185,14 +184,14 @@ impl NodeRef<'_> {
         format!("All {} moves tie", self.best_children())
     }
 
-    pub(crate) fn takes(self) -> String {
+    pub(crate) fn takes(self, what: &str) -> String {
         let side = self.side();
         let takes = if side == Side::Max { "highest" } else { "lowest" };
         let who = match self.root() {
             State::Board(_) => format!("{} ({side})", self.to_move()),
             State::Numbers(_) => side.to_string(),
         };
-        format!("{who} takes the {takes} score below.")
+        format!("{who} takes the {takes} {what}.")
     }
 
     pub(crate) fn meaning(self, value: NodeScore) -> String {
@@ -200,21 +199,30 @@ impl NodeRef<'_> {
         if let Some(end) = looks::end(&self.state()) {
             return format!("{end} at ply {}, score {text}.", self.ply());
         }
-        let outcome = if value.certain {
-            outcome(self.outline.tree(), value.score)
-        } else {
-            ": an estimate".to_owned()
+        let because = match value.bound {
+            Bound::Exact if value.certain => outcome(self.outline.tree(), value.score),
+            Bound::Exact => ": an estimate".to_owned(),
+            _ if self.cut().is_some() => String::new(),
+            _ => self.passed_up().unwrap_or_default(),
         };
-        let or = match value.bound {
-            Bound::Exact => "",
-            Bound::AtLeast => ", or better for MAX",
-            Bound::AtMost => ", or worse for MAX",
-        };
-        format!("Score {text}{outcome}{or}.")
+        format!("Score {text}{because}.")
     }
 
-    pub(crate) fn reason(self, cut: &Cut) -> String {
-        why_cut(cut, self.outline.tree(), |score| self.window_end(score))
+    /// Why its score is a bound if nothing was cut here: ": only a bound is known of G, whose score it takes".
+    fn passed_up(self) -> Option<String> {
+        let (trace, index) = self.traced()?;
+        let best = trace.best_child(index)?;
+        // With a table, another child may be the one that is not known exactly.
+        let is_bound = trace.node(best).bound != Bound::Exact && self.knows(best);
+        let what =
+            if is_bound { name(trace, best) + ", whose score it takes" } else { "a node below".to_owned() };
+        Some(format!(": only a bound is known of {what}"))
+    }
+
+    /// Why moves here were cut off.
+    pub(crate) fn reason(self) -> Option<String> {
+        let (trace, cut) = self.cut()?;
+        Some(why_cut(&cut, trace, |score| self.window_end(score)))
     }
 
     pub(crate) fn state_text(self) -> Option<String> {

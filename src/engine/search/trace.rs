@@ -230,12 +230,19 @@ impl Trace {
         let by = self.children(index).last()?;
         let side = self.side(node.ply.into());
         let window = node.window.narrowed(side, node.score()?);
-        let bound_of = |window: Window| window.held_by(side.other());
-        // The bound comes from the nearest node above that was entered without it: a child there has that score.
-        let held = bound_of(window);
-        let source = self.upwards(index).find(|&above| bound_of(self.nodes[above].window) != held)?;
-        let rival = self.children(source).find(|&child| self.nodes[child].score == held)?;
+        // The other side's end is the one on entry.
+        let rival = self.source(index, side.other())?;
         Some(Cut { ply: self.ply(index), window, side, by, rival })
+    }
+
+    /// The node whose returned score is what a side is sure of on entry to another node: the source of alpha or beta.
+    /// `None` if that end is infinite.
+    pub fn source(&self, index: usize, side: Side) -> Option<usize> {
+        let held = |index: usize| self.nodes[index].window.held_by(side);
+        let end = held(index);
+        // It comes from the nearest node above that was entered without it: a child there has that score.
+        let above = self.upwards(index).find(|&above| held(above) != end)?;
+        self.children(above).find(|&child| self.nodes[child].score() == Some(end))
     }
 
     /// The plies from the root of the whole search to a node.

@@ -6,8 +6,8 @@ use crate::engine::search::{
 };
 use crate::engine::{Analysis, Bound, Candidate, Score};
 use crate::game::{Mark, Position, Rules, Square, Status};
-use crate::teach::cutoff::{why_cut, why_cut_in_words};
 use crate::teach::lesson::Task;
+use crate::teach::windows::{sources, why_cut, why_cut_in_words};
 use crate::teach::{Answer, Blanks, Page, Prediction, Shows, score_text};
 use crate::wording::{REACHES, moves, plies, signed};
 use fastrand::Rng;
@@ -204,19 +204,16 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let (max, path) = (root.to_move(), tree.moves(node));
     let walk = tree.at(tree.entering(&path));
     let calls = walk.calls();
-    let mut steps = calls.iter().zip(&path).map(|(call, next)| tried(&walk, call, *next));
-    let steps = steps.join(" ");
+    let steps = calls.iter().zip(&path).map(|(call, next)| tried(&walk, call, *next)).join(" ");
     let position = root.played(&path);
     let sides = format!("{max} is MAX, {} is MIN.", max.other());
-    let [alpha, beta] = [Side::Max, Side::Min].map(|side| source(&walk, side));
-    let (first, answer, [question, hint, why]) = if level == 1 {
+    let (first, answer, [question, hint]) = if level == 1 {
         (
             sides,
             Prediction::Score(Bound::Exact, tree.node(node).window.alpha.points(9)),
             [
                 format!("Of which score is {max} sure already, before this board is searched?"),
                 "MAX can still choose among the moves that it has tried.".to_owned(),
-                alpha,
             ],
         )
     } else {
@@ -225,12 +222,18 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
             in_points(tree.node(node).window),
             [
                 "With which alpha and beta does it enter this board?".to_owned(),
-                format!("{}, {}. Both are handed down.", raises(Side::Max), raises(Side::Min)),
-                format!("Alpha: {alpha} Beta: {beta}"),
+                format!(
+                    "{}, {}. Both are handed down; an end that nothing has returned is infinite.",
+                    raises(Side::Max),
+                    raises(Side::Min)
+                ),
             ],
         )
     };
     let text = vec![first, format!("In brackets is what moves have returned. {steps}")];
+    let why = sources(&tree, node, |_| true)
+        .trim_start()
+        .replace("Alpha", if level == 1 { "That" } else { "Alpha" });
     let task = Task { question, answer: Answer::Typed(answer), hint, why };
     Some(Page { path, ..asked(text, position, Minimax::ALPHA_BETA, task) })
 }
@@ -273,30 +276,14 @@ fn tree(level: u8, random: &mut Rng) -> Page {
 /// "X has tried a1 (-8), and now plays b2."
 fn tried(walk: &Walk, call: &Call, next: Square) -> String {
     let (trace, mover) = (walk.trace, call.to_move);
-    let with_score = |child| format!("{} ({})", trace.label(child), returned(trace.node(child)));
-    let before = walk.returned_to(call.index).map(with_score).join(", ");
+    let with_score =
+        |child: usize| Some(format!("{} ({})", trace.label(child), points(trace.node(child).score()?)));
+    let before = walk.returned_to(call.index).filter_map(with_score).join(", ");
     if before.is_empty() {
         format!("{mover} first plays {next}.")
     } else {
         format!("{mover} has tried {before}, and now plays {next}.")
     }
-}
-
-/// Where alpha (of MAX) or beta (of MIN) comes from: "+9 is what b2 has returned to MAX."
-fn source(walk: &Walk, side: Side) -> String {
-    let end = walk.current().map(|call| call.window.held_by(side));
-    let calls = walk.calls().into_iter().filter(|call| call.side == side);
-    let found = calls
-        .flat_map(|call| walk.returned_to(call.index))
-        .find(|&child| walk.trace.node(child).score() == end);
-    match found.map(|child| (returned(walk.trace.node(child)), walk.trace.label(child))) {
-        Some((score, label)) => format!("{score} is what {label} has returned to {side}."),
-        None => format!("no move of {side} above has returned a score."),
-    }
-}
-
-fn returned(node: &TraceNode) -> String {
-    node.score().map(points).unwrap_or_default()
 }
 
 fn in_points(window: Window) -> Prediction {

@@ -163,8 +163,7 @@ impl Figure {
     }
 
     fn why(&self, node: NodeRef) -> Option<String> {
-        let cut = || node.parent()?.cut();
-        self.is_pruned(node).then(|| cut().map_or_else(String::new, |cut| node.reason(&cut)))
+        self.is_pruned(node).then(|| node.parent().and_then(NodeRef::reason).unwrap_or_default())
     }
 
     fn is_scored(&self, node: NodeRef) -> bool {

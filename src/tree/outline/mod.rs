@@ -196,7 +196,7 @@ impl Outline {
         }
     }
 
-    fn find(&self, moves: &[Square]) -> Option<usize> {
+    pub(super) fn find(&self, moves: &[Square]) -> Option<usize> {
         let row = moves.iter().try_fold(0, |row, &square| Some(self.at(row).child(square)?.row))?;
         Some(row).filter(|&row| row < self.rows.len())
     }

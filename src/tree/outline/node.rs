@@ -3,7 +3,7 @@
 use super::{Outline, Row};
 use crate::config::Direction;
 use crate::engine::Bound;
-use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Origin, Side, State, TraceNode, Walk};
+use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Origin, Side, State, Trace, TraceNode, Walk};
 use crate::game::{Mark, Square};
 use crate::tree::Cover;
 
@@ -47,13 +47,18 @@ impl<'a> NodeRef<'a> {
 
     // What the search knows
 
-    /// The node in its trace; `None` if the search left it out and it has not been searched since.
-    pub fn node(self) -> Option<&'a TraceNode> {
+    /// The trace that has the node, and its index there; `None` if the search left it out and it has not been searched
+    /// since.
+    pub(in crate::tree) fn traced(self) -> Option<(&'a Trace, usize)> {
         let Row { tree, node, pruned, graft, .. } = self.entry();
-        match pruned {
-            None => Some(self.outline.tree_of(tree).node(node as usize)),
-            Some(_) => Some(self.outline.tree_of(graft?).node(0)),
-        }
+        Some(match pruned {
+            None => (self.outline.tree_of(tree), node as usize),
+            Some(_) => (self.outline.tree_of(graft?), 0),
+        })
+    }
+
+    pub fn node(self) -> Option<&'a TraceNode> {
+        self.traced().map(|(trace, index)| trace.node(index))
     }
 
     pub fn search(self) -> Minimax {
@@ -133,9 +138,10 @@ impl<'a> NodeRef<'a> {
         }
     }
 
-    pub fn cut(self) -> Option<Cut> {
-        let Row { tree, node, pruned: None, graft: None, .. } = self.entry() else { return None };
-        self.outline.tree_of(tree).cut(node as usize)
+    /// The cutoff at the node, and the trace that has it.
+    pub fn cut(self) -> Option<(&'a Trace, Cut)> {
+        let (trace, index) = self.traced()?;
+        Some((trace, trace.cut(index)?))
     }
 
     pub fn best_move(self) -> Option<Square> {

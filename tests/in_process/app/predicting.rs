@@ -30,7 +30,9 @@ fn type_in(driver: &mut Driver, text: &str) {
 /// The scores in a text: words that are numbers with a sign, without the prompt's examples.
 fn scores(text: &str) -> Vec<String> {
     let text = in_one_line(text);
-    let text = ["as in -8", "(-8)", "(-8 +;"].iter().fold(text, |text, example| text.replace(example, ""));
+    let text = ["as in -8", "as in -10", "(-8)", "(-8 +;"]
+        .iter()
+        .fold(text, |text, example| text.replace(example, ""));
     let trimmed = text.split_whitespace().map(|word| word.trim_matches(|c| ".,;:()".contains(c)));
     let is_score = |word: &&str| {
         let digits = word.strip_prefix(['+', '-']);
@@ -344,6 +346,9 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
                 type_in(&mut at_node, &wrong);
                 assert!(said_about(&at_node).starts_with("No.") && tries(&at_node).1 == before, "{context}");
                 assert_tells_nothing_new(&driver, &at_node, &context);
+                // The scale of scores tells none.
+                let hint = said_about(&at_node);
+                assert!(scores(hint).is_empty() || hint.contains("The game is over"), "{context}: {hint}");
                 type_in(&mut at_node, &wrong);
                 assert!(
                     said_about(&at_node).starts_with("No.") && tries(&at_node).1 == before + 1,

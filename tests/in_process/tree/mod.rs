@@ -2,4 +2,5 @@
 
 mod drawn_tree;
 mod figures;
+mod reasons;
 mod tidy;

@@ -9,7 +9,7 @@ use crate::draw::width;
 use crate::engine::TaskId;
 use crate::engine::search::Trace;
 use crate::game::Square;
-use crate::teach::cutoff::why_cut_in_words;
+use crate::teach::windows::why_cut_in_words;
 use crate::tree::looks::widest_window;
 use crate::tree::{Cover, DrawnTree, NOT_STARTED, NodeRef, Outline, drawing, why_incomplete};
 use crate::wording::{DOTS, TILDE, UNKNOWN, capitalised, counted, grouped, plies};
@@ -186,9 +186,9 @@ impl TreeView {
             Some(_) => ("Cut off", at.cut()),
             None => ("Pruned", at.parent().and_then(NodeRef::cut)),
         };
-        let text = if let Some(cut) = cut {
+        let text = if let Some((trace, cut)) = cut {
             let value = |score| at.window_end(score);
-            format!("{what}: {}", why_cut_in_words(&cut, self.drawn.outline.tree(), value))
+            format!("{what}: {}", why_cut_in_words(&cut, trace, value))
         } else {
             format!("{}. {}", capitalised(&at.name()), at.explanation(search_key(shared).as_deref())[0])
         };

@@ -7,7 +7,7 @@ use crate::draw::{Column, Look};
 use crate::engine::Score;
 use crate::engine::search::{Call, Leaf, SearchEnd, Side, State, Step, Table, Trace, Walk};
 use crate::game::Mark;
-use crate::teach::cutoff::why_cut;
+use crate::teach::windows::{name, sources, why_cut};
 use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
 use crate::tree::why_incomplete;
 use crate::wording::{SEPARATOR, counted, grouped, plies};
@@ -39,11 +39,13 @@ impl Explainer<'_> {
                 format!("The search starts with {first}. {who}")
             }
             Step::Enter(Some(_)) => {
+                let is_over = self.now.state().is_over();
                 format!(
-                    "{} tries {} at ply {}.",
+                    "{} tries {} at ply {}.{}",
                     self.mover(call.to_move.other()),
                     self.trace.label(call.index),
-                    call.ply
+                    call.ply,
+                    sources(self.trace, call.index, |_| !is_over)
                 )
             }
             Step::Leaf(leaf, score) => self.leaf(&call, leaf, score),
@@ -158,9 +160,7 @@ impl Explainer<'_> {
         };
         let (mover, side) = (self.mover(above.to_move), above.side);
         let against = above.best.map_or_else(String::new, |(best, held)| {
-            let (value, label) = (self.value(held, &above), self.trace.label(best));
-            // A leaf without a name is called by its value.
-            let with = if label == value { format!("{value}.") } else { format!("{value} with {label}.") };
+            let with = format!("{} with {}.", self.value(held, &above), name(self.trace, best));
             if side.prefers(score, held) {
                 format!(" {mover}'s best so far is {with}")
             } else {

@@ -1,7 +1,7 @@
-//! Why a search cuts moves.
+//! Why windows are as they are on entry, and why a search cuts moves.
 
 use crate::engine::Score;
-use crate::engine::search::{Cut, Minimax, Pruning, Side, Trace};
+use crate::engine::search::{Cut, Minimax, Pruning, Side, State, Trace};
 use crate::wording::{FALLS_TO, REACHES};
 
 /// How alpha must be to beta for a cutoff.
@@ -26,22 +26,40 @@ pub(crate) fn why_cut(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String)
 pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
     let [max, min] = [trace.origin.max, trace.origin.max.other()].map(|mark| trace.root.mover(mark));
-    let (ply, mut square) = (trace.ply(cut.rival), trace.label(cut.rival));
-    // A number is no name: other leaves may have it, too.
-    if square.parse::<i32>().is_ok() {
-        square = format!("leaf {}", trace.root.address(&trace.moves(cut.rival)));
-    }
+    let (ply, with) = (trace.ply(cut.rival), name(trace, cut.rival));
     // A sibling of the move that leads here is named without its ply.
     let place = if ply == cut.ply { String::new() } else { format!(" at ply {ply}") };
     if cut.side == Side::Max {
         format!(
             "{max} would get at least {alpha} here, but {min} can already hold \
-             {max} to {beta} with {square}{place}."
+             {max} to {beta} with {with}{place}."
         )
     } else {
         format!(
             "{min} would hold {max} to {beta} here, but {max} already has {alpha} \
-             with {square}{place}."
+             with {with}{place}."
         )
     }
+}
+
+/// The name of a node below the root. A number is none: other leaves may have it, too.
+pub(crate) fn name(trace: &Trace, node: usize) -> String {
+    let label = trace.label(node);
+    let is_number = label.parse::<i32>().is_ok();
+    if is_number { format!("leaf {}", trace.root.address(&trace.moves(node))) } else { label }
+}
+
+/// Where alpha and beta come from on entry to a node, a sentence for each that is finite and of whose source it is told,
+/// after a space: " Alpha is what B has returned to MAX at A."
+pub(crate) fn sources(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool) -> String {
+    let told = |(end, side)| {
+        let source = trace.source(node, side).filter(|&source| tells(source))?;
+        let above = trace.node(source).parent as usize;
+        let place = match trace.root.played(&trace.moves(above)) {
+            State::Numbers(tree) => tree.name().to_owned(),
+            State::Board(_) => format!("ply {}", trace.ply(above)),
+        };
+        Some(format!(" {end} is what {} has returned to {side} at {place}.", name(trace, source)))
+    };
+    [("Alpha", Side::Max), ("Beta", Side::Min)].into_iter().filter_map(told).collect()
 }
