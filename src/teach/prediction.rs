@@ -78,10 +78,10 @@ impl Prediction {
     /// Plus infinity, in points; its negative is minus infinity.
     pub const INFINITE: i32 = i32::MAX;
 
-    /// Column `m` is typed as `M`.
+    /// Columns `i` and `m` are typed as `I` and `M`.
     pub fn may_contain(character: char) -> bool {
         character.is_ascii_digit()
-            || matches!(character, 'a'..='l' | 'n' | 'o' | 'A'..='O' | 'x' | 'X' | '+' | '-' | '<' | '>' | '=' | ' ')
+            || matches!(character, 'a'..='h' | 'j'..='l' | 'n' | 'o' | 'A'..='O' | 'x' | 'X' | '+' | '-' | '<' | '>' | '=' | ' ')
     }
 
     pub fn topic(self) -> Topic {

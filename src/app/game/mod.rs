@@ -175,7 +175,7 @@ impl Game {
         match command {
             Command::Undo => self.can_undo(),
             Command::Redo => self.history.can_redo(),
-            Command::Hint => human,
+            Command::Hint => human && !self.is_covered(),
             Command::Cover => self.reasoning || self.is_covered(),
             Command::Pairs | Command::PageUp | Command::PageDown => self.reasoning,
             Command::Explain => self.played_choices().next().is_some(),

@@ -31,6 +31,7 @@ impl Game {
                 self.reasoning = true;
                 self.analyze_if_needed(effects);
             }
+            Command::Hint if self.is_covered() => effects.refuse("not while scores are covered"),
             Command::Hint => self.hint(effects),
             Command::Undo => self.undo(effects),
             Command::Redo => self.redo(effects),

@@ -221,6 +221,12 @@ fn every_node_of_a_tree_says_why_it_has_its_window_and_its_bound() {
                 sentences.matches(" is what ").count(),
                 "{context}"
             );
+            driver.press("i");
+            let Some(Notice::Info(reasons)) = driver.app().notice() else { panic!("{context}") };
+            assert!(
+                said.replace('\n', " ").contains(&noughts::wording::said(reasons)),
+                "{reasons} {context}"
+            );
             let is_bound = bound(&seen, node) != Bound::Exact;
             assert_eq!(said.contains("Cut off after"), own.is_cut, "{context}");
             assert_eq!(said.contains("only a bound"), is_bound && !own.is_cut, "{context}");

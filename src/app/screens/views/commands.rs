@@ -43,7 +43,7 @@ impl Component for ViewsScreen {
             }
             Command::Cover => self.predicting.as_ref().is_none_or(|predicting| !predicting.is_locked),
             Command::Act if self.is_covered() => self.view != View::Lab,
-            Command::ZoomIn | Command::ZoomOut => self.view == View::Tree,
+            Command::ZoomIn | Command::ZoomOut | Command::Hint => self.view == View::Tree,
             Command::PageUp | Command::PageDown => self.view != View::Tree,
             _ => true,
         }

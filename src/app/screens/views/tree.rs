@@ -120,6 +120,7 @@ impl TreeView {
         match command {
             Command::NextCutoff if !outline.follow_cutoff() => effects.refuse("no cutoff after this node"),
             Command::Act => self.open(cover),
+            Command::Hint => effects.inform(self.drawn.selected(cover).explanation(None).join(" ")),
             Command::First => outline.select(0),
             Command::Last => outline.select(usize::MAX),
             Command::FollowBest => outline.follow_best(),
