@@ -248,6 +248,41 @@ fn every_node_of_a_tree_says_why_it_has_its_window_and_its_bound() {
     assert!(passed_up > 50, "{passed_up}");
 }
 
+#[test]
+fn a_cut_in_a_branch_that_was_searched_later_is_explained_by_its_own_nodes() {
+    let mut cuts = 0;
+    for root in roots(60, 0) {
+        let tree = root.numbers().expect("a tree of numbers");
+        let mut driver = Driver::at(&format!("{}&algorithm=alpha-beta", link(&root)));
+        let pruned = outline(&driver).nodes().filter(|node| node.is_pruned());
+        for branch in pruned.map(|node| node.moves()).collect_vec() {
+            let below = tree.played(&branch);
+            if below.number().is_some() {
+                continue;
+            }
+            select_row(&mut driver, &branch);
+            driver.press("Enter *");
+            let (mut seen, full) = (Vec::new(), [(Score::MIN, None), (Score::MAX, None)]);
+            search(&below, (Mark::X, Pruning::AlphaBeta), Vec::new(), full, &mut seen);
+            for own in seen.iter().filter(|own| own.is_cut) {
+                let moves = branch.iter().chain(&own.moves).copied().collect_vec();
+                select_row(&mut driver, &moves);
+                let last = seen[*own.children.last().expect("a child")].moves.last().copied();
+                let last = root.played(&moves).label(last.expect("it is below"));
+                let rival = own.window[usize::from(own.is_max)].1.as_ref().expect("it is finite");
+                let (said, rival) = (said(&driver), below.played(rival));
+                assert!(said.contains(&format!("Cut off after {last}: ")), "{said}");
+                assert!(
+                    rival.number().is_some() || said.contains(&format!("with {}", rival.name())),
+                    "{said}"
+                );
+                cuts += 1;
+            }
+        }
+    }
+    assert!(cuts > 10, "{cuts}");
+}
+
 // Covered
 
 /// What is said about the last prediction, after this is typed at a node.
