@@ -33,8 +33,8 @@ Examples:
 
 After a quiz on the screen, its result is printed: a line to hand in.")]
 pub struct QuizArgs {
-    /// Ask only for: the best move, what something is worth, which moves are cut, alpha and beta, or a tree to
-    /// fill in.
+    /// Ask only for: the best move, what something is worth, which moves are cut, alpha and beta, a tree to
+    /// fill in, or its leaves.
     #[arg(long, value_parser = one_of::<Kind>(names(Kind::VARIANTS)))]
     kind: Option<Kind>,
 
@@ -153,12 +153,16 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
     })
 }
 
-/// The right answer: squares, a score, or alpha and beta, where null is infinite.
+/// The right answer: squares, a number, the lowest or highest number, or alpha and beta, where null is infinite.
 fn right(answer: &Answer) -> Value {
     let end = |points: i32| (points.abs() != Prediction::INFINITE).then_some(points);
     match answer {
         Answer::Squares(squares) | Answer::All(squares) => names(squares.iter()).into(),
-        Answer::Typed(Prediction::Score(Bound::Exact, points)) => (*points).into(),
+        Answer::Typed(Prediction::Score(Bound::Exact, points) | Prediction::Count(points)) => {
+            (*points).into()
+        }
+        Answer::Typed(Prediction::Score(Bound::AtLeast, points)) => json!({"at_least": points}),
+        Answer::Typed(Prediction::Score(Bound::AtMost, points)) => json!({"at_most": points}),
         Answer::Typed(Prediction::Window { alpha, beta }) => {
             json!({"alpha": end(*alpha), "beta": end(*beta)})
         }

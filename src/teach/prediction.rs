@@ -95,6 +95,10 @@ impl Prediction {
 
     /// A typed text as an answer where this is the right one; `None` if it is something else.
     pub fn read(self, text: &str) -> Option<Self> {
+        // `>7` would be 7 or more to some, and 8 or more to others.
+        if text.contains(['<', '>']) && !text.contains('=') {
+            return None;
+        }
         match (self, text.parse().ok()?) {
             (Self::Count(_), Self::Score(Bound::Exact, count)) => Some(Self::Count(count)),
             (Self::Count(_), _) => None,
@@ -114,7 +118,7 @@ impl Prediction {
                 Judgement::Incomplete("the number is right, but a bound: type <= or >= before it".to_owned())
             }
             (Self::Score(_, right), Self::Score(_, points)) if right == points => {
-                wrong("What was left out could move it in one direction only.")
+                wrong("The number is right, but the sign points the wrong way.")
             }
             (Self::Window { alpha, beta }, Self::Window { alpha: given_alpha, beta: given_beta }) => {
                 wrong(match (alpha == given_alpha, beta == given_beta) {

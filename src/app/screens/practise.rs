@@ -173,6 +173,7 @@ fn name(kind: Option<Kind>) -> &'static str {
         Some(Kind::Cut) => "which moves are cut",
         Some(Kind::Window) => "alpha and beta",
         Some(Kind::Tree) => "trees to fill in",
+        Some(Kind::Leaf) => "leaves of trees",
     }
 }
 
@@ -187,7 +188,9 @@ fn levels(kind: Option<Kind>) -> [&'static str; 4] {
         Some(Kind::Window) => {
             ["1: what is certain", "2: one end finite", "3: perhaps both", "4: both finite"]
         }
-        Some(Kind::Tree) => ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
+        Some(Kind::Tree | Kind::Leaf) => {
+            ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"]
+        }
     }
 }
 

@@ -20,17 +20,22 @@ impl NumberTree {
                 continue;
             };
             let trace = Trace::grow(Minimax::ALPHA_BETA, Origin::of(&tree), tree.clone(), &mut ());
-            let cut = |index| Some((trace.node(index).window, trace.cut(index)?));
-            let mut cuts = (0..trace.len()).filter_map(cut);
-            let suits = match level {
-                1 => true,
-                2 => cuts.count() == 1,
-                3 => cuts.any(|(window, _)| window.alpha > Score::MIN && window.beta < Score::MAX),
-                _ => cuts.any(|(_, cut)| trace.ply(cut.rival) + 2 <= cut.ply),
-            };
-            if suits {
+            if level == 1 || (0..trace.len()).any(|index| trace.has_cut_of(level, index)) {
                 return tree;
             }
+        }
+    }
+}
+
+impl Trace {
+    /// Whether there is a cutoff at this node that makes a tree one of this level, from 2 to 4.
+    pub fn has_cut_of(&self, level: u8, index: usize) -> bool {
+        let Some(cut) = self.cut(index) else { return false };
+        let window = self.node(index).window;
+        match level {
+            2 => (0..self.len()).filter(|&other| self.node(other).pruned > 0).count() == 1,
+            3 => window.alpha > Score::MIN && window.beta < Score::MAX,
+            _ => self.ply(cut.rival) + 2 <= cut.ply,
         }
     }
 }

@@ -24,6 +24,8 @@ pub enum Kind {
     Window,
     /// A tree of numbers to fill in.
     Tree,
+    /// For which numbers of a leaf a branch is cut, or how many leaves are looked at.
+    Leaf,
 }
 
 /// The plies to the end of the answer at each level: of the line of best moves on which a score rests.

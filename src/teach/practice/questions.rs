@@ -2,7 +2,7 @@
 
 use super::{Kind, PLIES};
 use crate::engine::search::{
-    Call, Minimax, NumberTree, Origin, Playable, Side, State, Trace, TraceNode, Walk, Window,
+    Call, Minimax, NumberTree, Playable, Side, State, Trace, TraceNode, Walk, Window,
 };
 use crate::engine::{Analysis, Bound, Candidate, Score};
 use crate::game::{Mark, Position, Rules, Square, Status};
@@ -15,20 +15,27 @@ use itertools::Itertools;
 use std::collections::BTreeMap;
 
 pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
+    // These are drawn only once, so that rare answers come as often as usual ones.
+    let (wish, coin) = (Wish::of(level, random), random.bool());
     loop {
         let empty = level + 1 + random.u8(..3);
         let page = match kind {
             Kind::Move => best_move(reached(empty, random), level),
-            Kind::Worth => worth(reached(empty, random), level, random),
-            Kind::Cut => cut(&reached((empty + 1).min(8), random), level, random),
+            Kind::Worth => {
+                worth(reached(empty, random), level, random).filter(|page| coin == (page.task.answer == DRAW))
+            }
+            Kind::Cut => cut(&reached((empty + 1).min(8), random), &wish, random),
             Kind::Window => window(&reached(empty, random), level, random),
-            Kind::Tree => Some(tree(level, random)),
+            Kind::Leaf if coin || level == 1 => leaf(level, random),
+            Kind::Leaf | Kind::Tree => Some(tree(kind, level, random)),
         };
         if let Some(page) = page {
             return page;
         }
     }
 }
+
+const DRAW: Answer = Answer::Typed(Prediction::Score(Bound::Exact, 0));
 
 /// What a node is to be like of whose moves a question asks which are cut.
 struct Wish {
@@ -107,9 +114,8 @@ fn worth(position: Position, level: u8, random: &mut Rng) -> Option<Page> {
     Some(Page { about: Some(candidate.square), ..page })
 }
 
-fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
-    let wish = Wish::of(level, random);
-    let tree = searched(root);
+fn cut(root: &Position, wish: &Wish, random: &mut Rng) -> Option<Page> {
+    let tree = searched(root, Minimax::ALPHA_BETA);
     let node = wish.node(&tree, random)?;
     let (path, max, side) = (tree.moves(node), root.to_move(), wish.side);
     let position = root.played(&path);
@@ -117,7 +123,7 @@ fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let last = tree.children(node).last().and_then(|last| tree.node(last).square)?;
     let sides =
         format!("{max} is MAX, {} is MIN. {}", max.other(), scale(max, "d plies after the search began"));
-    let [search, question, hint, open] = if level == 1 {
+    let [search, question, hint, open] = if wish.level == 1 {
         let walk = tree.at(tree.entering(&path));
         [
             format!(
@@ -145,14 +151,15 @@ fn cut(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
         ]
     };
     let answer = Answer::All(tree.pruned(node, &(&position).into()).into_iter().collect());
-    let explained = if level == 1 { why_cut_in_words } else { why_cut };
+    let explained = if wish.level == 1 { why_cut_in_words } else { why_cut };
     let why = tree.cut(node).map_or(open, |cut| format!("After {last}: {}", explained(&cut, &tree, points)));
     let task = Task { question, answer, hint, why };
     Some(Page { path, ..asked(vec![sides, search], position, Minimax::ALPHA_BETA, task) })
 }
 
-fn searched(root: &Position) -> Trace {
-    Trace::grow(Minimax::ALPHA_BETA, Origin::of(root), root, &mut ())
+fn searched(root: impl Into<State>, search: Minimax) -> Trace {
+    let root = root.into();
+    Trace::grow(search, root.origin(), root, &mut ())
 }
 
 impl Wish {
@@ -162,7 +169,7 @@ impl Wish {
             // Cutoffs at MAX nodes are rare in small trees.
             side: if level > 1 && random.u32(..3) == 0 { Side::Max } else { Side::Min },
             nothing_cut: random.u32(..5) == 0,
-            later: level > 2 && random.u32(..4) > 0,
+            later: random.u32(..4) < [2, 1, 3, 3][usize::from(level) - 1],
             inherited: level == 4 || random.u32(..3) == 0,
         }
     }
@@ -188,7 +195,7 @@ impl Wish {
 }
 
 fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
-    let tree = searched(root);
+    let tree = searched(root, Minimax::ALPHA_BETA);
     let finite = match level {
         // A number of the same size on every machine.
         3 => random.u64(1..=2),
@@ -238,27 +245,24 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     Some(Page { path, ..asked(text, position, Minimax::ALPHA_BETA, task) })
 }
 
-/// Minimax alone on the first level, alpha-beta on the others.
-fn tree(level: u8, random: &mut Rng) -> Page {
-    let tree = NumberTree::random(level, random);
-    let state = State::from(tree.clone());
-    let (search, question, blanks) = match level {
-        1 => (Minimax::DEPTH_AWARE, "What is the root worth? Fill in each node.", Blanks::Scores),
-        2 => {
-            (Minimax::ALPHA_BETA, "At which leaves does alpha-beta look? Fill in each node.", Blanks::Scores)
-        }
-        _ => (
-            Minimax::ALPHA_BETA,
-            "Fill in each node: alpha and beta on entry, and its score.",
-            Blanks::Windows,
-        ),
+/// To fill in a tree, or to count the leaves that are looked at.
+fn tree(kind: Kind, level: u8, random: &mut Rng) -> Page {
+    let state = State::from(NumberTree::random(level, random));
+    let (question, blanks) = match level {
+        _ if kind == Kind::Leaf => ("How many leaves does alpha-beta look at?", None),
+        1 => ("What is the root worth? Fill in each node.", Some(Blanks::Scores)),
+        2 => ("At which leaves does alpha-beta look? Fill in each node.", Some(Blanks::Scores)),
+        _ => ("Fill in each node: alpha and beta on entry, and its score.", Some(Blanks::Windows)),
     };
-    let trace = Trace::grow(search, state.origin(), &state, &mut ());
+    let search = search_of(level);
+    let trace = searched(&state, search);
     let score = |node: usize| trace.node(node).score().map(|score| state.points(score).to_string());
-    let mut leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
+    let leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
+    let leaves = leaves.collect_vec();
+    let count = i32::try_from(leaves.len()).unwrap_or_default();
     let task = Task {
         question: question.to_owned(),
-        answer: Answer::Tree(search, blanks),
+        answer: blanks.map_or(Answer::Typed(Prediction::Count(count)), |blanks| Answer::Tree(search, blanks)),
         hint: "Go from left to right: MAX takes the highest score, MIN the lowest.".to_owned(),
         why: format!(
             "The root is worth {}; the leaves that are looked at are {}.",
@@ -266,11 +270,63 @@ fn tree(level: u8, random: &mut Rng) -> Page {
             leaves.join(" ")
         ),
     };
-    let text = format!(
+    on_tree(&trace, task)
+}
+
+/// Which numbers of a leaf, called x, make alpha-beta skip the leaf after it; on the first level, which make the last branch
+/// as good as any other.
+fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
+    let tree = NumberTree::random(level, random);
+    let before = searched(tree.clone(), Minimax::ALPHA_BETA);
+    let x = one_of((1..before.len()).filter(|&node| before.node(node).leaf.is_some()), random)?;
+    let path = before.moves(x);
+    let own =
+        tree.played(&path).number().filter(|own| tree.leaves().filter(|other| other == own).count() == 1)?;
+    // What the other side already has as x is entered: from there on, x changes what follows.
+    let &TraceNode { window, parent, ply, .. } = before.node(x);
+    let side = before.side(usize::from(ply) - 1);
+    let held = Some(window.held_by(side.other())).filter(|held| ![Score::MIN, Score::MAX].contains(held))?;
+    let edge = before.root.points(held);
+    let apart = tree.to_string().replace('(', "( ").replace(')', " )");
+    let tree: NumberTree = apart.replace(&format!(" {own} "), &format!(" x {edge} ")).parse().ok()?;
+    let trace = searched(tree, search_of(level));
+    let node = trace.find(&path[..path.len() - 1]).ok()?;
+    let bound = if (side == Side::Max) == (level > 1) { Bound::AtLeast } else { Bound::AtMost };
+    let is_best = || trace.node(node).score() == trace.node(0).score();
+    let is_last = before.children(0).last() == Some(parent as usize);
+    let [question, hint, why] = match trace.cut(node).filter(|_| trace.has_cut_of(level, node)) {
+        Some(cut) => [
+            "For which x does alpha-beta skip the leaf after x?".to_owned(),
+            format!("What are alpha and beta before x? It cuts as soon as alpha {REACHES} beta."),
+            format!(
+                "With x = {edge}: {}",
+                why_cut(&cut, &trace, |score| trace.root.points(score).to_string())
+            ),
+        ],
+        None if level == 1 && is_last && is_best() => [
+            format!("For which x is the last branch as good for {} as any other?", side.other()),
+            "What is the best of the other branches worth?".to_owned(),
+            format!("The best of the others is worth {edge}. With x = {edge}, the last one is, too."),
+        ],
+        None => return None,
+    };
+    Some(on_tree(&trace, Task { question, answer: Answer::Typed(Prediction::Score(bound, edge)), hint, why }))
+}
+
+/// A page about a tree of numbers.
+fn on_tree(trace: &Trace, task: Task) -> Page {
+    let root = &trace.root;
+    let first = format!(
         "{} chooses at the root, and the branches are tried from left to right.",
-        state.mover(state.to_move())
+        root.mover(root.to_move())
     );
-    asked(vec![text, tree.to_string()], State::Numbers(tree), search, task)
+    let written = root.numbers().map(NumberTree::to_string);
+    asked([first].into_iter().chain(written).collect(), root, trace.search, task)
+}
+
+/// Minimax alone on the first level, alpha-beta on the others.
+fn search_of(level: u8) -> Minimax {
+    if level == 1 { Minimax::DEPTH_AWARE } else { Minimax::ALPHA_BETA }
 }
 
 /// "X has tried a1 (-8), and now plays b2."
