@@ -264,6 +264,155 @@ fn a_tree_to_fill_in_tells_its_worth_and_the_leaves_that_are_looked_at() {
     }
 }
 
+/// What an alpha-beta of the test's own looks at: the addresses of leaves and their numbers.
+type Looked = Vec<(Vec<Square>, i32)>;
+
+fn value(
+    tree: &NumberTree,
+    path: &[Square],
+    x: i32,
+    (mut alpha, mut beta): (i32, i32),
+    prunes: bool,
+    seen: &mut Looked,
+) -> i32 {
+    if let Some(own) = tree.number() {
+        let number = if tree.name() == "x" { x } else { own };
+        seen.push((path.to_vec(), number));
+        return number;
+    }
+    let is_max = tree.to_move() == Mark::X;
+    let mut best = if is_max { -INFINITE } else { INFINITE };
+    for branch in tree.possible(MoveOrder::Reading) {
+        let below = [path, &[branch]].concat();
+        let found = value(&tree.played(&[branch]), &below, x, (alpha, beta), prunes, seen);
+        best = if is_max { best.max(found) } else { best.min(found) };
+        (alpha, beta) = if is_max { (alpha.max(best), beta) } else { (alpha, beta.min(best)) };
+        if prunes && alpha >= beta {
+            break;
+        }
+    }
+    best
+}
+
+/// The path to the leaf x.
+fn path_of_x(tree: &NumberTree) -> Vec<Square> {
+    let mut leaves = Vec::new();
+    value(tree, &[], 0, (-INFINITE, INFINITE), false, &mut leaves);
+    let is_x = |(path, _): &(Vec<Square>, i32)| tree.played(path).name() == "x";
+    leaves.into_iter().find(is_x).expect("a leaf is x").0
+}
+
+/// Whether what is asked of x is true with this number.
+fn holds(tree: &NumberTree, at: &[Square], x: i32, level: u8) -> bool {
+    let full = (-INFINITE, INFINITE);
+    if level == 1 {
+        let worth =
+            |branch: Square| value(&tree.played(&[branch]), &[branch], x, full, false, &mut Vec::new());
+        let all = tree.possible(MoveOrder::Reading).into_iter().map(worth).collect_vec();
+        let (last, others) = all.split_last().expect("there are branches");
+        let is_max = tree.to_move() == Mark::X;
+        return others.iter().all(|other| if is_max { last >= other } else { last <= other });
+    }
+    let mut seen = Vec::new();
+    value(tree, &[], x, full, true, &mut seen);
+    let (branch, above) = at.split_last().expect("x is below the root");
+    let next = [above, &[NumberTree::branch(NumberTree::number_of(*branch) + 1).expect("small")]].concat();
+    seen.iter().all(|(path, _)| *path != next)
+}
+
+fn leaf_questions(level: u8, seeds: impl Iterator<Item = u64>) {
+    for seed in seeds {
+        let page = Quiz { kind: Some(Kind::Leaf), level, count: 1, seed }.lesson().pages.remove(0);
+        let (tree, task) = (page.state.numbers().expect("a tree"), &page.task);
+        let mut seen = Vec::new();
+        match task.answer {
+            Answer::Typed(Prediction::Count(count)) => {
+                let root = value(tree, &[], 0, (-INFINITE, INFINITE), true, &mut seen);
+                assert_eq!(usize::try_from(count), Ok(seen.len()), "{tree}");
+                let numbers = seen.iter().map(|(_, number)| number.to_string()).join(" ");
+                let why = format!("The root is worth {root}; the leaves that are looked at are {numbers}.");
+                assert_eq!(task.why, why, "{tree}");
+            }
+            Answer::Typed(Prediction::Score(bound, edge)) => {
+                let at = path_of_x(tree);
+                for x in -30..=40 {
+                    let is_in = if bound == Bound::AtLeast { x >= edge } else { x <= edge };
+                    assert_eq!(holds(tree, &at, x, level), is_in, "{tree} level {level}, seed {seed}: {x}");
+                }
+                // Nothing tells its number before the answer: as a name, in the text, or in words.
+                let shown = page.text.concat() + &task.question + &task.hint + &tree.to_string();
+                let numbers = |text: &str| {
+                    text.split(|it: char| !it.is_ascii_digit() && it != '-')
+                        .filter(|it| !it.is_empty() && *it != "-")
+                        .map(str::to_owned)
+                        .collect_vec()
+                };
+                let given = tree.leaves().map(|number| number.to_string()).collect_vec();
+                assert!(shown.contains("x "), "{shown}");
+                assert_eq!(numbers(&tree.to_string()).len() + 1, given.len(), "{tree}");
+                assert!(numbers(&task.hint).is_empty() && numbers(&task.question).is_empty());
+                // The numbers in the reason are those of the edge, and of the branch of the rival.
+                let own = edge.to_string();
+                assert!(task.why.contains(&format!("x = {edge}")), "{}", task.why);
+                for number in task.why.split(' ').map(|it| it.trim_end_matches(['.', ':'])) {
+                    assert!(
+                        number.parse::<i32>().is_err() || number == own || task.why.contains("leaf "),
+                        "{}",
+                        task.why
+                    );
+                }
+                assert_eq!(format!("{tree:#}").parse().as_ref(), Ok(tree), "the link has it");
+            }
+            ref other => panic!("{other}"),
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_a_leaf_and_the_leaves_are_those_of_a_search_of_its_own() {
+    for level in 1..=4 {
+        leaf_questions(level, 0..150);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: it is run by hand"]
+fn twenty_thousand_questions_about_leaves_are_right() {
+    for level in 1..=4 {
+        leaf_questions(level, 0..20_000);
+    }
+}
+
+#[test]
+fn no_answer_is_right_in_more_than_two_thirds() {
+    for kind in Kind::VARIANTS.iter().copied().filter(|&kind| kind != Kind::Tree) {
+        for level in 1..=4 {
+            let mut shares: BTreeMap<String, usize> = BTreeMap::new();
+            for seed in 0..30 {
+                for page in (Quiz { kind: Some(kind), level, count: 10, seed }).lesson().pages {
+                    let answers = match page.task.answer {
+                        Answer::Squares(squares) => squares.iter().map(|square| square.to_string()).collect(),
+                        Answer::All(squares) => {
+                            let moves = page.board().expect("a board").moves().collect_vec();
+                            let shape = match moves.len() - squares.len() {
+                                0 => "all",
+                                1 => "all but the first",
+                                _ if squares.len() == 0 => "none",
+                                _ => &names(squares.iter()),
+                            };
+                            vec![shape.to_owned()]
+                        }
+                        ref other => vec![other.to_string()],
+                    };
+                    answers.into_iter().for_each(|answer| *shares.entry(answer).or_default() += 1);
+                }
+            }
+            let (answer, most) = shares.iter().max_by_key(|(_, count)| **count).expect("there are answers");
+            assert!(*most <= 200, "{kind}, level {level}: {answer} in {most} of 300");
+        }
+    }
+}
+
 #[test]
 fn a_seed_makes_the_same_quiz_everywhere() {
     let mut text = String::new();
