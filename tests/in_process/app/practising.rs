@@ -50,16 +50,20 @@ fn questions_of_all_kinds_are_answered_and_counted() {
 
 #[test]
 fn only_the_first_try_counts() {
-    let mut driver = quiz("worth 1 2 3").after("0 Enter");
+    let mut driver = quiz("worth 1 2 3").after("1 Enter");
     let missed = driver.lesson().exercise().attempt != Attempt::Solved;
-    assert!(missed, "the seed makes a question whose answer is not 0");
+    assert!(missed, "no answer is 1");
     let name = "worth 1 2 3".to_owned();
     assert_eq!(saved(&driver), [(name.clone(), vec![false])]);
     solve(&mut driver);
     assert_eq!(saved(&driver), [(name.clone(), vec![false])]);
     driver.press("Enter e Enter");
     assert_eq!(saved(&driver), [(name, vec![false, false])]);
-    assert!(driver.printed[0].ends_with(": 0 of 2 right at first try: (0); (shown)"), "{:?}", driver.printed);
+    assert!(
+        driver.printed[0].ends_with(": 0 of 2 right at first try: (+1); (shown)"),
+        "{:?}",
+        driver.printed
+    );
 }
 
 #[test]
@@ -93,7 +97,7 @@ fn the_result_of_a_quiz_leads_on() {
     let rows: [Row; 4] = [
         (
             "all 2 10 3",
-            &[3, 4, 8],
+            &[3, 4, 9],
             &["7 of 10 right at first try", "Best moves 2/2, values of positions 2/2,"],
             &["Practise alpha and beta", "10 more", "Back"],
         ),

@@ -354,7 +354,8 @@ fn leaf_questions(level: u8, seeds: impl Iterator<Item = u64>) {
                 // The numbers in the reason are those of the edge, and of the branch of the rival.
                 let own = edge.to_string();
                 assert!(task.why.contains(&format!("x = {edge}")), "{}", task.why);
-                for number in task.why.split(' ').map(|it| it.trim_end_matches(['.', ':'])) {
+                let why = task.why.replace(" at ply ", " at ply_");
+                for number in why.split(' ').map(|it| it.trim_end_matches(['.', ':'])) {
                     assert!(
                         number.parse::<i32>().is_err() || number == own || task.why.contains("leaf "),
                         "{}",
