@@ -398,14 +398,16 @@ fn no_answer_is_right_in_more_than_two_thirds() {
                             let shape = match moves.len() - squares.len() {
                                 0 => "all",
                                 1 => "all but the first",
-                                _ if squares.len() == 0 => "none",
+                                _ if squares.is_empty() => "none",
                                 _ => &names(squares.iter()),
                             };
                             vec![shape.to_owned()]
                         }
                         ref other => vec![other.to_string()],
                     };
-                    answers.into_iter().for_each(|answer| *shares.entry(answer).or_default() += 1);
+                    for answer in answers {
+                        *shares.entry(answer).or_default() += 1;
+                    }
                 }
             }
             let (answer, most) = shares.iter().max_by_key(|(_, count)| **count).expect("there are answers");

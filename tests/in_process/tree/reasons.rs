@@ -255,7 +255,7 @@ fn a_cut_in_a_branch_that_was_searched_later_is_explained_by_its_own_nodes() {
         let tree = root.numbers().expect("a tree of numbers");
         let mut driver = Driver::at(&format!("{}&algorithm=alpha-beta", link(&root)));
         let pruned = outline(&driver).nodes().filter(|node| node.is_pruned());
-        for branch in pruned.map(|node| node.moves()).collect_vec() {
+        for branch in pruned.map(noughts::tree::NodeRef::moves).collect_vec() {
             let below = tree.played(&branch);
             if below.number().is_some() {
                 continue;
