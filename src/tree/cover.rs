@@ -112,7 +112,7 @@ impl Cover {
 impl NodeRef<'_> {
     /// Whether something about it is known or nothing is covered.
     pub fn shows(self, topic: Topic) -> bool {
-        let is_told = || topic == Topic::Score && self.is_told() && !self.prunes();
+        let is_told = || topic == Topic::Score && self.is_given() && !self.prunes();
         self.cover.is_none_or(|cover| cover.knows(&Blank { moves: self.moves(), topic }) || is_told())
     }
 

@@ -15,8 +15,8 @@ use thiserror::Error;
 /// As text: brackets, round, square or curly ones, around the children of each node, with blanks or commas between them,
 /// and whole numbers from -9999 to 9999. Before the outermost bracket may stand who chooses there, `max` (if nothing is
 /// said) or `min`. Before a bracket or number may stand its name, of at most 8 letters, digits and underscores. Nodes without
-/// a name are called A, B, C ... level by level, and leaves by their numbers; a leaf with a name by both, as in `y=4`. A
-/// leaf called x is one whose number is asked for: only its name is shown. The text does not tell the place.
+/// a name are called A, B, C ... level by level, and leaves by their numbers; a leaf with a name by both, as in `x=4`. The
+/// text does not tell the place.
 ///
 /// ```
 /// use noughts::engine::Score;
@@ -75,11 +75,6 @@ impl NumberTree {
         self.here().number
     }
 
-    /// Whether this is a leaf whose number is shown.
-    pub fn is_told(&self) -> bool {
-        self.number().is_some() && self.name() != X
-    }
-
     /// The numbers of all leaves of the whole tree.
     pub fn leaves(&self) -> impl Iterator<Item = i32> + '_ {
         self.nodes.iter().filter_map(|node| node.number)
@@ -106,13 +101,12 @@ impl NumberTree {
 }
 
 impl fmt::Display for NumberTree {
-    /// The whole tree, whatever the place. With `#`, for links, there are no blanks, and x has its number.
+    /// The whole tree, whatever the place. With `#`, for links, there are no blanks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             f.write_str(&self.text.replace(' ', ",").replace(")(", "),("))
         } else {
-            let x = self.nodes.iter().find(|node| node.name == X).and_then(|node| node.number);
-            f.write_str(&x.map_or(self.text.to_string(), |x| self.text.replace(&format!("{X} {x}"), X)))
+            f.write_str(&self.text)
         }
     }
 }
@@ -244,7 +238,6 @@ impl<'a> Draft<'a> {
             return Err("a tree has at most 1,000 nodes, on 12 levels, and a node 225 children".to_owned());
         }
         let name = match (self.name.take(), number) {
-            (Some(X), Some(_)) => X.to_owned(),
             (Some(name), Some(number)) => format!("{name}={number}"),
             (name, _) => name.unwrap_or(word).to_owned(),
         };
@@ -281,9 +274,6 @@ impl<'a> Draft<'a> {
         NumberTree { text: self.written.into(), nodes: nodes.into(), first, at: 0 }
     }
 }
-
-/// The name of a leaf whose number is asked for.
-const X: &str = "x";
 
 const OPENING: &str = "([{";
 /// In the same order.

@@ -270,11 +270,11 @@ fn tree(kind: Kind, level: u8, random: &mut Rng) -> Page {
             leaves.join(" ")
         ),
     };
-    on_tree(&trace, task)
+    on_tree(state, search, task)
 }
 
-/// Which numbers of a leaf, called x, make alpha-beta skip the leaf after it; on the first level, which make the last branch
-/// as good as any other.
+/// Which numbers of a leaf, called x, would make alpha-beta skip the leaf after it; on the first level, which would make the
+/// last branch as good as any other.
 fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
     let tree = NumberTree::random(level, random);
     let before = searched(tree.clone(), Minimax::ALPHA_BETA);
@@ -288,15 +288,15 @@ fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
     let held = Some(window.held_by(side.other())).filter(|held| ![Score::MIN, Score::MAX].contains(held))?;
     let edge = before.root.points(held);
     let apart = tree.to_string().replace('(', "( ").replace(')', " )");
-    let tree: NumberTree = apart.replace(&format!(" {own} "), &format!(" x {edge} ")).parse().ok()?;
-    let trace = searched(tree, search_of(level));
+    let with = |x: i32| apart.replace(&format!(" {own} "), &format!(" x {x} ")).parse::<NumberTree>().ok();
+    let trace = searched(with(edge)?, search_of(level));
     let node = trace.find(&path[..path.len() - 1]).ok()?;
     let bound = if (side == Side::Max) == (level > 1) { Bound::AtLeast } else { Bound::AtMost };
     let is_best = || trace.node(node).score() == trace.node(0).score();
     let is_last = before.children(0).last() == Some(parent as usize);
     let [question, hint, why] = match trace.cut(node).filter(|_| trace.has_cut_of(level, node)) {
         Some(cut) => [
-            "For which x does alpha-beta skip the leaf after x?".to_owned(),
+            format!("For which x, in place of {own}, does alpha-beta skip the leaf after x?"),
             format!("What are alpha and beta before x? It cuts as soon as alpha {REACHES} beta."),
             format!(
                 "With x = {edge}: {}",
@@ -304,24 +304,27 @@ fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
             ),
         ],
         None if level == 1 && is_last && is_best() => [
-            format!("For which x is the last branch as good for {} as any other?", side.other()),
+            format!(
+                "For which x, in place of {own}, is the last branch as good for {} as any other?",
+                side.other()
+            ),
             "What is the best of the other branches worth?".to_owned(),
             format!("The best of the others is worth {edge}. With x = {edge}, the last one is, too."),
         ],
         None => return None,
     };
-    Some(on_tree(&trace, Task { question, answer: Answer::Typed(Prediction::Score(bound, edge)), hint, why }))
+    let task = Task { question, answer: Answer::Typed(Prediction::Score(bound, edge)), hint, why };
+    Some(on_tree(with(own)?.into(), trace.search, task))
 }
 
 /// A page about a tree of numbers.
-fn on_tree(trace: &Trace, task: Task) -> Page {
-    let root = &trace.root;
+fn on_tree(root: State, search: Minimax, task: Task) -> Page {
     let first = format!(
         "{} chooses at the root, and the branches are tried from left to right.",
         root.mover(root.to_move())
     );
     let written = root.numbers().map(NumberTree::to_string);
-    asked([first].into_iter().chain(written).collect(), root, trace.search, task)
+    asked([first].into_iter().chain(written).collect(), root, search, task)
 }
 
 /// Minimax alone on the first level, alpha-beta on the others.

@@ -3,9 +3,7 @@
 use super::{Outline, Row};
 use crate::config::Direction;
 use crate::engine::Bound;
-use crate::engine::search::{
-    Cut, Leaf, Minimax, NodeState, NumberTree, Origin, Side, State, Trace, TraceNode, Walk,
-};
+use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Origin, Side, State, Trace, TraceNode, Walk};
 use crate::game::{Mark, Square};
 use crate::tree::Cover;
 
@@ -183,11 +181,6 @@ impl<'a> NodeRef<'a> {
     /// Whether its score is written in the tree itself: a leaf of a tree of numbers.
     pub fn is_given(self) -> bool {
         self.state().numbers().is_some_and(|tree| tree.number().is_some())
-    }
-
-    /// Whether the score that is written there is seen: it is not that of x.
-    pub fn is_told(self) -> bool {
-        self.state().numbers().is_some_and(NumberTree::is_told)
     }
 
     pub fn state_number(self) -> Option<u8> {

@@ -368,6 +368,9 @@ fn fill_in(driver: &mut Driver, (root, seen, node): (&State, &[Seen], usize)) {
     };
     let said = told(driver, &own.moves, NOT_THERE);
     assert!(said.contains(&hint), "{said}, not {hint}");
+    if own.children.is_empty() {
+        return;
+    }
     let sign = match bound(seen, node) {
         Bound::Exact => "",
         Bound::AtLeast => ">=",
