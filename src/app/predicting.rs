@@ -21,10 +21,8 @@ pub struct Predicting {
     pub(super) is_locked: bool,
     /// What was told after a second miss.
     told: Vec<Blank>,
-    /// What was predicted wrongly.
+    /// What was predicted wrongly, or not in full.
     missed: Vec<Asked>,
-    /// What was predicted right, but not in full, at first.
-    incomplete: Vec<Asked>,
     /// What is known of the tree.
     pub(super) cover: Cover,
     /// What else is uncovered, and what was said about it then.
@@ -144,8 +142,7 @@ impl Predicting {
     /// How far the tree is filled in; `None` in a large one.
     pub(super) fn filled(&self) -> Option<Filled> {
         let blanks = self.cover.blanks()?;
-        let not_right = || self.missed.iter().chain(&self.incomplete);
-        let is_missed = |blank: &Blank| not_right().any(|missed| missed.is_at(blank));
+        let is_missed = |blank: &Blank| self.missed.iter().any(|missed| missed.is_at(blank));
         let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
         let missed = filled.clone().filter(|blank| is_missed(blank)).count();
         let (blanks, filled, told) = (blanks.len(), filled.count(), self.told.clone());
@@ -161,12 +158,11 @@ impl Predicting {
         hint: impl Fn() -> String,
     ) -> Option<Verdict> {
         let was_missed = self.missed.contains(&asked);
-        let was_incomplete = self.incomplete.contains(&asked);
         let verdict = match judgement {
             Judgement::Right => Verdict::Right,
             Judgement::Incomplete(what) => {
                 self.said = capitalised(&what) + ".";
-                self.incomplete.push(asked);
+                self.missed.push(asked);
                 return None;
             }
             Judgement::Wrong(what) if !was_missed => {
@@ -176,7 +172,7 @@ impl Predicting {
             }
             Judgement::Wrong(_) => Verdict::Told,
         };
-        self.tries.0 += usize::from(!was_missed && !was_incomplete);
+        self.tries.0 += usize::from(!was_missed);
         self.tries.1 += 1;
         Some(verdict)
     }

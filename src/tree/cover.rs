@@ -108,6 +108,9 @@ impl Cover {
     }
 }
 
+/// What can be predicted of a leaf that may be skipped.
+const LEAF: &str = "A leaf is worth its number. Type x if it is skipped.";
+
 /// A node as far as it is not covered, and what can be predicted about it.
 impl NodeRef<'_> {
     /// Whether something about it is known or nothing is covered.
@@ -125,6 +128,11 @@ impl NodeRef<'_> {
             Some(cover) if cover.asks == Blanks::Windows && !self.is_leaf() => &[Topic::Window, Topic::Score],
             _ => &[Topic::Score],
         }
+    }
+
+    /// Whether only that is asked of it.
+    fn may_be_skipped(self) -> bool {
+        self.is_given() && self.prunes()
     }
 
     /// The window on entry; `None` in a search without windows, and for a move that was left out or searched later.
@@ -153,8 +161,8 @@ impl NodeRef<'_> {
         if topic == Topic::Choice && self.root().board().is_none() {
             return Err("In a tree of numbers type scores, not moves.");
         }
-        if topic == Topic::Score && self.is_given() {
-            return Err("A leaf is worth its number. Type x if it is skipped.");
+        if topic == Topic::Score && self.may_be_skipped() {
+            return Err(LEAF);
         }
         Ok(match (self.node().and_then(|node| Some((node, node.score()?))), topic) {
             _ if self.is_pruned() => Some(Prediction::Pruned),
@@ -186,8 +194,8 @@ impl NodeRef<'_> {
     /// How to type what is missing or, if nothing is, what else can be predicted: one thing at a time, and the same where
     /// the search leaves a move out.
     pub(crate) fn asks(self, blanks: Blanks) -> &'static str {
-        if self.is_given() && !self.looks_pruned() {
-            return "A leaf is worth its number. Type x if it is skipped.";
+        if self.may_be_skipped() && !self.looks_pruned() {
+            return LEAF;
         }
         let asks_window = blanks == Blanks::Windows && !self.is_leaf() && !self.shows(Topic::Window);
         match (self.shows(Topic::Score) || self.looks_pruned(), self.prunes()) {

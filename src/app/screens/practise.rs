@@ -188,9 +188,8 @@ fn levels(kind: Option<Kind>) -> [&'static str; 4] {
         Some(Kind::Window) => {
             ["1: what is certain", "2: one end finite", "3: perhaps both", "4: both finite"]
         }
-        Some(Kind::Tree | Kind::Leaf) => {
-            ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"]
-        }
+        Some(Kind::Tree) => ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
+        Some(Kind::Leaf) => ["1: how many", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
     }
 }
 

@@ -21,8 +21,9 @@ impl Page {
         while new.len() != old.len() || new == old {
             new = (0..old.len()).map(|_| random.i32(1..=HIGHEST)).collect();
         }
-        let numbers: BTreeMap<i32, i32> = old.into_iter().zip(new).collect();
-        let other = |text: &String| replaced(text, &numbers, |before| !before.is_ascii_alphanumeric());
+        let [old, new] = [old, new].map(|numbers| numbers.into_iter().map(|number| number.to_string()));
+        let numbers: BTreeMap<String, String> = old.zip(new).collect();
+        let other = |text: &String| replaced(text, &numbers);
         let mut page = self.clone();
         page.state = State::Numbers(other(&tree.to_string()).parse().ok()?);
         page.path.iter().for_each(|&branch| page.state.play(branch));
@@ -33,30 +34,23 @@ impl Page {
             take(&mut page.replies).iter().map(|(answer, reply)| (other(answer), other(reply))).collect();
         for claim in &mut page.claims {
             claim.words = other(&claim.words);
-            // The others are numbers of branches.
-            claim.check = replaced(&claim.check, &numbers, |before| before == '+');
+            // Those without a sign are numbers of branches.
+            let words = claim.check.split(' ').map(str::to_owned);
+            claim.check = words.map(|word| if word.starts_with('+') { other(&word) } else { word }).join(" ");
         }
-        let number = |points: &mut i32| *points = numbers.get(points).copied().unwrap_or(*points);
+        let number = |points: &mut i32| *points = other(&points.to_string()).parse().unwrap_or(*points);
         match &mut task.answer {
             Answer::Typed(Prediction::Score(_, points)) => number(points),
             Answer::Typed(Prediction::Window { alpha, beta }) => [alpha, beta].into_iter().for_each(number),
-            Answer::Choice { options, .. } => options.iter_mut().for_each(|option| *option = other(option)),
             _ => {}
         }
         Some(page)
     }
 }
 
-/// A text with other numbers in place of those that stand after such a character.
-fn replaced(text: &str, numbers: &BTreeMap<i32, i32>, stands_after: impl Fn(char) -> bool) -> String {
-    let mut before = ' ';
-    let mut runs = Vec::new();
-    for (_, run) in &text.chars().chunk_by(char::is_ascii_digit) {
-        let run: String = run.collect();
-        let number =
-            run.parse().ok().filter(|_| stands_after(before)).and_then(|number: i32| numbers.get(&number));
-        before = run.chars().last().unwrap_or(before);
-        runs.push(number.map_or(run, i32::to_string));
-    }
-    runs.concat()
+/// A text with other numbers in place of its own.
+fn replaced(text: &str, numbers: &BTreeMap<String, String>) -> String {
+    let parts = text.chars().chunk_by(char::is_ascii_digit);
+    let parts = parts.into_iter().map(|(_, part)| part.collect::<String>());
+    parts.map(|part| numbers.get(&part).cloned().unwrap_or(part)).collect()
 }

@@ -26,7 +26,7 @@ pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
             }
             Kind::Cut => cut(&reached((empty + 1).min(8), random), &wish, random),
             Kind::Window => window(&reached(empty, random), level, random),
-            Kind::Leaf if coin || level == 1 => leaf(level, random),
+            Kind::Leaf if coin && level > 1 => leaf(level, random),
             Kind::Leaf | Kind::Tree => Some(tree(kind, level, random)),
         };
         if let Some(page) = page {
@@ -254,7 +254,9 @@ fn tree(kind: Kind, level: u8, random: &mut Rng) -> Page {
         2 => ("At which leaves does alpha-beta look? Fill in each node.", Some(Blanks::Scores)),
         _ => ("Fill in each node: alpha and beta on entry, and its score.", Some(Blanks::Windows)),
     };
-    let search = search_of(level);
+    // Minimax alone on the first level.
+    let is_minimax = level == 1 && kind == Kind::Tree;
+    let search = if is_minimax { Minimax::DEPTH_AWARE } else { Minimax::ALPHA_BETA };
     let trace = searched(&state, search);
     let score = |node: usize| trace.node(node).score().map(|score| state.points(score).to_string());
     let leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
@@ -273,8 +275,7 @@ fn tree(kind: Kind, level: u8, random: &mut Rng) -> Page {
     on_tree(state, search, task)
 }
 
-/// Which numbers of a leaf, called x, would make alpha-beta skip the leaf after it; on the first level, which would make the
-/// last branch as good as any other.
+/// Which numbers of a leaf, called x, would make alpha-beta skip the leaf after it.
 fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
     let tree = NumberTree::random(level, random);
     let before = searched(tree.clone(), Minimax::ALPHA_BETA);
@@ -283,37 +284,25 @@ fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
     let own =
         tree.played(&path).number().filter(|own| tree.leaves().filter(|other| other == own).count() == 1)?;
     // What the other side already has as x is entered: from there on, x changes what follows.
-    let &TraceNode { window, parent, ply, .. } = before.node(x);
+    let &TraceNode { window, ply, .. } = before.node(x);
     let side = before.side(usize::from(ply) - 1);
     let held = Some(window.held_by(side.other())).filter(|held| ![Score::MIN, Score::MAX].contains(held))?;
     let edge = before.root.points(held);
     let apart = tree.to_string().replace('(', "( ").replace(')', " )");
     let with = |x: i32| apart.replace(&format!(" {own} "), &format!(" x {x} ")).parse::<NumberTree>().ok();
-    let trace = searched(with(edge)?, search_of(level));
+    let trace = searched(with(edge)?, Minimax::ALPHA_BETA);
     let node = trace.find(&path[..path.len() - 1]).ok()?;
-    let bound = if (side == Side::Max) == (level > 1) { Bound::AtLeast } else { Bound::AtMost };
-    let is_best = || trace.node(node).score() == trace.node(0).score();
-    let is_last = before.children(0).last() == Some(parent as usize);
-    let [question, hint, why] = match trace.cut(node).filter(|_| trace.has_cut_of(level, node)) {
-        Some(cut) => [
-            format!("For which x, in place of {own}, does alpha-beta skip the leaf after x?"),
-            format!("What are alpha and beta before x? It cuts as soon as alpha {REACHES} beta."),
-            format!(
-                "With x = {edge}: {}",
-                why_cut(&cut, &trace, |score| trace.root.points(score).to_string())
-            ),
-        ],
-        None if level == 1 && is_last && is_best() => [
-            format!(
-                "For which x, in place of {own}, is the last branch as good for {} as any other?",
-                side.other()
-            ),
-            "What is the best of the other branches worth?".to_owned(),
-            format!("The best of the others is worth {edge}. With x = {edge}, the last one is, too."),
-        ],
-        None => return None,
+    let cut = trace.cut(node).filter(|_| trace.has_cut_of(level, node))?;
+    let bound = if side == Side::Max { Bound::AtLeast } else { Bound::AtMost };
+    let task = Task {
+        question: format!("For which x, in place of {own}, does alpha-beta skip the leaf after x?"),
+        answer: Answer::Typed(Prediction::Score(bound, edge)),
+        hint: format!("What are alpha and beta before x? It cuts as soon as alpha {REACHES} beta."),
+        why: format!(
+            "With x = {edge}: {}",
+            why_cut(&cut, &trace, |score| trace.root.points(score).to_string())
+        ),
     };
-    let task = Task { question, answer: Answer::Typed(Prediction::Score(bound, edge)), hint, why };
     Some(on_tree(with(own)?.into(), trace.search, task))
 }
 
@@ -325,11 +314,6 @@ fn on_tree(root: State, search: Minimax, task: Task) -> Page {
     );
     let written = root.numbers().map(NumberTree::to_string);
     asked([first].into_iter().chain(written).collect(), root, search, task)
-}
-
-/// Minimax alone on the first level, alpha-beta on the others.
-fn search_of(level: u8) -> Minimax {
-    if level == 1 { Minimax::DEPTH_AWARE } else { Minimax::ALPHA_BETA }
 }
 
 /// "X has tried a1 (-8), and now plays b2."

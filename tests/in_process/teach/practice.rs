@@ -276,7 +276,7 @@ fn value(
     seen: &mut Looked,
 ) -> i32 {
     if let Some(own) = tree.number() {
-        let number = if tree.name() == "x" { x } else { own };
+        let number = if tree.name().starts_with("x=") { x } else { own };
         seen.push((path.to_vec(), number));
         return number;
     }
@@ -303,18 +303,9 @@ fn path_of_x(tree: &NumberTree) -> Vec<Square> {
 }
 
 /// Whether what is asked of x is true with this number.
-fn holds(tree: &NumberTree, at: &[Square], x: i32, level: u8) -> bool {
-    let full = (-INFINITE, INFINITE);
-    if level == 1 {
-        let worth =
-            |branch: Square| value(&tree.played(&[branch]), &[branch], x, full, false, &mut Vec::new());
-        let all = tree.possible(MoveOrder::Reading).into_iter().map(worth).collect_vec();
-        let (last, others) = all.split_last().expect("there are branches");
-        let is_max = tree.to_move() == Mark::X;
-        return others.iter().all(|other| if is_max { last >= other } else { last <= other });
-    }
+fn holds(tree: &NumberTree, at: &[Square], x: i32) -> bool {
     let mut seen = Vec::new();
-    value(tree, &[], x, full, true, &mut seen);
+    value(tree, &[], x, (-INFINITE, INFINITE), true, &mut seen);
     let (branch, above) = at.split_last().expect("x is below the root");
     let next = [above, &[NumberTree::branch(NumberTree::number_of(*branch) + 1).expect("small")]].concat();
     seen.iter().all(|(path, _)| *path != next)
@@ -337,7 +328,7 @@ fn leaf_questions(level: u8, seeds: impl Iterator<Item = u64>) {
                 let at = path_of_x(tree);
                 for x in -30..=40 {
                     let is_in = if bound == Bound::AtLeast { x >= edge } else { x <= edge };
-                    assert_eq!(holds(tree, &at, x, level), is_in, "{tree} level {level}, seed {seed}: {x}");
+                    assert_eq!(holds(tree, &at, x), is_in, "{tree} level {level}, seed {seed}: {x}");
                 }
                 let own = tree.played(&at).number().expect("a leaf");
                 assert!(task.question.contains(&format!("For which x, in place of {own}, ")));
