@@ -932,6 +932,11 @@ fn states(place: (usize, usize)) -> Vec<Driver> {
     vec![asked, missed, shown, solved]
 }
 
+/// What is said to a wrong first answer: the reply to it, or else the hint.
+fn help(page: &Page, missed: Choice) -> &str {
+    page.replies.get(&missed.to_string()).unwrap_or(&page.task.hint)
+}
+
 #[test]
 fn every_page_fits_the_usual_window_in_each_of_its_states() {
     for place in pages() {
@@ -947,7 +952,7 @@ fn every_page_fits_the_usual_window_in_each_of_its_states() {
             }
             let more = match attempt(&driver) {
                 Attempt::Asked => "",
-                Attempt::Missed(_) => &page.task.hint,
+                Attempt::Missed(missed) => help(page, missed),
                 Attempt::Solved | Attempt::Shown(_) => &page.task.why,
             };
             let texts = page.text.iter().map(String::as_str);
@@ -974,7 +979,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                 let task = &page(&driver).task;
                 let last = match attempt(&driver) {
                     Attempt::Asked => exercise(&driver).options().last().unwrap_or(&task.question),
-                    Attempt::Missed(_) => &task.hint,
+                    Attempt::Missed(missed) => help(page(&driver), missed),
                     Attempt::Solved | Attempt::Shown(_) => &task.why,
                 };
                 let last = last.split(' ').next_back().expect("there are words");

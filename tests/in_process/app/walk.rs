@@ -143,6 +143,7 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
         "",
         "Down Down Down Enter",
         "Down Down Down Enter Enter",
+        "Down Down Down Enter Home Down Down Down Down Down Enter",
         "Up Up Up Up Up Enter",
         "Up Up Up Up Enter",
         "Up Up Up Up Up Enter Enter",

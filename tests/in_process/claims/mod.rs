@@ -38,7 +38,8 @@
 //! | `mcts 100 visits c3 28`, `mcts 100 rate c3 59%` | what it finds out about a move |
 //! | `dated Zermelo 1913`, `published win 1993` | the literature: from a list here; from the library |
 //! | `options 3` | the number of options on the page |
-//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last`, `answer unluckiest`, `answer scoring +7`, `answer returned c2` | the squares that are right |
+//! | `answer ends +10`, `answer plays first`, `answer fewest`, `answer longest`, `answer last`, `answer unluckiest`, `answer scoring +7`, `answer strict` | the squares that are right |
+//! | `answer returned c2`, `answer scored 3`, `answer best-case 10 4`, `answer sum 2 + 3`, `answer classes`, `answer sees c1`, `answer random c1` | the number that is right |
 
 mod arithmetic;
 mod look_ahead;
@@ -86,8 +87,8 @@ impl<'a> Deref for Facts<'a> {
 impl Facts<'_> {
     fn truth(&self, name: &str, values: &[&str]) -> Option<String> {
         match (name, values) {
-            ("answer", ["returned", square]) => {
-                return self.returned(square.parse().ok()?).map(|score| self.points(score));
+            ("answer", [what, more @ ..]) if let Some(number) = self.number(what, more) => {
+                return Some(number);
             }
             ("answer", _) => return Some(names(self.answers(values)?.iter())),
             _ => {}
@@ -294,8 +295,7 @@ impl Facts<'_> {
             "best-case" => {
                 let [branches, plies] = [values.first()?, values.get(1)?].map(|number| number.parse::<u32>());
                 let (branches, plies) = (u64::from(branches.ok()?), plies.ok()?);
-                let leaves = branches.pow(plies.div_ceil(2)) + branches.pow(plies / 2) - 1;
-                format!("{branches} {plies} {}", grouped(leaves))
+                format!("{branches} {plies} {}", grouped(best_case(branches, plies)))
             }
             "estimates" => {
                 // Boards with a single line for X; in the second, O has one with one mark.
@@ -336,6 +336,32 @@ impl Facts<'_> {
         self.here.board().expect("a claim about a board")
     }
 
+    /// Returns the number that is the right answer of a kind.
+    fn number(&self, what: &str, more: &[&str]) -> Option<String> {
+        let plain = |text: &str| text.trim_start_matches('+').trim_end_matches('%').to_owned();
+        Some(match (what, more) {
+            ("returned", [square]) => plain(&self.points(self.returned(square.parse().ok()?)?)),
+            ("scored", [before]) => {
+                let order = self.in_order(|tree, node| {
+                    node + tree.node(node).size as usize - tree.node(node).ply as usize
+                })?;
+                order.into_iter().skip_while(|state| state != before).nth(1)?
+            }
+            // With at most twice as many leaves.
+            ("best-case", [branches, plies]) => {
+                let (branches, plies): (u64, u32) = (branches.parse().ok()?, plies.parse().ok()?);
+                let most = 2 * branches.pow(plies);
+                let reached = |plies: &u32| best_case(branches, *plies) <= most;
+                (1..20).take_while(reached).last()?.to_string()
+            }
+            ("sum", _) => plain(arithmetic(&format!("{} = 0", more.join(" ")))?.split(" = ").last()?),
+            ("classes", []) => self.classes().to_string(),
+            ("sees", [square]) => self.plies_to_see(self.empty_square(square)?)?.to_string(),
+            ("random", [_]) => plain(self.of_players(what, more)?.split(' ').next_back()?),
+            _ => return None,
+        })
+    }
+
     /// Returns the squares that are the right answers of a kind.
     fn answers(&self, kind: &[&str]) -> Option<SquareSet> {
         Some(match kind {
@@ -357,6 +383,16 @@ impl Facts<'_> {
             ["last"] => {
                 let returned = self.board().moves().map(|square| (self.returned(square), square));
                 returned.max().map(|(_, square)| square).into_iter().collect()
+            }
+            ["strict"] => {
+                let strict =
+                    Scene { search: Minimax { pruning: Pruning::Strict, ..self.search }, ..self.0.clone() };
+                let pruned = |scene: &Scene| {
+                    let (tree, node) = scene.find(&[])?;
+                    Some(tree.pruned(node, &scene.here))
+                };
+                let (usual, strict) = (pruned(self.0)?, pruned(&strict)?);
+                usual.into_iter().filter(|square| !strict.contains(square)).collect()
             }
             ["fewest"] => {
                 let nodes = |square: &Square| nodes_starting_with(*square, self.board());
@@ -505,17 +541,27 @@ impl Facts<'_> {
 
     /// Returns the numbers of the articles' states in the order in which the search enters them, or by a key: the stated
     /// part if it occurs, else all.
-    fn order(&self, key: impl Fn(&Trace, usize) -> usize) -> Option<String> {
+    fn in_order(&self, key: impl Fn(&Trace, usize) -> usize) -> Option<Vec<String>> {
         let ((tree, _), named) = (self.find(&[])?, NamedPosition::of(&self.root)?);
         let mut nodes = (0..tree.len()).collect_vec();
         nodes.sort_by_key(|&node| key(&tree, node));
         let numbers = nodes.into_iter().filter_map(|node| named.state_number(&tree.moves(node)));
-        let numbers = numbers.map(|number| number.to_string()).collect_vec();
+        Some(numbers.map(|number| number.to_string()).collect())
+    }
+
+    /// Returns what is stated about the numbers of states in an order, if it is a part of them, or else all of them.
+    fn order(&self, key: impl Fn(&Trace, usize) -> usize) -> Option<String> {
+        let numbers = self.in_order(key)?;
         let stated = self.words[1..].join(" ");
         let part =
             numbers.windows(self.words.len() - 1).map(|part| part.join(" ")).find(|part| *part == stated);
         Some(part.unwrap_or_else(|| numbers.join(" ")))
     }
+}
+
+/// Returns the leaves at which alpha-beta looks at best.
+fn best_case(branches: u64, plies: u32) -> u64 {
+    branches.pow(plies.div_ceil(2)) + branches.pow(plies / 2) - 1
 }
 
 /// Returns the number of sequences of this many moves.

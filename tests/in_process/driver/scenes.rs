@@ -168,7 +168,7 @@ pub(crate) const SCENES: [Scene; 86] = [
         Driver::at_menu(look).after("Down Down Down Enter Down Down Down Down Down Down Enter")
     }),
     // The second page of that lesson, after a move that loses at once.
-    ("lesson_second_try", |look| scene_in("lesson_asks", look).after("a Enter Enter 4")),
+    ("lesson_second_try", |look| scene_in("lesson_asks", look).after("- 1 0 Enter Enter 4")),
     ("lesson_done", |look| scene_in("lesson_second_try", look).after("3")),
     ("lesson_larger_board", |look| Driver::at_menu(look).after("Down Down Down Enter Up Enter e Enter e")),
     // The practise screen after a quiz of two questions.

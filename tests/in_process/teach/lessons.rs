@@ -34,7 +34,7 @@ fn options(page: &Page) -> (&[String], Option<usize>) {
 fn texts(page: &Page) -> Vec<Text<'_>> {
     let task = &page.task;
     let (options, right) = options(page);
-    let plain = page.text.iter().chain([&task.question, &task.hint, &task.why]);
+    let plain = page.text.iter().chain([&task.question, &task.hint, &task.why]).chain(page.replies.values());
     let options =
         options.iter().enumerate().map(|(place, words)| Text { words, wrong: right != Some(place) });
     plain.map(|words| Text { words, wrong: false }).chain(options).collect()
@@ -143,7 +143,7 @@ fn right_squares_are_empty_and_some_empty_squares_are_wrong() {
 #[test]
 fn hints_do_not_give_away_the_answer() {
     assert_none(pages().filter_map(|(name, page)| {
-        let hint = &page.task.hint;
+        let hint = &[&page.task.hint].into_iter().chain(page.replies.values()).join(" ");
         let said: BTreeSet<String> = tokens(hint).into_iter().map(|token| token.name).collect();
         let gives_away = match &page.task.answer {
             Answer::Squares(squares) | Answer::All(squares) => {
@@ -159,6 +159,108 @@ fn hints_do_not_give_away_the_answer() {
         };
         gives_away.then(|| format!("{name}: {hint}"))
     }));
+}
+
+/// Whether an answer of this page can be told so.
+fn can_be_told(page: &Page, told: &str) -> bool {
+    let numbers = (-99..=99).chain([-Prediction::INFINITE, Prediction::INFINITE]);
+    let bounds = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
+    match &page.task.answer {
+        Answer::Choice { .. } => ["A", "B", "C", "D"].contains(&told),
+        Answer::Squares(_) => {
+            told.parse().is_ok_and(|square| page.board().expect("a board").is_empty(square))
+        }
+        Answer::All(_) => {
+            let squares: Option<SquareSet> = told.split(", ").map(|name| name.parse().ok()).collect();
+            told == "none" || squares.is_some_and(|squares| Answer::All(squares).to_string() == told)
+        }
+        Answer::Typed(Prediction::Count(_)) => told.parse::<u8>().is_ok(),
+        Answer::Typed(Prediction::Window { .. }) => numbers
+            .clone()
+            .cartesian_product(numbers)
+            .any(|(alpha, beta)| Prediction::Window { alpha, beta }.to_string() == told),
+        Answer::Typed(_) => numbers
+            .cartesian_product(bounds)
+            .any(|(points, bound)| Prediction::Score(bound, points).to_string() == told),
+        Answer::Tree(..) => false,
+    }
+}
+
+#[test]
+fn each_wrong_option_has_a_reply_and_replies_are_to_wrong_answers() {
+    assert_none(pages().flat_map(|(name, page)| {
+        let (options, right) = options(page);
+        let letters = ["A", "B", "C", "D"].into_iter().take(options.len()).enumerate();
+        let missing =
+            letters.filter(|&(place, letter)| page.replies.contains_key(letter) == (right == Some(place)));
+        let missing = missing.map(|(_, letter)| letter.to_owned()).collect_vec();
+        let is_odd = |told: &&String| {
+            let is_right = match &page.task.answer {
+                Answer::Squares(right) => told.parse().is_ok_and(|square| right.contains(square)),
+                Answer::Choice { .. } => false,
+                right => right.to_string() == **told,
+            };
+            is_right || !can_be_told(page, told)
+        };
+        let odd = page.replies.keys().filter(is_odd).cloned().collect_vec();
+        missing.into_iter().chain(odd).map(move |told| format!("{name}: {told}"))
+    }));
+}
+
+#[test]
+fn most_answers_are_no_choice_among_options() {
+    let choices = pages().filter(|(_, page)| !options(page).0.is_empty()).count();
+    assert!(choices <= 6, "{choices}");
+}
+
+#[test]
+fn pages_with_other_numbers_are_as_true() {
+    let trees = pages().filter(|(_, page)| page.board().is_none()).collect_vec();
+    assert!(trees.len() >= 7 && trees.iter().all(|(name, page)| page.fresh || panic!("{name}")));
+    assert_none(trees.into_iter().flat_map(|(name, page)| {
+        let mut random = Rng::with_seed(7);
+        let renewed = (0..50).map(|_| page.renewed(&mut random).expect("it is fresh")).collect_vec();
+        let faults = renewed.into_iter().flat_map(|other| {
+            assert_ne!(other.state, page.state, "{name}");
+            let faults = other.claims.iter().filter_map(|claim| fault(&other, &claim.check)).collect_vec();
+            let texts = texts(&other).into_iter();
+            let texts = texts.map(|text| text.words.to_owned()).collect_vec();
+            let lost =
+                other.claims.iter().filter(|claim| !texts.iter().any(|text| text.contains(&claim.words)));
+            faults.into_iter().chain(lost.map(|claim| claim.words.clone())).collect_vec()
+        });
+        faults.map(|fault| format!("{name}: {fault}")).collect_vec()
+    }));
+}
+
+/// The root and the search of a page, and what it asks there: at which node, and whether for a score.
+fn asked_of(page: &Page) -> (State, Minimax, Vec<Square>) {
+    (page.root(), page.searches[0], page.asked())
+}
+
+#[test]
+fn no_page_shows_what_a_later_page_asks() {
+    let pages = pages().collect_vec();
+    for (place, (name, page)) in pages.iter().enumerate() {
+        let (root, search, _) = asked_of(page);
+        for (later_name, later) in &pages[place + 1..] {
+            let (later_root, later_search, asked) = asked_of(later);
+            // All scores of a small board, or of a tree that is filled in, are seen once the page is solved.
+            let is_seen = root == later_root && search == later_search;
+            let asks_for_score = match &later.task.answer {
+                Answer::Typed(Prediction::Score(..)) | Answer::Tree(..) => true,
+                Answer::Typed(Prediction::Window { .. }) | Answer::All(_) => !asked.is_empty(),
+                Answer::Squares(_) => !later.path.is_empty(),
+                _ => false,
+            };
+            let small = root.board().is_none_or(|board| board.empty_cells() <= 4);
+            assert!(!(is_seen && small && asks_for_score), "{name} shows what {later_name} asks: {root:?}");
+            // The scores of all moves stand on the board.
+            let is_of_move =
+                matches!(later.task.answer, Answer::Typed(Prediction::Score(..))) && asked.len() == 1;
+            assert!(!(is_seen && is_of_move), "{name} shows the score that {later_name} asks for");
+        }
+    }
 }
 
 #[test]
@@ -219,8 +321,9 @@ fn every_page_fits_80x24() {
         let (options, _) = options(page);
         let listed = if options.is_empty() { 0 } else { options.len() + 1 };
         let above = text + rows(&task.question) + listed;
-        let closings = [("hint", &task.hint, 2), ("why", &task.why, 4)];
-        let too_long = closings.into_iter().filter_map(move |(what, closing, most)| {
+        let replies = page.replies.values().map(|reply| ("reply", reply, 2));
+        let closings = [("hint", &task.hint, 2), ("why", &task.why, 4)].into_iter().chain(replies);
+        let too_long = closings.filter_map(move |(what, closing, most)| {
             let all = above + 1 + rows(closing);
             (all > room || rows(closing) > most)
                 .then(|| format!("with its {what} {all} rows ({})", rows(closing)))
