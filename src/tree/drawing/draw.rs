@@ -288,11 +288,11 @@ impl<'a> TreeDrawing<'a> {
         // Neighbours must not touch.
         let pruned = if self.scale.slot() > 6 { "pruned" } else { "cut" };
         let (text, style) = match value.filter(|_| !(node.is_covered() && node.looks_pruned())) {
-            // It stands there already.
-            Some(_) if node.is_given() && !node.is_covered() => Default::default(),
-            Some(value) => (value.text(node.root()), theme.heat(value.score.cmp(&Score::DRAW) as i8)),
             None if is_open => (MORE.to_owned(), theme.faint),
             None if node.looks_pruned() => (pruned.to_owned(), theme.faint),
+            // It stands there already.
+            _ if node.is_given() => Default::default(),
+            Some(value) => (value.text(node.root()), theme.heat(value.score.cmp(&Score::DRAW) as i8)),
             None => (UNKNOWN.to_owned(), theme.text),
         };
         (text, if self.is_bold(node) { style.add_modifier(Modifier::BOLD) } else { style })
