@@ -1146,3 +1146,60 @@ fn a_click_marks_a_square() {
     }
     driver.reach("Enter", &["attempt = Solved"]);
 }
+
+// Trees that are asked again
+
+/// Alpha and beta, the bound or the score, as they are typed, of the node that is selected in a covered tree.
+fn truth_here(driver: &Driver) -> Vec<String> {
+    let node = outline(driver).selected_node();
+    let topics =
+        [noughts::teach::Topic::Pruning, noughts::teach::Topic::Window, noughts::teach::Topic::Score];
+    let answers = topics.into_iter().filter_map(|topic| node.answer(topic).ok().flatten());
+    answers.map(written).dedup().collect()
+}
+
+/// Fills in the tree of a page, node by node as Enter leads; what is at the node of this branch is missed twice. Returns
+/// the way.
+fn fill_in_as_led(driver: &mut Driver, missed: Option<&str>) -> Vec<String> {
+    driver.press("Enter");
+    let mut way = Vec::new();
+    while !driver.shows("The whole tree is filled in: go back.") {
+        assert!(way.len() < 50, "{way:?}");
+        driver.press("Enter");
+        let name = selected(driver);
+        for answer in truth_here(driver) {
+            if missed == Some(name.as_str()) {
+                driver.type_in("99").press("Enter").type_in("98").press("Enter");
+            } else {
+                driver.type_in(&answer).press("Enter");
+            }
+        }
+        way.push(name);
+    }
+    driver.press("Esc");
+    way
+}
+
+#[test]
+fn enter_leads_through_a_covered_tree_in_the_order_of_the_search() {
+    let mut driver = Driver::at("#lesson=4.5");
+    assert_eq!(fill_in_as_led(&mut driver, None), ["a1", "b1", "c1", ""], "the branches, then the root");
+    assert_eq!(attempt(&driver), Attempt::Solved);
+}
+
+#[test]
+fn only_what_was_told_of_a_tree_is_asked_again_with_other_numbers() {
+    let mut driver = Driver::at("#lesson=4.5");
+    let first = page(&driver).root();
+    fill_in_as_led(&mut driver, Some("b1"));
+    assert_eq!(attempt(&driver), Attempt::Shown(None));
+    driver.press("e");
+    while page(&driver).board().is_some() {
+        driver.press("e Enter");
+    }
+    let again = driver.lesson().page().root();
+    assert_eq!((attempt(&driver), again.longest()), (Attempt::Asked, first.longest()));
+    assert_ne!(again, first);
+    assert_eq!(fill_in_as_led(&mut driver, None), ["b1"]);
+    assert_eq!(attempt(&driver), Attempt::Solved);
+}

@@ -20,6 +20,14 @@ fn after(lines: &[&str]) -> Listener {
 }
 
 #[test]
+fn a_tree_beside_a_page_tells_only_what_the_search_knows_then() {
+    // The search comes to E.
+    after(&["lesson 9.2"]).reach("outline", &["1.1 D: 7, MAX", "1.2 E: ?, MAX", "2.1 F: ?, MAX"]);
+    let known = ["1.1 D: 7, MAX", "1.2 E: ?, MAX [- 7]", "2.1 F: ?, MAX", "start: ?, MAX"];
+    after(&["lesson 9.2", "- 7"]).reach("outline", &known);
+}
+
+#[test]
 fn the_outline_of_a_tree_is_said_and_its_picture_saved() {
     let mut listener = after(&["position .X./..X/OOX", "tree"]);
     // A line for each open node, and only that.
