@@ -69,9 +69,9 @@ def section(page, number):
     shown = [] if asked or 'after' in page else page['search']
     drawn = [tree(page, search) for search in shown if noughts(page, search, 'json')['nodes'] <= 16]
     answer = (options[page['right'] - 1] if options else 'The whole tree:' if filled else ' or '.join(squares)
-              or window(page.get('typed', '')) or page['all'] or 'none')
+              or window(page.get('typed', '')) or str(page.get('number', '')) or page['all'] or 'none')
     return f'''<section id="page-{number}"><h2>{number}</h2>
-{'' if numbers else board(page, page['search'][0] if page.get('scores_first') else '')}{prose(page['text'])}<div class="question">{prose(page['question'])}</div>
+{'' if numbers else board(page)}{prose(page['text'])}<div class="question">{prose(page['question'])}</div>
 <ol>{''.join(f'<li>{prose(option)}' for option in options or ())}</ol>{asked and tree(page, asked, '--blank')}
 <p><a class="try" href="../#lesson={number}">Try it: page {number}</a></p>
 <details><summary>Hint</summary>{prose(page['hint'])}</details>

@@ -165,7 +165,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     await sleep(1000);
     await page.evaluate(() => scrollTo(0, 0));
     await page.mouse.wheel({ deltaY: 100 });
-    await until('another row', async () => /^Learn\nLesson 1/.test(await inside()), inside);
+    await until('another row', async () => /^Learn\nLesson 2/.test(await inside()), inside);
     check('and not where it selects', (await page.evaluate(() => scrollY)) === 0);
   },
 

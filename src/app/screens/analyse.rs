@@ -10,7 +10,7 @@ use crate::teach::{Written, positions};
 
 #[derive(Clone, Debug, Default)]
 pub struct AnalyseScreen {
-    /// The boards last changed, the user's own one first; then the position of the unfinished game, then the library.
+    /// The boards last changed, the user's own one first, and a tree to type; then the position of the unfinished game, then the library.
     all: Vec<Entry>,
     /// The titles of the entries that are shown: those that contain every word of the search text.
     pub list: FilteredList<&'static str>,
@@ -89,8 +89,11 @@ impl Component for AnalyseScreen {
 impl AnalyseScreen {
     /// Opens a view of the selected entry's search or, without a view, the editor.
     fn open(&self, view: Option<View>) -> Next {
-        let Some(Entry { draft, written, .. }) = self.entry() else { return Next::Stay };
+        let Some(Entry { title, draft, written, .. }) = self.entry() else { return Next::Stay };
         Next::Push(match written {
+            Written::Board(setup) if *title == OWN_TREE => {
+                Screen::Editor(EditorScreen::new(*draft, setup.clone()).typing_tree(""))
+            }
             Written::Numbers(tree) => {
                 Screen::Views(ViewsScreen::of(tree.clone(), view.unwrap_or(View::Tree)))
             }
@@ -103,6 +106,8 @@ impl AnalyseScreen {
     }
 }
 
+const OWN_TREE: &str = "A tree of your own";
+
 fn entries(shared: &Shared) -> Vec<Entry> {
     let unnamed = |title, about, setup, draft| Entry {
         title,
@@ -113,7 +118,10 @@ fn entries(shared: &Shared) -> Vec<Entry> {
     };
     let [own, other] = shared.drafts.clone();
     let own = own.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
-    let about = "Set up any position, or paste one, and see what each move is worth. There ( begins a tree of numbers.";
+    let about =
+        "Type a tree of numbers in brackets, as in ((3 12 8)(2 4 6)(14 5 2)), and see how it is searched.";
+    let tree = unnamed(OWN_TREE, about, own.clone(), Draft::Own);
+    let about = "Set up any position, or paste one, and see what each move is worth.";
     let own = unnamed("A board of your own", about, own, Draft::Own);
     let other = other.map(|setup| {
         let about = "The position from this list that you changed last.";
@@ -130,7 +138,7 @@ fn entries(shared: &Shared) -> Vec<Entry> {
         written: Written::of(&named.state),
         draft: Draft::Other,
     });
-    std::iter::once(own).chain(other).chain(left).chain(named).collect()
+    [own, tree].into_iter().chain(other).chain(left).chain(named).collect()
 }
 
 fn about(entry: Option<&Entry>) -> String {

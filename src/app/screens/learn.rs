@@ -16,11 +16,10 @@ pub struct LearnScreen {
 }
 
 impl LearnScreen {
-    /// The list with the first unfinished lesson selected or, before any of the built-in course is finished, the example.
+    /// The list with the first unfinished lesson selected.
     pub(crate) fn new(shared: &Shared) -> Self {
         let open = shared.course.iter().position(|lesson| !shared.progress.has(&lesson.name));
-        let is_new = open == Some(0) && Arc::ptr_eq(&shared.course, course());
-        Self { selected: if is_new { 0 } else { open.map_or(0, |lesson| lesson + 1) } }
+        Self { selected: open.map_or(0, |lesson| lesson + 1) }
     }
 
     /// Opens the selected row: the example as the articles draw it, or a lesson.

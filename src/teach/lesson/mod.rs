@@ -64,7 +64,6 @@ pub struct Page {
     /// One or two, whose scores are shown, each on its own board.
     pub searches: Vec<Minimax>,
     pub shows: Shows,
-    pub scores_first: bool,
     /// Whether it gets other numbers when it is asked again: all numbers in its texts are those of its tree.
     pub fresh: bool,
     /// A move that the board shows after the exercise, unless the answer is a square.
@@ -226,7 +225,6 @@ type Answered = (Page, Range<usize>);
 /// after = "a2 c1"                   # the moves to the board that is shown, if it is not the root of the search
 /// search = ["blind minimax"]        # one or two variants, also as "minimax, 2 plies"
 /// shows = "scores"                  # or "arrows"
-/// scores_first = false
 /// fresh = true                      # the tree has other numbers when the task is asked again, and so have all texts
 /// about = "b2"                      # the move shown after the answer, unless that is a square
 /// text = """
@@ -291,7 +289,6 @@ fn page(mut fields: Fields) -> Option<Answered> {
     let shows = fields.read("shows", |name: String| {
         name.parse().map_err(|_| format!("expected scores or arrows, not {}", quoted(&name)))
     });
-    let scores_first = fields.take_or_default("scores_first");
     let fresh = fields.read("fresh", |fresh| match state.as_ref().and_then(State::numbers) {
         Some(tree) if tree.leaves().all(|number| number > 0) => Ok(fresh),
         _ => Err("fresh numbers need a tree of numbers above 0".to_owned()),
@@ -304,7 +301,6 @@ fn page(mut fields: Fields) -> Option<Answered> {
         path,
         searches: searches?,
         shows: shows.unwrap_or_default(),
-        scores_first,
         fresh: fresh.unwrap_or_default(),
         about: about.flatten(),
         task: Task { question: question?, answer, hint: hint?, why: why? },

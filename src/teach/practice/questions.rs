@@ -364,7 +364,6 @@ fn asked(text: Vec<String>, state: impl Into<State>, search: Minimax, task: Task
         path: Vec::new(),
         searches: vec![search],
         shows: Shows::Scores,
-        scores_first: false,
         fresh: false,
         about: None,
         task,

@@ -52,7 +52,10 @@ fn an_entry_matches_if_it_contains_every_word() {
 #[test]
 fn the_selected_entry_stays_selected_while_it_matches() {
     let mut driver = list();
-    driver.follow(&[("Down Down / f a t a l", &["▸ The fatalist"]), ("Esc", &["selected = 2", "!fatal▏"])]);
+    driver.follow(&[
+        ("Down Down Down / f a t a l", &["▸ The fatalist"]),
+        ("Esc", &["selected = 3", "!fatal▏"]),
+    ]);
     assert_eq!(driver.analyse().list.search.input.text, "");
 }
 
@@ -76,6 +79,10 @@ fn every_position_opens_in_the_editor_and_is_scored() {
         let entry = driver.analyse().entry().cloned().expect("one is selected");
         driver.press("Enter");
         let Ok(setup) = entry.written.board() else { continue };
+        if entry.title == "A tree of your own" {
+            driver.type_in("((3 12)(2 4))").reach("Enter", &["screen = tree"]);
+            continue;
+        }
         assert_eq!(driver.editor().setup, *setup, "{}", entry.title);
         let (analysis, _) = driver.editor().candidates.scores.seen().expect("there are moves");
         assert_eq!(analysis.candidates.len(), setup.rules().cells() - marks(setup));
@@ -408,15 +415,15 @@ fn an_overlay_keeps_a_paste_from_the_board() {
 
 #[test]
 fn a_changed_position_is_saved_beside_the_users_own_board() {
-    let mut driver = editor().after("x o Esc Down Down Enter");
+    let mut driver = editor().after("x o Esc Down Down Down Enter");
     let title = driver.editor().setup.clone();
     driver.press("End Enter Esc");
     let entries = driver.analyse().entries();
     assert_eq!(
-        (entries[0].written.board().expect("a board").to_string().as_str(), entries[1].title),
+        (entries[0].written.board().expect("a board").to_string().as_str(), entries[2].title),
         ("XO./.../...", "A position you changed")
     );
-    assert_ne!(entries[1].written.board(), Ok(&title));
+    assert_ne!(entries[2].written.board(), Ok(&title));
     assert_eq!(
         driver.analyse().entry().map(|entry| entry.written.board()),
         Some(Ok(&title)),
@@ -438,7 +445,7 @@ fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
 fn clearing_a_mark_gives_the_turn_to_the_side_with_fewer_marks() {
     list().follow(&[
         // X was chosen to be to move.
-        ("Down Enter", &["board = O.X/X../XOO"]),
+        ("Down Down Enter", &["board = O.X/X../XOO"]),
         ("Home .", &["O to move", "!Impossible"]),
     ]);
 }

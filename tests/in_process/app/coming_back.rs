@@ -176,7 +176,7 @@ fn second_lesson() -> Driver {
 
 /// The list of positions with the first of the articles selected.
 fn positions() -> Driver {
-    at_menu().after("click Analyse").after("Down")
+    at_menu().after("click Analyse").after("Down Down")
 }
 
 /// That position, changed.

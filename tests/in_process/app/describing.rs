@@ -48,7 +48,8 @@ fn check_words(description: &Description) -> Result<(), TestCaseError> {
         prop_assert!(sign.is_none(), "{sign:?} in {text:?}");
         // The texts of lessons are said as they are.
         let is_lesson = title.starts_with("Lesson ") || title.starts_with("Practise: ");
-        let has_sign = text.contains(">=") || text.contains(" ...") || text.contains("  ");
+        // The text of an empty board has dots, too.
+        let has_sign = [">=", " ...", "  "].iter().any(|sign| text.replace(".../...", "").contains(sign));
         prop_assert!(is_lesson || !has_sign, "{text:?}");
     }
     prop_assert!(lines().all(|line| !line.is_empty()));

@@ -79,7 +79,7 @@ fn a_game_that_was_left_is_in_the_list_and_waits_until_it_is_continued() {
     let mut driver = Driver::in_game(human_first()).after("5");
     let on_board = format!("board = {}", driver.position());
     driver.follow(&[
-        ("Esc Down Down Down Down Down Down Enter Down t", &["screen = tree", &on_board]),
+        ("Esc Down Down Down Down Down Down Enter Down Down t", &["screen = tree", &on_board]),
         // The game would be lost.
         ("q", &["question = Quit"]),
         ("n Esc Esc Esc", &["screen = game", &on_board]),

@@ -161,16 +161,16 @@ pub(crate) const SCENES: [Scene; 86] = [
             .with_saved_state(SavedState { warnings, ..SavedState::default() });
         Driver::with(app).after("click Settings")
     }),
-    ("course", |look| Driver::at_menu(look).after("Down Down Down Enter Down")),
-    ("lesson_begins", |look| Driver::at_menu(look).after("Down Down Down Enter Down Enter")),
+    ("course", |look| Driver::at_menu(look).after("Down Down Down Enter")),
+    ("lesson_begins", |look| Driver::at_menu(look).after("Down Down Down Enter Enter")),
     // The lesson on the fatalist.
     ("lesson_asks", |look| {
-        Driver::at_menu(look).after("Down Down Down Enter Down Down Down Down Down Down Enter")
+        Driver::at_menu(look).after("Down Down Down Enter Down Down Down Down Down Enter")
     }),
     // The second page of that lesson, after a move that loses at once.
     ("lesson_second_try", |look| scene_in("lesson_asks", look).after("- 1 0 Enter Enter 4")),
     ("lesson_done", |look| scene_in("lesson_second_try", look).after("3")),
-    ("lesson_larger_board", |look| Driver::at_menu(look).after("Down Down Down Enter Up Enter e Enter e")),
+    ("lesson_larger_board", |look| Driver::at_menu(look).after("Down Down Down Enter Up Up Enter e Enter e")),
     // The practise screen after a quiz of two questions.
     ("practise", |look| quiz("cut 2 2 7", look).after("e Enter e Esc")),
     // A question with a square marked, after a wrong answer.
@@ -178,9 +178,11 @@ pub(crate) const SCENES: [Scene; 86] = [
     // A question with a part of the answer typed.
     ("quiz_window", |look| quiz("window 4 2 9", look).after("- 8 Space")),
     // The list of positions with the fatalist's selected.
-    ("positions", |look| Driver::at_menu(look).after("Down Down Down Down Down Enter Down Down")),
+    ("positions", |look| Driver::at_menu(look).after("Down Down Down Down Down Enter Down Down Down")),
     ("positions_found", |look| Driver::at_menu(look).after("Down Down Down Down Down Enter / o p e n Down")),
-    ("editor", |look| Driver::at_menu(look).after("Down Down Down Down Down Enter Down Down Enter Right")),
+    ("editor", |look| {
+        Driver::at_menu(look).after("Down Down Down Down Down Enter Down Down Down Enter Right")
+    }),
     // An impossible position.
     ("editor_refuses", |look| {
         Driver::at_menu(look).after("Down Down Down Down Down Enter Enter x x x o o o Up")

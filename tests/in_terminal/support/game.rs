@@ -112,7 +112,7 @@ pub(crate) const SCREENS: [Way; 17] = [
 fn lesson(terminal: &Terminal) {
     choose(terminal, "Learn");
     terminal.wait_text("Nothing left to chance");
-    terminal.press("Down Enter");
+    terminal.press("Enter");
 }
 
 /// Chooses an item of the menu.

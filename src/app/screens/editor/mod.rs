@@ -51,6 +51,13 @@ impl EditorScreen {
         }
     }
 
+    /// The same while a tree of numbers is typed that begins so.
+    pub(crate) fn typing_tree(self, beginning: &str) -> Self {
+        let mut input = TextInput::new(LONGEST_TREE);
+        input.text += beginning;
+        Self { typed: SearchWords { input, is_typing: true }, ..self }
+    }
+
     /// What is typed, or else another text.
     fn typed_or(&self, text: String) -> String {
         if self.typed.is_typing { format!("A tree of numbers: {}", self.typed.input) } else { text }
@@ -278,11 +285,7 @@ impl Component for EditorScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         match action {
-            Action::Command(Command::Search) => {
-                let mut input = TextInput::new(LONGEST_TREE);
-                input.text.push('(');
-                self.typed = SearchWords { input, is_typing: true };
-            }
+            Action::Command(Command::Search) => *self = self.clone().typing_tree("("),
             _ if self.types(&action) => {
                 let is_done = !self.typed.is_typing && !self.typed.is_empty();
                 let next =

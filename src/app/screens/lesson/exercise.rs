@@ -159,8 +159,7 @@ impl Exercise {
     }
 
     pub fn scores(&self) -> Option<&[Computed<Analysis>]> {
-        let shown = self.attempt.is_over() || self.page.scores_first;
-        (shown && !self.scores.is_empty()).then_some(&self.scores)
+        (self.attempt.is_over() && !self.scores.is_empty()).then_some(&self.scores)
     }
 
     // Choosing
