@@ -45,7 +45,7 @@ pub struct Filled {
     pub filled: usize,
     /// How many of these were right at the first try.
     pub at_first_try: usize,
-    /// What was told, after a second miss.
+    /// What of these was told, after a second miss.
     pub(crate) told: Vec<Blank>,
 }
 
@@ -145,7 +145,8 @@ impl Predicting {
         let is_missed = |blank: &Blank| self.missed.iter().any(|missed| missed.is_at(blank));
         let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
         let missed = filled.clone().filter(|blank| is_missed(blank)).count();
-        let (blanks, filled, told) = (blanks.len(), filled.count(), self.told.clone());
+        let told = self.told.iter().filter(|told| blanks.contains(told)).cloned().collect();
+        let (blanks, filled) = (blanks.len(), filled.count());
         Some(Filled { blanks, filled, at_first_try: filled - missed, told })
     }
 

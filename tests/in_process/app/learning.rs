@@ -1162,6 +1162,11 @@ fn truth_here(driver: &Driver) -> Vec<String> {
 /// the way.
 fn fill_in_as_led(driver: &mut Driver, missed: Option<&str>) -> Vec<String> {
     driver.press("Enter");
+    go_as_led(driver, missed)
+}
+
+/// The same in the open tree.
+fn go_as_led(driver: &mut Driver, missed: Option<&str>) -> Vec<String> {
     let mut way = Vec::new();
     while !driver.shows("The whole tree is filled in: go back.") {
         assert!(way.len() < 50, "{way:?}");
@@ -1184,6 +1189,16 @@ fn fill_in_as_led(driver: &mut Driver, missed: Option<&str>) -> Vec<String> {
 fn enter_leads_through_a_covered_tree_in_the_order_of_the_search() {
     let mut driver = Driver::at("#lesson=4.5");
     assert_eq!(fill_in_as_led(&mut driver, None), ["a1", "b1", "c1", ""], "the branches, then the root");
+    assert_eq!(attempt(&driver), Attempt::Solved);
+}
+
+#[test]
+fn what_a_tree_does_not_ask_for_may_be_told() {
+    let mut driver = Driver::at("#lesson=8.4");
+    // The root's window, and whether its first move is skipped.
+    driver.press("Enter").type_in("1 2").press("Enter").type_in("1 2").press("Enter");
+    driver.press("Down x Enter x Enter");
+    go_as_led(&mut driver, None);
     assert_eq!(attempt(&driver), Attempt::Solved);
 }
 
