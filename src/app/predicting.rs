@@ -5,7 +5,7 @@ use crate::config::Keymap;
 use crate::engine::{Analysis, Bound};
 use crate::game::Square;
 use crate::teach::{Judgement, Prediction, Topic, score_text};
-use crate::tree::{Blank, Cover};
+use crate::tree::{Blank, Cover, NodeRef};
 use crate::wording::capitalised;
 use itertools::Itertools;
 use strum::Display;
@@ -21,8 +21,10 @@ pub struct Predicting {
     pub(super) is_locked: bool,
     /// What was told after a second miss.
     told: Vec<Blank>,
-    /// What was predicted wrongly, or not in full.
+    /// What was predicted wrongly.
     missed: Vec<Asked>,
+    /// What was predicted right, but not in full.
+    incomplete: Vec<Asked>,
     /// What is known of the tree.
     pub(super) cover: Cover,
     /// What else is uncovered, and what was said about it then.
@@ -142,7 +144,8 @@ impl Predicting {
     /// How far the tree is filled in; `None` in a large one.
     pub(super) fn filled(&self) -> Option<Filled> {
         let blanks = self.cover.blanks()?;
-        let is_missed = |blank: &Blank| self.missed.iter().any(|missed| missed.is_at(blank));
+        let not_right = || self.missed.iter().chain(&self.incomplete);
+        let is_missed = |blank: &Blank| not_right().any(|missed| missed.is_at(blank));
         let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
         let missed = filled.clone().filter(|blank| is_missed(blank)).count();
         let told = self.told.iter().filter(|told| blanks.contains(told)).cloned().collect();
@@ -159,11 +162,12 @@ impl Predicting {
         hint: impl Fn() -> String,
     ) -> Option<Verdict> {
         let was_missed = self.missed.contains(&asked);
+        let is_first = !was_missed && !self.incomplete.contains(&asked);
         let verdict = match judgement {
             Judgement::Right => Verdict::Right,
             Judgement::Incomplete(what) => {
                 self.said = capitalised(&what) + ".";
-                self.missed.push(asked);
+                self.incomplete.push(asked);
                 return None;
             }
             Judgement::Wrong(what) if !was_missed => {
@@ -173,22 +177,23 @@ impl Predicting {
             }
             Judgement::Wrong(_) => Verdict::Told,
         };
-        self.tries.0 += usize::from(!was_missed);
+        self.tries.0 += usize::from(is_first);
         self.tries.1 += 1;
         Some(verdict)
     }
 
     pub(super) fn uncover(&mut self, asked: Asked, verdict: Verdict, text: String) {
         self.said = format!("{verdict} {text}");
-        match asked {
-            Asked::Node(blank) => {
-                if verdict == Verdict::Told {
-                    self.told.push(blank.clone());
-                }
-                self.cover.uncover(blank);
-            }
-            _ => self.known.push((asked, text)),
+        self.known.push((asked, text));
+    }
+
+    pub(super) fn uncover_node(&mut self, at: NodeRef, topic: Topic, verdict: Verdict) {
+        let blank = Blank { moves: at.moves(), topic };
+        if verdict == Verdict::Told {
+            self.told.push(blank.clone());
         }
+        self.cover.uncover(blank);
+        self.said = format!("{verdict} {}", at.seen_with(Some(&self.cover)).truth(topic));
     }
 
     /// Judges the prediction that is typed about the score of a candidate; the last of `moves` leads to it.

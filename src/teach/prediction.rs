@@ -48,7 +48,7 @@ pub enum Topic {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     Right,
-    /// True, but not all that is asked for; with what is missing.
+    /// Right as far as it goes, but not all that is asked for; with what is missing.
     Incomplete(String),
     /// With what it confuses, if that is known.
     Wrong(String),
@@ -112,7 +112,7 @@ impl Prediction {
         match (self, given) {
             _ if given == self => Judgement::Right,
             (Self::Score(Bound::Exact, right), Self::Score(_, points)) if right == points => {
-                Judgement::Incomplete("the number is right, and exact: type it without a sign".to_owned())
+                Judgement::Incomplete("the number is right, and exact: type it without <= or >=".to_owned())
             }
             (Self::Score(_, right), Self::Score(Bound::Exact, points)) if right == points => {
                 Judgement::Incomplete("the number is right, but a bound: type <= or >= before it".to_owned())

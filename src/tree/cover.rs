@@ -17,8 +17,9 @@ pub struct Cover {
     pub(crate) asks: Blanks,
     /// All that is to be filled in; `None` in large trees.
     blanks: Option<Vec<Blank>>,
-    /// If there are any, only these are asked. Of a small tree is open what the search knows before the first of them that
-    /// is not known yet; after all, what it knew before the last one.
+    /// Of a small tree is open what the search knows before it knows this.
+    at: Option<Blank>,
+    /// If there are any, only these are asked, and the first that is not known yet takes the place of `at`.
     steps: Vec<Blank>,
 }
 
@@ -41,12 +42,21 @@ impl Blank {
     /// When the search knows it. Of two, the lesser one comes first.
     fn moment(&self) -> Vec<Moment> {
         let at = if self.topic == Topic::Window { Moment::Entry } else { Moment::Leaving };
-        self.moves.iter().copied().map(Moment::Below).chain([at]).collect()
+        // That a move is skipped is known as the node above is left.
+        let above = usize::from(self.topic == Topic::Pruning && !self.moves.is_empty());
+        let moves = &self.moves[..self.moves.len() - above];
+        moves.iter().copied().map(Moment::Below).chain([at]).collect()
     }
 }
 
 impl Cover {
-    pub(crate) fn new(mut steps: Vec<Blank>, asks: Blanks) -> Self {
+    /// Covers what the search knows at this moment and later.
+    pub(crate) fn from(at: Blank) -> Self {
+        Self { at: Some(at), ..Self::default() }
+    }
+
+    /// Covers a tree to be filled in, or only these steps of it.
+    pub(crate) fn of_tree(asks: Blanks, mut steps: Vec<Blank>) -> Self {
         steps.sort_by_key(Blank::moment);
         Self { asks, steps, ..Self::default() }
     }
@@ -55,7 +65,10 @@ impl Cover {
     pub(crate) fn ask(&mut self, blanks: Option<Vec<Blank>>) {
         self.known.clear();
         self.blanks = blanks.map(|mut blanks| {
-            blanks.retain(|blank| self.steps.is_empty() || self.steps.contains(blank));
+            if !self.steps.is_empty() {
+                return self.steps.clone();
+            }
+            blanks.retain(|blank| !self.is_open(blank));
             blanks.sort_by_key(Blank::moment);
             blanks
         });
@@ -63,7 +76,7 @@ impl Cover {
 
     /// Whether it is open without having been filled in. A window is only where windows are asked: it tells those beside it.
     fn is_open(&self, blank: &Blank) -> bool {
-        let next = self.steps.iter().find(|step| !self.known.contains(step)).or(self.steps.last());
+        let next = self.steps.iter().find(|step| !self.known.contains(step)).or(self.at.as_ref());
         let is_told = blank.topic != Topic::Window || self.asks == Blanks::Windows;
         is_told && next.is_some_and(|next| blank.moment() < next.moment())
     }
@@ -76,8 +89,9 @@ impl Cover {
         self.known.push(blank);
     }
 
-    pub(crate) fn uncover_steps(&mut self) {
-        self.known.clone_from(&self.steps);
+    /// Uncovers what it covers first.
+    pub(crate) fn uncover_first(&mut self) {
+        self.known.extend(self.at.clone());
     }
 
     /// All that is to be filled in; `None` in a large tree.
@@ -90,11 +104,18 @@ impl Cover {
         self.blanks.iter().flatten().filter(|blank| !self.knows(blank))
     }
 
-    /// The node at which something is missing after all at the node of these moves, or else the first one.
+    /// The next node in the search, or else the first one, at which something can be filled in: a score once nothing is
+    /// missing below.
     pub(crate) fn next_missing(&self, here: &[Square]) -> Option<&[Square]> {
-        let leaving = Blank { moves: here.to_vec(), topic: Topic::Score }.moment();
-        let elsewhere = || self.missing().filter(|blank| blank.moves != here);
-        let next = elsewhere().find(|blank| blank.moment() > leaving).or_else(|| elsewhere().next());
+        let is_below = |other: &Blank, blank: &Blank| {
+            other.moves.starts_with(&blank.moves) && other.moves != blank.moves
+        };
+        let is_ready = |blank: &&Blank| {
+            blank.topic == Topic::Window || !self.missing().any(|other| is_below(other, blank))
+        };
+        let entry = Blank { moves: here.to_vec(), topic: Topic::Window }.moment();
+        let elsewhere = || self.missing().filter(|blank| blank.moves != here).filter(is_ready);
+        let next = elsewhere().find(|blank| blank.moment() > entry).or_else(|| elsewhere().next());
         next.map(|blank| &*blank.moves)
     }
 
@@ -104,6 +125,7 @@ impl Cover {
         let leaves = leaves.map(|leaf| Blank { moves: leaf.moves(), topic: Topic::Pruning });
         if let Some(blanks) = &mut self.blanks {
             blanks.extend(leaves);
+            blanks.sort_by_key(Blank::moment);
         }
     }
 }
@@ -161,7 +183,7 @@ impl NodeRef<'_> {
         if topic == Topic::Choice && self.root().board().is_none() {
             return Err("In a tree of numbers type scores, not moves.");
         }
-        if topic == Topic::Score && self.may_be_skipped() {
+        if topic != Topic::Pruning && self.may_be_skipped() {
             return Err(LEAF);
         }
         Ok(match (self.node().and_then(|node| Some((node, node.score()?))), topic) {
@@ -181,7 +203,8 @@ impl NodeRef<'_> {
     /// Whether the score of a node of the search is not covered.
     pub(super) fn knows(self, node: usize) -> bool {
         let row = self.outline.find(&self.outline.tree().moves(node));
-        self.cover.is_none() || row.is_some_and(|row| self.at(row).shows(Topic::Score))
+        self.cover.is_none()
+            || row.is_some_and(|row| self.at(row).is_given() || self.at(row).shows(Topic::Score))
     }
 
     // In words
@@ -273,7 +296,8 @@ impl NodeRef<'_> {
     fn known_cut(self) -> Option<String> {
         let (trace, cut) = self.cut()?;
         let rule = || format!("alpha {} beta after {}.", reaches(trace.search), trace.label(cut.by));
-        if self.knows(cut.rival) { self.reason() } else { Some(rule()) }
+        let is_known = self.shows(Topic::Score) && self.knows(cut.by) && self.knows(cut.rival);
+        if is_known { self.reason() } else { Some(rule()) }
     }
 
     pub(super) fn uncovered(self) -> Vec<String> {

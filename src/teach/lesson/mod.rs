@@ -289,8 +289,9 @@ fn page(mut fields: Fields) -> Option<Answered> {
     let shows = fields.read("shows", |name: String| {
         name.parse().map_err(|_| format!("expected scores or arrows, not {}", quoted(&name)))
     });
-    let fresh = fields.read("fresh", |fresh| match state.as_ref().and_then(State::numbers) {
-        Some(tree) if tree.leaves().all(|number| number > 0) => Ok(fresh),
+    let fresh = fields.read("fresh", |fresh: bool| match state.as_ref().and_then(State::numbers) {
+        _ if !fresh => Ok(false),
+        Some(tree) if tree.leaves().all(|number| number > 0) => Ok(true),
         _ => Err("fresh numbers need a tree of numbers above 0".to_owned()),
     });
     fields.finish();

@@ -8,18 +8,19 @@ use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 
-/// The highest of the new numbers, which are above 0.
-const HIGHEST: i32 = 20;
-
 impl Page {
     /// The same page with other numbers in the same order, at which a search takes the same steps; `None` if its numbers
     /// stay, as those of boards do.
     pub fn renewed(&self, random: &mut Rng) -> Option<Self> {
         let tree = self.state.numbers().filter(|_| self.fresh)?;
         let old: BTreeSet<i32> = tree.leaves().collect();
-        let mut new = old.clone();
-        while new.len() != old.len() || new == old {
-            new = (0..old.len()).map(|_| random.i32(1..=HIGHEST)).collect();
+        let highest = i32::try_from(2 * old.len()).ok()?.max(20);
+        let mut new = BTreeSet::new();
+        while new.len() < old.len() {
+            new.insert(random.i32(1..=highest));
+        }
+        if new == old {
+            return self.renewed(random);
         }
         let [old, new] = [old, new].map(|numbers| numbers.into_iter().map(|number| number.to_string()));
         let numbers: BTreeMap<String, String> = old.zip(new).collect();
@@ -42,6 +43,7 @@ impl Page {
         match &mut task.answer {
             Answer::Typed(Prediction::Score(_, points)) => number(points),
             Answer::Typed(Prediction::Window { alpha, beta }) => [alpha, beta].into_iter().for_each(number),
+            Answer::Choice { options, .. } => options.iter_mut().for_each(|option| *option = other(option)),
             _ => {}
         }
         Some(page)
@@ -50,7 +52,8 @@ impl Page {
 
 /// A text with other numbers in place of its own.
 fn replaced(text: &str, numbers: &BTreeMap<String, String>) -> String {
-    let parts = text.chars().chunk_by(char::is_ascii_digit);
+    // A name with a digit is no number.
+    let parts = text.chars().chunk_by(char::is_ascii_alphanumeric);
     let parts = parts.into_iter().map(|(_, part)| part.collect::<String>());
     parts.map(|part| numbers.get(&part).cloned().unwrap_or(part)).collect()
 }

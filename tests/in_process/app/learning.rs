@@ -1127,7 +1127,7 @@ fn squares_are_marked_and_scores_typed() {
         (2, "- 8 w", "Glossary", false),
         (2, "- 8 Space 7 7 Backspace Backspace w Esc +", "Your answer: -8 +▏", false),
         (2, "- 8 Space + Enter", "Right: alpha -8, beta +infinity.", true),
-        (3, "> = - 6 Enter", "The number is right, and exact: type it without a sign", false),
+        (3, "> = - 6 Enter", "The number is right, and exact: type it without <= or >=", false),
         (3, "> = - 6 Enter Backspace Backspace Backspace Backspace - 6 Enter", "Right: -6.", true),
         (3, "- 5 Enter", "Not -5.", false),
         (3, "- 5 Enter - 6 Enter", "Right: -6.", true),
@@ -1149,47 +1149,84 @@ fn a_click_marks_a_square() {
 
 // Trees that are asked again
 
-/// Alpha and beta, the bound or the score, as they are typed, of the node that is selected in a covered tree.
-fn truth_here(driver: &Driver) -> Vec<String> {
-    let node = outline(driver).selected_node();
-    let topics =
-        [noughts::teach::Topic::Pruning, noughts::teach::Topic::Window, noughts::teach::Topic::Score];
-    let answers = topics.into_iter().filter_map(|topic| node.answer(topic).ok().flatten());
-    answers.map(written).dedup().collect()
+/// What can be typed at the node that is selected in a covered tree: its score once those below are known.
+fn answers_here(driver: &Driver) -> Vec<String> {
+    use noughts::teach::Topic;
+    let node = outline(driver).selected_node().seen_with(driver.tree_screen().cover());
+    let is_known = |child: noughts::tree::NodeRef<'_>| {
+        child.is_given() || child.shows(Topic::Score) || child.looks_pruned()
+    };
+    let topics = [Topic::Pruning, Topic::Window, Topic::Score].into_iter();
+    let missing = topics.filter(|&topic| !node.shows(topic));
+    let possible = missing.filter(|&topic| topic != Topic::Score || node.children().all(is_known));
+    possible.filter_map(|topic| node.answer(topic).ok().flatten()).map(written).dedup().collect()
 }
 
-/// Fills in the tree of a page, node by node as Enter leads; what is at the node of this branch is missed twice. Returns
-/// the way.
-fn fill_in_as_led(driver: &mut Driver, missed: Option<&str>) -> Vec<String> {
+/// Fills in the tree of a page as Enter leads; what is at the node with this address is missed twice. Returns the way.
+fn fill_in_as_led(driver: &mut Driver, missed: Option<&str>) -> String {
     driver.press("Enter");
     go_as_led(driver, missed)
 }
 
 /// The same in the open tree.
-fn go_as_led(driver: &mut Driver, missed: Option<&str>) -> Vec<String> {
+fn go_as_led(driver: &mut Driver, missed: Option<&str>) -> String {
     let mut way = Vec::new();
-    while !driver.shows("The whole tree is filled in: go back.") {
-        assert!(way.len() < 50, "{way:?}");
-        driver.press("Enter");
-        let name = selected(driver);
-        for answer in truth_here(driver) {
-            if missed == Some(name.as_str()) {
+    loop {
+        let node = outline(driver).selected_node();
+        let address = node.root().address(&node.moves());
+        let answers = answers_here(driver);
+        if !answers.is_empty() {
+            way.push(if address.is_empty() { "root".to_owned() } else { address.clone() });
+        }
+        for answer in answers {
+            if missed == Some(&*address) {
                 driver.type_in("99").press("Enter").type_in("98").press("Enter");
             } else {
                 driver.type_in(&answer).press("Enter");
             }
         }
-        way.push(name);
+        if driver.shows("The whole tree is filled in: go back.") {
+            driver.press("Esc");
+            return way.join(" ");
+        }
+        assert!(way.len() < 50, "{way:?}");
+        driver.press("Enter");
     }
-    driver.press("Esc");
-    way
 }
 
 #[test]
 fn enter_leads_through_a_covered_tree_in_the_order_of_the_search() {
-    let mut driver = Driver::at("#lesson=4.5");
-    assert_eq!(fill_in_as_led(&mut driver, None), ["a1", "b1", "c1", ""], "the branches, then the root");
-    assert_eq!(attempt(&driver), Attempt::Solved);
+    for (link, way) in [
+        ("#lesson=4.5", "1 2 3 root"),
+        // Alpha and beta are handed down, and scores come up; the leaf that is skipped below E follows its score.
+        ("#lesson=10.5", "root 1 1.1 1.2 1.2.2 1 2 2.2 2 2.3 root"),
+    ] {
+        let mut driver = Driver::at(link);
+        assert_eq!(fill_in_as_led(&mut driver, None), way, "{link}");
+        assert_eq!(attempt(&driver), Attempt::Solved);
+    }
+}
+
+#[test]
+fn a_tree_beside_a_question_is_not_filled_in_at_once() {
+    let driver = Driver::at("#lesson=9.2").after("t 9 9 Enter");
+    driver.must_hide("The whole tree is filled in");
+    assert!(driver.tree_screen().filled().is_some_and(|tree| tree.filled < tree.blanks));
+}
+
+#[test]
+fn what_is_incomplete_in_a_tree_leaves_both_tries() {
+    let mut driver = Driver::at("#lesson=10.5").after("Enter");
+    while outline(&driver).selected_node().state().numbers().is_none_or(|tree| tree.name() != "E") {
+        driver.press("Enter");
+    }
+    driver.type_in("6").press("Enter");
+    driver.must_show("The number is right, but a bound");
+    driver.type_in("<=6").press("Enter");
+    driver.must_show("No. ");
+    assert_eq!(driver.tree_screen().filled().expect("it is small").filled, 0, "a hint, and nothing told");
+    driver.type_in(">=6").press("Enter");
+    driver.must_show("Right. ");
 }
 
 #[test]
@@ -1206,7 +1243,7 @@ fn what_a_tree_does_not_ask_for_may_be_told() {
 fn only_what_was_told_of_a_tree_is_asked_again_with_other_numbers() {
     let mut driver = Driver::at("#lesson=4.5");
     let first = page(&driver).root();
-    fill_in_as_led(&mut driver, Some("b1"));
+    fill_in_as_led(&mut driver, Some("2"));
     assert_eq!(attempt(&driver), Attempt::Shown(None));
     driver.press("e");
     while page(&driver).board().is_some() {
@@ -1215,6 +1252,6 @@ fn only_what_was_told_of_a_tree_is_asked_again_with_other_numbers() {
     let again = driver.lesson().page().root();
     assert_eq!((attempt(&driver), again.longest()), (Attempt::Asked, first.longest()));
     assert_ne!(again, first);
-    assert_eq!(fill_in_as_led(&mut driver, None), ["b1"]);
+    assert_eq!(fill_in_as_led(&mut driver, None), "2");
     assert_eq!(attempt(&driver), Attempt::Solved);
 }

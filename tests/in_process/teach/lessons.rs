@@ -161,29 +161,42 @@ fn hints_do_not_give_away_the_answer() {
     }));
 }
 
-/// Whether an answer of this page can be told so.
-fn can_be_told(page: &Page, told: &str) -> bool {
+/// How an answer of this page is judged that is told so; `None` if none is.
+fn judged(page: &Page, told: &str) -> Option<Judgement> {
     let numbers = (-99..=99).chain([-Prediction::INFINITE, Prediction::INFINITE]);
     let bounds = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
-    match &page.task.answer {
-        Answer::Choice { .. } => ["A", "B", "C", "D"].contains(&told),
-        Answer::Squares(_) => {
-            told.parse().is_ok_and(|square| page.board().expect("a board").is_empty(square))
+    let is = |prediction: &Prediction| prediction.to_string() == told;
+    Some(match &page.task.answer {
+        Answer::Choice { right, .. } => {
+            (["A", "B", "C", "D"].iter().position(|&letter| letter == told)? == *right).into()
         }
-        Answer::All(_) => {
+        Answer::Squares(right) => {
+            let square = told.parse().ok()?;
+            page.board().expect("a board").is_empty(square).then(|| right.contains(square).into())?
+        }
+        Answer::All(right) => {
             let squares: Option<SquareSet> = told.split(", ").map(|name| name.parse().ok()).collect();
-            told == "none" || squares.is_some_and(|squares| Answer::All(squares).to_string() == told)
+            let squares = if told == "none" { SquareSet::EMPTY } else { squares? };
+            assert_eq!(Answer::All(squares).to_string(), told);
+            let is_part = !squares.is_empty() && squares.iter().all(|square| right.contains(square));
+            if is_part && squares != *right {
+                Judgement::Incomplete(String::new())
+            } else {
+                (squares == *right).into()
+            }
         }
-        Answer::Typed(Prediction::Count(_)) => told.parse::<u8>().is_ok(),
-        Answer::Typed(Prediction::Window { .. }) => numbers
-            .clone()
-            .cartesian_product(numbers)
-            .any(|(alpha, beta)| Prediction::Window { alpha, beta }.to_string() == told),
-        Answer::Typed(_) => numbers
-            .cartesian_product(bounds)
-            .any(|(points, bound)| Prediction::Score(bound, points).to_string() == told),
-        Answer::Tree(..) => false,
-    }
+        Answer::Typed(right @ Prediction::Count(_)) => right.judge(Prediction::Count(told.parse().ok()?)),
+        Answer::Typed(right @ Prediction::Window { .. }) => {
+            let windows = numbers.clone().cartesian_product(numbers);
+            let mut windows = windows.map(|(alpha, beta)| Prediction::Window { alpha, beta });
+            right.judge(windows.find(is)?)
+        }
+        Answer::Typed(right) => {
+            let scores = numbers.cartesian_product(bounds);
+            right.judge(scores.map(|(points, bound)| Prediction::Score(bound, points)).find(is)?)
+        }
+        Answer::Tree(..) => return None,
+    })
 }
 
 #[test]
@@ -194,14 +207,7 @@ fn each_wrong_option_has_a_reply_and_replies_are_to_wrong_answers() {
         let missing =
             letters.filter(|&(place, letter)| page.replies.contains_key(letter) == (right == Some(place)));
         let missing = missing.map(|(_, letter)| letter.to_owned()).collect_vec();
-        let is_odd = |told: &&String| {
-            let is_right = match &page.task.answer {
-                Answer::Squares(right) => told.parse().is_ok_and(|square| right.contains(square)),
-                Answer::Choice { .. } => false,
-                right => right.to_string() == **told,
-            };
-            is_right || !can_be_told(page, told)
-        };
+        let is_odd = |told: &&String| !matches!(judged(page, told), Some(Judgement::Wrong(_)));
         let odd = page.replies.keys().filter(is_odd).cloned().collect_vec();
         missing.into_iter().chain(odd).map(move |told| format!("{name}: {told}"))
     }));
@@ -227,38 +233,56 @@ fn pages_with_other_numbers_are_as_true() {
             let texts = texts.map(|text| text.words.to_owned()).collect_vec();
             let lost =
                 other.claims.iter().filter(|claim| !texts.iter().any(|text| text.contains(&claim.words)));
-            faults.into_iter().chain(lost.map(|claim| claim.words.clone())).collect_vec()
+            let lost = lost.map(|claim| claim.words.clone()).chain(too_long(&name, &other));
+            faults.into_iter().chain(lost).collect_vec()
         });
         faults.map(|fault| format!("{name}: {fault}")).collect_vec()
     }));
 }
 
-/// The root and the search of a page, and what it asks there: at which node, and whether for a score.
-fn asked_of(page: &Page) -> (State, Minimax, Vec<Square>) {
-    (page.root(), page.searches[0], page.asked())
+/// Whether a solved page shows the answer of another one that has the same board or tree.
+fn shows_answer(page: &Page, later: &Page) -> bool {
+    let (root, search) = (page.root(), later.searches[0]);
+    let is_small = root.board().is_none_or(|board| board.empty_cells() <= 4);
+    // The whole tree of the first search is seen.
+    let shows_tree = is_small && page.searches[0] == search;
+    // The scores of all moves stand on the board, by each of its searches.
+    let shows_scores = |square: Option<Square>| {
+        page.board().is_some() && page.path.is_empty() && square.is_some() && page.searches.contains(&search)
+    };
+    match &later.task.answer {
+        Answer::Typed(Prediction::Score(..)) => shows_tree || shows_scores(later.about),
+        Answer::Typed(Prediction::Window { .. }) | Answer::All(_) => shows_tree && !later.asked().is_empty(),
+        Answer::Squares(right) if later.path.is_empty() => page.searches.iter().any(|&search| {
+            let analysis = analyze(search, page.board().expect("a board"));
+            page.path.is_empty() && analysis.best_squares().collect::<SquareSet>() == *right
+        }),
+        Answer::Squares(_) | Answer::Tree(..) => shows_tree,
+        // Neither a number of things nor an option is drawn.
+        Answer::Typed(_) | Answer::Choice { .. } => false,
+    }
 }
 
 #[test]
 fn no_page_shows_what_a_later_page_asks() {
     let pages = pages().collect_vec();
     for (place, (name, page)) in pages.iter().enumerate() {
-        let (root, search, _) = asked_of(page);
         for (later_name, later) in &pages[place + 1..] {
-            let (later_root, later_search, asked) = asked_of(later);
-            // All scores of a small board, or of a tree that is filled in, are seen once the page is solved.
-            let is_seen = root == later_root && search == later_search;
-            let asks_for_score = match &later.task.answer {
-                Answer::Typed(Prediction::Score(..)) | Answer::Tree(..) => true,
-                Answer::Typed(Prediction::Window { .. }) | Answer::All(_) => !asked.is_empty(),
-                Answer::Squares(_) => !later.path.is_empty(),
-                _ => false,
-            };
-            let small = root.board().is_none_or(|board| board.empty_cells() <= 4);
-            assert!(!(is_seen && small && asks_for_score), "{name} shows what {later_name} asks: {root:?}");
-            // The scores of all moves stand on the board.
-            let is_of_move =
-                matches!(later.task.answer, Answer::Typed(Prediction::Score(..))) && asked.len() == 1;
-            assert!(!(is_seen && is_of_move), "{name} shows the score that {later_name} asks for");
+            if page.root() != later.root() {
+                continue;
+            }
+            assert!(!shows_answer(page, later), "{name} shows what {later_name} asks");
+            if let Answer::Typed(right @ (Prediction::Score(..) | Prediction::Window { .. })) =
+                &later.task.answer
+            {
+                let said = texts(page).iter().flat_map(|text| tokens(text.words)).collect_vec();
+                let right = tokens(&right.to_string());
+                let is_said = right.iter().all(|token| said.iter().any(|other| other.name == token.name));
+                let is_given = right.iter().all(|token| {
+                    later.text.iter().flat_map(|text| tokens(text)).any(|it| it.name == token.name)
+                });
+                assert!(!is_said || is_given, "{name} says what {later_name} asks");
+            }
         }
     }
 }
@@ -312,28 +336,31 @@ fn texts_wrap_between_words() {
     assert_eq!(rows(&format!("{} {four}", [nine; 5].join(" "))), 2);
 }
 
+/// What does not fit a terminal of 80x24 on a page.
+fn too_long(name: &str, page: &Page) -> Vec<String> {
+    let (task, [columns, room]) = (&page.task, room(page));
+    let rows = |text: &str| rows(text, columns);
+    let text: usize = page.text.iter().map(|text| rows(text) + 1).sum();
+    let (options, _) = options(page);
+    let listed = if options.is_empty() { 0 } else { options.len() + 1 };
+    let above = text + rows(&task.question) + listed;
+    let replies = page.replies.values().map(|reply| ("reply", reply, 2));
+    let closings = [("hint", &task.hint, 2), ("why", &task.why, 4)].into_iter().chain(replies);
+    let too_long = closings.filter_map(move |(what, closing, most)| {
+        let all = above + 1 + rows(closing);
+        (all > room || rows(closing) > most)
+            .then(|| format!("with its {what} {all} rows ({})", rows(closing)))
+    });
+    let wide =
+        options.iter().filter(|option| option.chars().count() > 45).map(|option| format!("{option:?}"));
+    let question = (rows(&task.question) > 2).then(|| "its question".to_owned());
+    let faults = too_long.chain(wide).chain(question).collect_vec();
+    faults.into_iter().map(|fault| format!("{name} is too long: {fault}")).collect()
+}
+
 #[test]
 fn every_page_fits_80x24() {
-    assert_none(pages().flat_map(|(name, page)| {
-        let (task, [columns, room]) = (&page.task, room(page));
-        let rows = |text: &str| rows(text, columns);
-        let text: usize = page.text.iter().map(|text| rows(text) + 1).sum();
-        let (options, _) = options(page);
-        let listed = if options.is_empty() { 0 } else { options.len() + 1 };
-        let above = text + rows(&task.question) + listed;
-        let replies = page.replies.values().map(|reply| ("reply", reply, 2));
-        let closings = [("hint", &task.hint, 2), ("why", &task.why, 4)].into_iter().chain(replies);
-        let too_long = closings.filter_map(move |(what, closing, most)| {
-            let all = above + 1 + rows(closing);
-            (all > room || rows(closing) > most)
-                .then(|| format!("with its {what} {all} rows ({})", rows(closing)))
-        });
-        let wide =
-            options.iter().filter(|option| option.chars().count() > 45).map(|option| format!("{option:?}"));
-        let question = (rows(&task.question) > 2).then(|| "its question".to_owned());
-        let faults = too_long.chain(wide).chain(question).collect_vec();
-        faults.into_iter().map(move |fault| format!("{name} is too long: {fault}"))
-    }));
+    assert_none(pages().flat_map(|(name, page)| too_long(&name, page)));
 }
 
 #[test]
@@ -573,6 +600,27 @@ fn a_page_is_parsed() {
     assert_eq!((lesson.name.as_str(), lesson.title.as_str(), page.text.len()), ("test", "A title", 1));
     assert_eq!(page.searches, [Minimax::BLIND]);
     assert_eq!(page.task.answer, Answer::Squares([square("b2")].into_iter().collect()));
+}
+
+#[test]
+fn a_large_tree_gets_other_numbers_and_options_and_names_keep_what_is_theirs() {
+    let leaves = (1..=27).map(|number| number.to_string()).join(" ");
+    let tree = format!("(B2({leaves})C(5 30))");
+    let page = PAGE
+        .replace("XOX/O.O/X.X", &tree)
+        .replace("blind minimax", "minimax")
+        .replace("squares = \"b2\"", "options = [\"5\", \"30\"]\nright = 1\nfresh = true");
+    let lesson = Lesson::read("test", &page).expect("it is complete");
+    let renewed = lesson.pages[0].renewed(&mut Rng::with_seed(0)).map(Arc::new).expect("it is fresh");
+    let [old, new] =
+        [&lesson.pages[0], &renewed].map(|page| page.state.numbers().expect("a tree").to_string());
+    assert!(new != old && new.contains("B2(") && new.matches(' ').count() == old.matches(' ').count());
+    let Answer::Choice { options, .. } = &renewed.task.answer else { panic!("options are asked for") };
+    let last = new.trim_end_matches(')').rsplit(' ').next().expect("a leaf");
+    assert_eq!(options[1], last);
+    // Boards have no such numbers, but may say so.
+    let board = PAGE.replace("squares", "fresh = false\nsquares");
+    assert_eq!(Lesson::read("test", &board).map(|lesson| lesson.pages[0].fresh), Ok(false));
 }
 
 #[test]

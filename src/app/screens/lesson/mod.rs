@@ -15,7 +15,7 @@ use crate::app::{
 };
 use crate::game::Position;
 use crate::teach::practice::{Kind, Quiz};
-use crate::teach::{Answer, Blanks, Course, Lesson, Page, Prediction, Shows, Topic, course};
+use crate::teach::{Answer, Course, Lesson, Page, Prediction, Shows, Topic, course};
 use crate::tree::{Blank, Cover, DrawnTree};
 use std::sync::Arc;
 
@@ -194,13 +194,15 @@ impl LessonScreen {
     /// The cover of the tree of the open page.
     fn cover(&self) -> Cover {
         let topic = match self.page().task.answer {
-            Answer::Tree(_, blanks) => return Cover::new(self.exercise().told.clone(), blanks),
+            Answer::Tree(_, blanks) => return Cover::of_tree(blanks, self.exercise().told.clone()),
             Answer::Typed(Prediction::Score(..)) => Topic::Score,
             // Nothing below is known yet.
             _ => Topic::Window,
         };
-        let step = Blank { moves: self.page().asked(), topic };
-        Cover::new(if self.quiz.is_some() { Vec::new() } else { vec![step] }, Blanks::Scores)
+        match self.quiz {
+            Some(_) => Cover::default(),
+            None => Cover::from(Blank { moves: self.page().asked(), topic }),
+        }
     }
 
     fn page_tree(&self) -> Option<PageTree> {
@@ -223,7 +225,7 @@ impl LessonScreen {
         if let Some(cover) = &mut cover {
             tree.cover(cover);
             if !is_open {
-                cover.uncover_steps();
+                cover.uncover_first();
             }
         }
         tree.outline.reveal(&page.asked());

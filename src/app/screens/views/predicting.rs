@@ -139,10 +139,10 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
     let Some(prediction) = predicting.read() else { return };
     let (moves, topic) = (at.moves(), prediction.topic());
     let uncovers = if at.is_pruned() { Topic::Pruning } else { topic };
-    let uncovered = Asked::Node(Blank { moves: moves.clone(), topic: uncovers });
+    let uncovered = Blank { moves: moves.clone(), topic: uncovers };
     match at.answer(topic) {
         Err(why) => predicting.said += why,
-        Ok(_) if predicting.knows(&uncovered) => predicting.said += KNOWN,
+        Ok(_) if predicting.cover.knows(&uncovered) => predicting.said += KNOWN,
         Ok(answer) => {
             let judgement = answer.map_or_else(|| false.into(), |right| right.judge(prediction));
             let asked = Asked::Node(Blank { moves, topic });
@@ -150,8 +150,7 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
                 if topic == Topic::Score {
                     predicting.cover.ask_leaves(at);
                 }
-                let reason = at.seen_with(Some(&predicting.cover)).truth(uncovers);
-                predicting.uncover(uncovered, verdict, reason);
+                predicting.uncover_node(at, uncovers, verdict);
             }
         }
     }
