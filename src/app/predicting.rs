@@ -123,14 +123,7 @@ impl Predicting {
     }
 
     pub(super) fn has_begun(&self) -> bool {
-        self.tries.1 > 0 || !self.missed.is_empty()
-    }
-
-    pub(super) fn knows(&self, asked: &Asked) -> bool {
-        match asked {
-            Asked::Node(blank) => self.cover.knows(blank),
-            _ => self.known.iter().any(|(known, _)| known == asked),
-        }
+        self.tries.1 > 0 || !self.missed.is_empty() || !self.incomplete.is_empty()
     }
 
     /// What was said about the candidates after these moves that are uncovered.
@@ -200,7 +193,7 @@ impl Predicting {
     pub(super) fn judge_candidate(&mut self, seen: Option<&Analysis>, moves: Vec<Square>) {
         let Some(prediction) = self.read() else { return };
         let asked = Asked::Candidate(moves.clone());
-        if self.knows(&asked) {
+        if self.known.iter().any(|(known, _)| *known == asked) {
             self.said += KNOWN;
             return;
         }

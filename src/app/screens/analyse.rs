@@ -10,7 +10,8 @@ use crate::teach::{Written, positions};
 
 #[derive(Clone, Debug, Default)]
 pub struct AnalyseScreen {
-    /// The boards last changed, the user's own one first, and a tree to type; then the position of the unfinished game, then the library.
+    /// The user's own board, a tree to type, and the board last changed; then the position of the unfinished game, then the
+    /// library.
     all: Vec<Entry>,
     /// The titles of the entries that are shown: those that contain every word of the search text.
     pub list: FilteredList<&'static str>,
@@ -92,7 +93,9 @@ impl AnalyseScreen {
         let Some(Entry { title, draft, written, .. }) = self.entry() else { return Next::Stay };
         Next::Push(match written {
             Written::Board(setup) if *title == OWN_TREE => {
-                Screen::Editor(EditorScreen::new(*draft, setup.clone()).typing_tree(""))
+                let mut editor = EditorScreen::new(*draft, setup.clone());
+                editor.type_tree("");
+                Screen::Editor(editor)
             }
             Written::Numbers(tree) => {
                 Screen::Views(ViewsScreen::of(tree.clone(), view.unwrap_or(View::Tree)))

@@ -289,11 +289,7 @@ fn page(mut fields: Fields) -> Option<Answered> {
     let shows = fields.read("shows", |name: String| {
         name.parse().map_err(|_| format!("expected scores or arrows, not {}", quoted(&name)))
     });
-    let fresh = fields.read("fresh", |fresh: bool| match state.as_ref().and_then(State::numbers) {
-        _ if !fresh => Ok(false),
-        Some(tree) if tree.leaves().all(|number| number > 0) => Ok(true),
-        _ => Err("fresh numbers need a tree of numbers above 0".to_owned()),
-    });
+    let fresh = fresh(&mut fields, state.as_ref());
     fields.finish();
     let (answer, place) = answer?;
     let page = Page {
@@ -302,13 +298,26 @@ fn page(mut fields: Fields) -> Option<Answered> {
         path,
         searches: searches?,
         shows: shows.unwrap_or_default(),
-        fresh: fresh.unwrap_or_default(),
+        fresh,
         about: about.flatten(),
         task: Task { question: question?, answer, hint: hint?, why: why? },
         replies,
         claims,
     };
     Some((page, place))
+}
+
+/// Whether a page gets other numbers when it is asked again.
+fn fresh(fields: &mut Fields, state: Option<&State>) -> bool {
+    let numbers = state.and_then(State::numbers);
+    let can_renew = numbers.is_some_and(|tree| tree.leaves().all(|number| number > 0));
+    let fresh = fields.read("fresh", |fresh: bool| {
+        if fresh && !can_renew {
+            return Err("fresh numbers need a tree of numbers above 0".to_owned());
+        }
+        Ok(fresh)
+    });
+    fresh.unwrap_or_default()
 }
 
 /// The state that a page shows, and the moves to it from the root of its searches.

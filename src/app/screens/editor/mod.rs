@@ -51,11 +51,11 @@ impl EditorScreen {
         }
     }
 
-    /// The same while a tree of numbers is typed that begins so.
-    pub(crate) fn typing_tree(self, beginning: &str) -> Self {
+    /// Lets a tree of numbers be typed that begins so.
+    pub(crate) fn type_tree(&mut self, beginning: &str) {
         let mut input = TextInput::new(LONGEST_TREE);
         input.text += beginning;
-        Self { typed: SearchWords { input, is_typing: true }, ..self }
+        self.typed = SearchWords { input, is_typing: true };
     }
 
     /// What is typed, or else another text.
@@ -285,7 +285,7 @@ impl Component for EditorScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         match action {
-            Action::Command(Command::Search) => *self = self.clone().typing_tree("("),
+            Action::Command(Command::Search) => self.type_tree("("),
             _ if self.types(&action) => {
                 let is_done = !self.typed.is_typing && !self.typed.is_empty();
                 let next =
