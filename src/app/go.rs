@@ -100,7 +100,7 @@ impl App {
             Place::Practise(quiz) => Screen::Practise(PractiseScreen::of(quiz)),
             Place::Quiz(quiz) => {
                 self.go(Place::Practise(quiz));
-                return self.apply(PractiseScreen::of(quiz).start());
+                return self.apply(PractiseScreen::of(quiz).start(Vec::new()));
             }
             Place::Board(setup) => {
                 self.go(Place::List(List::Analyse));

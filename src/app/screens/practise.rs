@@ -5,7 +5,7 @@ use crate::app::{
     Screen, Shared, Target, TextInput,
 };
 use crate::teach::practice::{Kind, Quiz};
-use crate::wording::{MISSED, RIGHT, capitalised};
+use crate::wording::{MISSED, RIGHT, capitalised, counted};
 use itertools::Itertools;
 use strum::VariantArray;
 
@@ -65,8 +65,9 @@ impl PractiseScreen {
         Self { quiz, selected: 0, typed: TextInput::new(100), result: None }
     }
 
-    pub(crate) fn start(&self) -> Next {
-        Next::Push(Screen::Lesson(LessonScreen::quiz(self.quiz)))
+    /// Starts the quiz, before which questions are asked that were missed earlier.
+    pub(crate) fn start(&self, earlier: Vec<Quiz>) -> Next {
+        Next::Push(Screen::Lesson(LessonScreen::quiz(self.quiz, earlier)))
     }
 
     /// Gives the selected row its next or its previous value.
@@ -133,7 +134,9 @@ impl Component for PractiseScreen {
             }
             return match action {
                 Action::Command(Command::Back) => Next::Pop,
-                Action::Command(Command::Act) | Action::Click(Target::Start) => self.start(),
+                Action::Command(Command::Act) | Action::Click(Target::Start) => {
+                    self.start(shared.progress.missed(&self.quiz))
+                }
                 _ => Next::Stay,
             };
         };
@@ -150,7 +153,7 @@ impl Component for PractiseScreen {
         };
         (self.result, self.selected) = (None, 0);
         self.quiz = chosen.unwrap_or(self.quiz);
-        chosen.map_or(Next::Stay, |_| self.start())
+        chosen.map_or(Next::Stay, |_| self.start(shared.progress.missed(&self.quiz)))
     }
 
     /// Shows the result of a quiz that was finished, and offers another one.
@@ -230,12 +233,16 @@ fn by_kind(tries: &[Tried]) -> String {
     Kind::VARIANTS.iter().filter_map(of_kind).join(", ")
 }
 
-/// What was right so far on the level of a quiz.
-fn so_far(shared: &Shared, of: &Quiz) -> Option<String> {
+/// How many questions are asked before a quiz, and what was right so far on its level.
+fn so_far(shared: &Shared, of: &Quiz) -> Vec<String> {
     let quizzes = shared.progress.quizzes().filter(|(quiz, _)| quiz.level == of.level);
     // First tries at questions that were asked before are none.
     let tries = with_kinds(quizzes.unique_by(|(quiz, _)| quiz.to_string()));
-    (!tries.is_empty()).then(|| format!("Right at first try on this level: {}", by_kind(&tries)))
+    let missed = shared.progress.missed(of).len();
+    let again =
+        (missed > 0).then(|| format!("First comes what you missed before: {}.", counted(missed, "question")));
+    let right = (!tries.is_empty()).then(|| format!("Right at first try on this level: {}", by_kind(&tries)));
+    again.into_iter().chain(right).collect()
 }
 
 impl Describe for PractiseScreen {
@@ -280,8 +287,8 @@ mod draw {
             let about =
                 form_and_start(shared, Context::Practise, form, Size { width: 40, height: 6 }, body, scene);
             let text = look.prose(about.width).with(NOTE, theme.text);
-            let so_far = so_far(shared, &self.quiz).unwrap_or_default();
-            scene.put(text.gap(1).with(&so_far, theme.faint), about);
+            let so_far = so_far(shared, &self.quiz);
+            scene.put(so_far.iter().fold(text.gap(1), |text, line| text.with(line, theme.faint)), about);
         }
 
         /// What was right, and below it what may follow.

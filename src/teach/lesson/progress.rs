@@ -1,7 +1,8 @@
 //! What a learner has done, and its file.
 
-use crate::teach::practice::Quiz;
+use crate::teach::practice::{Kind, Quiz};
 use crate::teach::reading::{Field, table_of};
+use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
 use toml::de::DeTable;
 use toml_edit::{Array, DocumentMut, Item, Table, TomlError, value};
@@ -12,12 +13,17 @@ pub struct Progress {
     finished: BTreeSet<String>,
     /// Whether the first answer ever to a page was right: `alpha-beta.2` is the second page of a lesson.
     first_tries: BTreeMap<String, bool>,
-    /// Such as `cut 2 10 7 ++-`. Their keys are in the order in which they were begun.
+    /// Such as `cut 2 10 7 ++=-`, with the first tries: right, missed, or missed and right when asked again later. Their keys
+    /// are in the order in which they were begun.
     quizzes: BTreeMap<String, String>,
 }
 
 /// The newest quizzes, which are kept: years of practice, and a tenth of the longest file that is read.
 const MOST_QUIZZES: usize = 2000;
+
+/// The signs for first tries that were wrong, and for those of them that were right when asked again later.
+const MISSED: char = '-';
+const MENDED: char = '=';
 
 impl Progress {
     pub fn has(&self, lesson: &str) -> bool {
@@ -58,22 +64,51 @@ impl Progress {
 
     /// Records the first tries at a quiz's questions. Returns whether one is new.
     pub fn answered(&mut self, key: &str, quiz: Quiz, first_tries: &[bool]) -> bool {
-        let tries: String = first_tries.iter().map(|&is_right| if is_right { '+' } else { '-' }).collect();
+        let tries: String = first_tries.iter().map(|&is_right| if is_right { '+' } else { MISSED }).collect();
         let text = format!("{quiz} {tries}");
         self.quizzes.insert(key.to_owned(), text.clone()) != Some(text)
     }
 
     /// The quizzes in the order in which they were begun, each with its first tries.
     pub fn quizzes(&self) -> impl DoubleEndedIterator<Item = (Quiz, Vec<bool>)> {
-        self.quizzes.values().filter_map(|text| {
-            let (quiz, tries) = text.rsplit_once(' ')?;
-            Some((quiz.parse().ok()?, tries.chars().map(|sign| sign == '+').collect()))
-        })
+        let tried = self.quizzes.values().filter_map(|text| read_quiz(text));
+        tried.map(|(quiz, tries)| (quiz, tries.chars().map(|sign| sign == '+').collect()))
+    }
+
+    /// The questions to ask before a quiz: those of its kind, and no harder, that were missed and not right since. Each is the
+    /// last one of a quiz. Cutoffs come first, then the oldest; at most as many as the quiz has.
+    pub fn missed(&self, next: &Quiz) -> Vec<Quiz> {
+        let tried = self.quizzes.values().filter_map(|text| read_quiz(text));
+        let missed = tried.flat_map(|(quiz, tries)| {
+            tries.match_indices(MISSED).filter_map(move |(index, _)| quiz.up_to(index))
+        });
+        let is_asked = |quiz: &Quiz| {
+            let is_of_kind = next.kind.is_none_or(|kind| kind == quiz.last_kind());
+            is_of_kind && quiz.level <= next.level && Quiz { count: next.count, ..*quiz } != *next
+        };
+        let missed = missed.filter(is_asked).unique().sorted_by_key(|quiz| quiz.last_kind() != Kind::Cut);
+        missed.take(next.count.into()).collect()
+    }
+
+    /// Records that a question that was missed is right now: the last one of this quiz. Returns whether that is new.
+    pub fn mended(&mut self, question: &Quiz) -> bool {
+        let mut is_new = false;
+        for text in self.quizzes.values_mut() {
+            let Some((quiz, tries)) = read_quiz(text) else { continue };
+            let signs = tries.char_indices().map(|(index, sign)| {
+                let is_it = sign == MISSED && quiz.up_to(index).as_ref() == Some(question);
+                if is_it { MENDED } else { sign }
+            });
+            let now = format!("{quiz} {}", signs.collect::<String>());
+            is_new |= *text != now;
+            *text = now;
+        }
+        is_new
     }
 
     // Saving
 
-    /// Adds what `other` has; of a quiz, the state with more answers. Forgets the oldest quizzes if there are too many.
+    /// Adds what `other` has; of a quiz, the state with more answers, or with more that are mended. Forgets the oldest quizzes if there are too many.
     pub fn merge(&mut self, other: &Self) {
         self.finished.extend(other.finished.iter().cloned());
         for (page, &is_right) in &other.first_tries {
@@ -81,7 +116,8 @@ impl Progress {
         }
         for (key, quiz) in &other.quizzes {
             let known = self.quizzes.entry(key.clone()).or_default();
-            if quiz.len() > known.len() {
+            // The sign for what is mended is greater than that for what is missed.
+            if (quiz.len(), quiz) > (known.len(), known) {
                 known.clone_from(quiz);
             }
         }
@@ -117,6 +153,12 @@ impl Progress {
         }
         Ok((all, document.to_string()))
     }
+}
+
+/// A quiz and the signs of its first tries.
+fn read_quiz(text: &str) -> Option<(Quiz, &str)> {
+    let (quiz, tries) = text.rsplit_once(' ')?;
+    Some((quiz.parse().ok()?, tries))
 }
 
 fn taken<'a, T: Field<'a> + Default>(file: &mut DeTable<'a>, name: &str) -> Result<T, String> {

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use strum::{Display, EnumString, VariantArray};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display, EnumString)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, Display, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Kind {
     Move,
@@ -35,7 +35,7 @@ pub const PLIES: [RangeInclusive<usize>; 4] = [1..=2, 3..=3, 4..=5, 6..=9];
 const MOST_REPEATS: usize = 100;
 
 /// A quiz. The same one has the same questions on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Quiz {
     /// `None` for all kinds in turn.
     pub kind: Option<Kind>,
@@ -51,6 +51,17 @@ impl Quiz {
 
     pub fn kind_of(&self, index: usize) -> Kind {
         self.kind.unwrap_or(Kind::VARIANTS[index % Kind::VARIANTS.len()])
+    }
+
+    /// The quiz that ends with one of its questions; `None` if it has no such question.
+    pub fn up_to(self, index: usize) -> Option<Self> {
+        let count = u8::try_from(index + 1).ok().filter(|&count| count <= self.count)?;
+        Some(Self { count, ..self })
+    }
+
+    /// The kind of its last question.
+    pub fn last_kind(&self) -> Kind {
+        self.kind_of(usize::from(self.count) - 1)
     }
 
     /// The questions, as the pages of a lesson.

@@ -89,6 +89,83 @@ fn a_question_whose_answer_was_shown_returns_once_and_ten_stay_ten() {
     assert!(driver.printed[0].contains(": 3 of 5 right at first try: "), "{:?}", driver.printed);
 }
 
+#[test]
+fn what_was_missed_is_asked_first_the_next_time_and_cutoffs_before_all() {
+    let mut driver = quiz("all 2 5 3");
+    let mut missed = Vec::new();
+    for question in 1..=5 {
+        if [2, 3].contains(&question) {
+            missed.push(driver.lesson().page().clone());
+            driver.press("e");
+        } else {
+            solve(&mut driver);
+        }
+        driver.press("Enter");
+    }
+    // Those whose answers were shown return at the end.
+    for _ in &missed {
+        solve(&mut driver);
+        driver.press("Enter");
+    }
+    driver.reach("Down Enter", &["missed before: 1 of 2"]);
+    let first = |driver: &Driver| driver.lesson().page().state.clone();
+    assert_eq!(first(&driver), missed[1].state, "the cutoff");
+    solve(&mut driver);
+    driver.reach("Enter", &["missed before: 2 of 2"]);
+    assert_eq!(first(&driver), missed[0].state);
+    driver.press("e");
+    for question in 1..=5 {
+        driver.reach("Enter", &[&format!("question {question} of 5")]);
+        solve(&mut driver);
+    }
+    driver.reach("Enter", &["5 of 5 right at first try"]);
+    // Only what was missed again is still to come, even in a later session.
+    let text = driver.saved_progress().expect("it is saved").added_to("").expect("it is valid").1;
+    assert!(text.contains("\"all 2 5 3 +-=++\"") && text.contains("\"all 2 5 4 +++++\""), "{text}");
+    let progress = Progress::read(&text).expect("it is valid");
+    let app = App::at(settings(STILL, false), 7, Place::Practise("worth 2 5 9".parse().expect("a quiz"))).0;
+    let mut driver = Driver::with(app.with_saved_state(SavedState { progress, ..SavedState::default() }));
+    driver.follow(&[
+        ("", &["First comes what you missed before: 1 question."]),
+        ("Enter", &["missed before: 1 of 1"]),
+    ]);
+    assert_eq!(first(&driver), missed[0].state);
+}
+
+#[test]
+fn missed_questions_of_a_kind_and_level_return() {
+    let parsed = |text: &str| text.parse::<Quiz>().expect("a quiz");
+    let file = r#"
+        [quizzes]
+        00001-1 = "cut 2 4 7 -+=-"
+        00002-1 = "all 1 5 8 -+--+"
+        00003-1 = "cut 2 9 7 -++++++-"
+        00004-1 = "cut 2 3 7 ----------"
+        00005-1 = "later 2 3 7 ---"
+    "#;
+    let mut progress = Progress::read(file).expect("it is valid");
+    for (next, missed) in [
+        // The same question once; only those that the quiz has.
+        ("cut 2 9 1", &["cut 2 1 7", "cut 2 4 7", "all 1 3 8", "cut 2 8 7", "cut 2 2 7", "cut 2 3 7"][..]),
+        ("cut 2 2 1", &["cut 2 1 7", "cut 2 4 7"]),
+        ("cut 1 9 1", &["all 1 3 8"]),
+        ("window 4 9 1", &["all 1 4 8"]),
+        ("all 1 9 1", &["all 1 3 8", "all 1 1 8", "all 1 4 8"]),
+        // These are asked in the quiz itself.
+        ("cut 2 5 7", &["all 1 3 8"]),
+        ("tree 4 9 1", &[]),
+    ] {
+        let found = progress.missed(&parsed(next)).into_iter().map(|quiz| quiz.to_string()).collect_vec();
+        assert_eq!(found, missed, "{next}");
+    }
+    assert!(progress.mended(&parsed("cut 2 1 7")) && !progress.mended(&parsed("cut 2 1 7")));
+    assert_eq!(progress.missed(&parsed("cut 2 1 1")), [parsed("cut 2 4 7")]);
+    // What is mended stays so, even if another program knows nothing of it.
+    let (all, text) = progress.added_to(file).expect("it is valid");
+    assert_eq!(all, progress);
+    assert!(text.contains("later 2 3 7 ---") && text.contains("cut 2 9 7 =++++++-"), "{text}");
+}
+
 /// A quiz, the questions whose answers are shown, what is said of it, and what may follow.
 type Row = (&'static str, &'static [usize], &'static [&'static str], &'static [&'static str]);
 

@@ -29,6 +29,8 @@ pub struct LessonScreen {
     exercises: Vec<Exercise>,
     /// The quiz, if it is not a lesson of the course, and once there is an answer its key in the progress.
     pub(crate) quiz: Option<(Quiz, Option<String>)>,
+    /// What is asked before its own questions: those that were missed earlier, each the last one of a quiz.
+    earlier: Vec<Quiz>,
     is_printed: bool,
     pub scroll: Scroll,
     /// The tree that the open page speaks of, if that is small.
@@ -86,16 +88,36 @@ impl LessonScreen {
             (1..).zip(&course[index].pages).map(|(number, page)| Exercise::new(number, page)).collect();
         let course = Arc::clone(course);
         let scroll = Scroll::of(Anchor::Beginning);
-        Self { course, index, page_number: 0, exercises, quiz: None, is_printed: false, scroll, tree: None }
+        Self {
+            course,
+            index,
+            page_number: 0,
+            exercises,
+            quiz: None,
+            earlier: Vec::new(),
+            is_printed: false,
+            scroll,
+            tree: None,
+        }
     }
 
-    pub(crate) fn quiz(quiz: Quiz) -> Self {
-        Self { quiz: Some((quiz, None)), ..Self::new(&Arc::from([quiz.lesson()]), 0) }
+    /// A quiz, before which questions are asked that were missed earlier: the last ones of other quizzes.
+    pub(crate) fn quiz(quiz: Quiz, earlier: Vec<Quiz>) -> Self {
+        let mut screen = Self::new(&Arc::from([quiz.lesson()]), 0);
+        let missed = earlier.iter().filter_map(|quiz| quiz.lesson().pages.pop());
+        let missed = (1..).zip(missed).map(|(number, page)| Exercise::new(number, &page));
+        screen.exercises.splice(..0, missed.collect::<Vec<_>>());
+        Self { quiz: Some((quiz, None)), earlier, ..screen }
     }
 
-    /// All pages, or the questions of a quiz without those that return.
+    /// All pages, or a quiz's own questions without those that return.
     fn asked(&self) -> &[Exercise] {
-        &self.exercises[..self.lesson().pages.len()]
+        &self.exercises[self.earlier.len()..self.end()]
+    }
+
+    /// Where questions follow that return.
+    fn end(&self) -> usize {
+        self.earlier.len() + self.lesson().pages.len()
     }
 
     /// The line to hand in, once all questions of a quiz are over.
@@ -116,7 +138,7 @@ impl LessonScreen {
         if self.quiz.is_none() {
             return;
         }
-        let (asked, again) = self.exercises.split_at(self.asked().len());
+        let (asked, again) = (self.asked(), &self.exercises[self.end()..]);
         let returns = |exercise: &&Exercise| {
             exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
         };
@@ -323,6 +345,9 @@ impl Component for LessonScreen {
                 progress.tried(name, self.first_tries()) | (self.is_finished() && progress.finish(name))
             }
         };
+        let right = |exercise: &Exercise| exercise.first_try.as_ref().is_some_and(|tried| tried.is_right);
+        let mended = self.earlier.iter().zip(&self.exercises).filter(|(_, exercise)| right(exercise));
+        let is_new = mended.fold(is_new, |is_new, (question, _)| progress.mended(question) | is_new);
         if is_new {
             effects.save(Save::Lessons(shared.progress.clone()));
         }

@@ -208,7 +208,10 @@ impl Describe for LessonScreen {
     fn facts(&self, _: &Shared) -> Vec<String> {
         let (Exercise { page, number, .. }, all) = (self.exercise(), self.asked().len());
         let place = match self.quiz {
-            Some(_) if self.page_number >= all => format!("again: question {number}"),
+            Some(_) if self.page_number < self.earlier.len() => {
+                format!("missed before: {number} of {}", self.earlier.len())
+            }
+            Some(_) if self.page_number >= self.end() => format!("again: question {number}"),
             Some(_) => format!("question {number} of {all}"),
             None => format!("page {number} of {all}"),
         };
