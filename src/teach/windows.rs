@@ -2,6 +2,7 @@
 
 use crate::engine::Score;
 use crate::engine::search::{Cut, Minimax, Pruning, Side, State, Trace};
+use crate::game::Square;
 use crate::wording::{FALLS_TO, REACHES};
 
 /// How alpha must be to beta for a cutoff.
@@ -42,11 +43,16 @@ pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -
     }
 }
 
-/// The name of a node below the root. A number is none: other leaves may have it, too.
 pub(crate) fn name(trace: &Trace, node: usize) -> String {
-    let label = trace.label(node);
+    name_after(&trace.root, &trace.moves(node))
+}
+
+/// The name of the node to which moves lead. A number is none: other leaves may have it, too.
+pub(crate) fn name_after(root: &State, moves: &[Square]) -> String {
+    let Some((&last, above)) = moves.split_last() else { return "the root".to_owned() };
+    let label = root.played(above).label(last);
     let is_number = label.parse::<i32>().is_ok();
-    if is_number { format!("leaf {}", trace.root.address(&trace.moves(node))) } else { label }
+    if is_number { format!("leaf {}", root.address(moves)) } else { label }
 }
 
 /// Where alpha and beta come from on entry to a node, a sentence for each that is finite and of whose source it is told,

@@ -9,12 +9,14 @@
 //! | [`Outline`] | the nodes that are open, in rows |
 //! | [`NodeRef`] | one of them, and what can be asked about it |
 //! | [`Cover`] | what is covered while users predict scores |
+//! | `changes` | what another number for a leaf changes |
 //! | `looks` | names, numbers and endings of what is searched |
 //! | `words` | what is said about a node |
 //! | `tidy` | the places of nodes |
 //! | `drawing` | the picture of an outline, and the part of it in sight |
 //! | [`figure`] | outlines to hand on: text, SVG, TikZ, JSON, worksheets |
 
+mod changes;
 mod cover;
 pub(crate) mod drawing;
 mod drawn_tree;
@@ -24,6 +26,7 @@ mod outline;
 mod tidy;
 mod words;
 
+pub(crate) use changes::changes;
 pub(crate) use cover::Blank;
 pub use cover::Cover;
 pub(crate) use drawing::TreePicture;

@@ -46,6 +46,8 @@ struct Node {
     name: String,
     /// That of a leaf.
     number: Option<i32>,
+    /// Where that begins in the text, perhaps after a blank.
+    written: usize,
     /// How many are above.
     level: usize,
     /// The index of the first child.
@@ -73,6 +75,17 @@ impl NumberTree {
     /// The number of the leaf at this place; `None` if it has children.
     pub fn number(&self) -> Option<i32> {
         self.here().number
+    }
+
+    /// The whole tree with another number for the leaf at this place; `None` if there is no leaf, or the number is not from
+    /// -9999 to 9999.
+    #[must_use]
+    pub fn with_number(&self, number: i32) -> Option<Self> {
+        self.number()?;
+        let (before, rest) = self.text.split_at(self.here().written);
+        let rest = rest.trim_start();
+        let after = &rest[first_word(rest).len()..];
+        format!("{before} {number} {after}").parse().ok()
     }
 
     /// The numbers of all leaves of the whole tree.
@@ -241,7 +254,8 @@ impl<'a> Draft<'a> {
             (Some(name), Some(number)) => format!("{name}={number}"),
             (name, _) => name.unwrap_or(word).to_owned(),
         };
-        self.nodes.push(Node { name, number, level, below: 0, children: 0 });
+        let written = self.written.len();
+        self.nodes.push(Node { name, number, written, level, below: 0, children: 0 });
         Ok(())
     }
 

@@ -91,3 +91,92 @@ fn a_reason_names_a_leaf_without_a_name_by_its_address() {
         assert!(text.contains(told), "{tree}: {text}");
     }
 }
+
+#[test]
+fn another_number_for_a_leaf_tells_what_follows() {
+    const TREE: &str = "((3,12,8),(2,4,6),(14,5,2))";
+    // The keys to a leaf, its new number, what is said, and the tree in the link then.
+    let rows = [
+        (
+            "Down Right Down",
+            "7",
+            "2 to 7: leaf 2.2 and leaf 2.3 are searched now; C goes from <= 2 to 4; the root goes from 3 to 4",
+            "((3,12,8),(7,4,6),(14,5,2))",
+        ),
+        (
+            "Down Right Down Right",
+            "-5",
+            "4 to -5: this leaf is skipped, so its number does not matter",
+            "((3,12,8),(2,-5,6),(14,5,2))",
+        ),
+        (
+            "Down Down",
+            "5",
+            "3 to 5: leaf 3.3 is skipped now; B goes from 3 to 5; the root goes from 3 to 5",
+            "((5,12,8),(2,4,6),(14,5,2))",
+        ),
+        ("Down Down Right", "9", "12 to 9: B stays 3; the root stays 3", "((3,9,8),(2,4,6),(14,5,2))"),
+        (
+            "Down Left Down",
+            "1",
+            "14 to 1: leaf 3.2 and leaf 3.3 are skipped now; D goes from 2 to <= 1; the root stays 3",
+            "((3,12,8),(2,4,6),(1,5,2))",
+        ),
+    ];
+    for (keys, number, said, tree) in rows {
+        let keys = keys.replace("Left", "Right Right");
+        let mut driver = Driver::at(&format!("#tree={TREE}&algorithm=alpha-beta")).after(&keys);
+        let before = driver.app().link();
+        driver.reach("=", &["Another number for leaf "]);
+        driver.type_in(number).press("Enter");
+        let text = driver.text().split_whitespace().join(" ");
+        assert!(text.contains(said), "{said}: {text}");
+        assert!(driver.app().link().contains(tree), "{}", driver.app().link());
+        driver.press("u");
+        assert_eq!(driver.app().link(), before);
+        driver.reach("u", &["Nothing to undo"]);
+    }
+}
+
+/// The test's own.
+fn minimax(tree: &NumberTree) -> i32 {
+    let children = || (0..tree.choices()).map(|number| NumberTree::branch(number).expect("a branch"));
+    let values = || children().map(|branch| minimax(&tree.played(&[branch])));
+    let best = || if tree.to_move() == Mark::X { values().max() } else { values().min() };
+    tree.number().unwrap_or_else(|| best().expect("a child"))
+}
+
+#[test]
+fn what_is_said_of_another_number_holds_in_random_trees() {
+    let mut random = Rng::with_seed(61);
+    for _ in 0..150 {
+        let tree = NumberTree::random(random.u8(1..=4), &mut random);
+        let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
+        let mut driver = Driver::at(&format!("#tree={tree:#}&algorithm=alpha-beta"));
+        for _ in 0..4 {
+            while !outline(&driver).selected_node().is_given() {
+                driver.press(["Down", "Left", "Right"][random.usize(..3)]);
+            }
+            let State::Numbers(old) = driver.tree_screen().root.clone() else { panic!("no numbers") };
+            let leaf = outline(&driver).selected_node().moves();
+            let is_visited = grow(search, old.clone()).find(&leaf).is_ok();
+            let number = random.i32(-9..=20).to_string();
+            driver.press("=").type_in(&number).press("Enter");
+            let State::Numbers(new) = driver.tree_screen().root.clone() else { panic!("no numbers") };
+            let changed = std::iter::zip(old.leaves(), new.leaves()).filter(|(old, new)| old != new);
+            assert!(
+                changed.count() <= 1 && new.played(&leaf).number().map(|it| it.to_string()) == Some(number)
+            );
+            let [old, new] = [old, new].map(|tree| minimax(&tree));
+            let text = driver.text().split_whitespace().join(" ");
+            let root = if old == new {
+                format!("the root stays {old}")
+            } else {
+                format!("the root goes from {old} to {new}")
+            };
+            let said =
+                if is_visited { &*root } else { "this leaf is skipped, so its number does not matter" };
+            assert!(text.contains(said), "{said}: {text}");
+        }
+    }
+}

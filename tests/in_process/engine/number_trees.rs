@@ -190,6 +190,27 @@ fn the_tree_of_temple_university_is_searched_as_its_table_tells() {
     assert_eq!(leaves(&searched(ALPHA_BETA, &temple).1), [10, 11, 9, 14, 15, 15, 2, 4]);
 }
 
+#[test]
+fn a_leaf_gets_another_number_and_all_else_stays() {
+    // A tree, the way to a node, its new number, and the tree then.
+    let rows = [
+        ("((3 12)(2 4))", &[0, 1][..], 7, Some("((3 7)(2 4))")),
+        ("((3 12)(2 4))", &[1, 0], -7, Some("((3 12)(-7 4))")),
+        ("min(5 5 5)", &[1], 6, Some("min(5 6 5)")),
+        ("(x 4 y(z 4 -4))", &[0], 10, Some("(x 10 y(z 4 -4))")),
+        ("(x 4 y(z 4 -4))", &[1, 0], 10, Some("(x 4 y(z 10 -4))")),
+        ("(x 4 y(z 4 -4))", &[1, 1], 10, Some("(x 4 y(z 4 10))")),
+        ("((-3)(2))", &[0, 0], 9999, Some("((9999)(2))")),
+        ("((-3)(2))", &[0, 0], 10_000, None),
+        ("((-3)(2))", &[0], 1, None),
+    ];
+    for (text, way, number, expected) in rows {
+        let way = way.iter().map(|&number| NumberTree::branch(number).expect("a branch")).collect_vec();
+        let changed = tree(text).played(&way).with_number(number);
+        assert_eq!(changed, expected.map(tree), "{text}");
+    }
+}
+
 const ORDERS: [MoveOrder; 3] = [MoveOrder::Reading, MoveOrder::Reversed, MoveOrder::BestFirst];
 /// When a node is left.
 type Cuts = fn(i32, i32) -> bool;

@@ -1,19 +1,15 @@
-//! What keys and the mouse do in the views, and the searches that the views start.
+//! What keys and the mouse do in the views.
 
-use super::{BOARD, BRIEF, FirstTab, Found, Playback, TreeView, View, ViewsScreen, cover};
+use super::searching::grow;
+use super::{BRIEF, FirstTab, Found, View, ViewsScreen, cover};
 use crate::app::{
-    Action, Command, Component, Computed, Context, Describe, Direction, Effects, Next, Place, Save, Screen,
-    SetUpScreen, Shared, Target, WindowSize,
+    Action, Command, Component, Context, Describe, Direction, Effects, Next, Place, Save, Screen,
+    SearchWords, SetUpScreen, Shared, Target, WindowSize,
 };
-use crate::engine::search::{
-    Minimax, MoveOrder, Origin, Pruning, Scoring, State, Table, Trace, VARIANTS, Variant,
-};
-use crate::engine::{Job, Output, TaskId, TaskReport};
+use crate::engine::search::{Minimax, MoveOrder, Pruning, Scoring, Table, VARIANTS, Variant};
 use crate::game::Position;
-use crate::tree::Outline;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::wording::grouped;
-use std::sync::Arc;
 use std::time::Duration;
 
 pub(crate) const NO_BOARD: &str = "this is a tree of numbers, and that needs a board";
@@ -24,11 +20,18 @@ impl Component for ViewsScreen {
     }
 
     fn other_context(&self, _: &Shared) -> Option<Context> {
-        self.is_covered().then_some(Context::Predict)
+        if self.is_covered() {
+            return Some(Context::Predict);
+        }
+        self.numbers.typed.is_typing.then_some(Context::Search)
     }
 
     fn place(&self, _: &Shared) -> Option<Place> {
         Some(Place::View(self.sight()))
+    }
+
+    fn search(&self) -> Option<&SearchWords> {
+        Some(&self.numbers.typed)
     }
 
     fn pans(&self) -> bool {
@@ -45,6 +48,9 @@ impl Component for ViewsScreen {
             Command::Act if self.is_covered() => self.view != View::Lab,
             Command::ZoomIn | Command::ZoomOut | Command::Hint => self.view == View::Tree,
             Command::PageUp | Command::PageDown => self.view != View::Tree,
+            Command::Search => self.has_number(),
+            Command::Up | Command::Down => !self.numbers.typed.is_typing,
+            Command::Undo => self.numbers.can_undo(),
             _ => true,
         }
     }
@@ -55,6 +61,8 @@ impl Component for ViewsScreen {
         }
         let fold = || self.searched.ready()?.tree.node().is_open().then_some("fold");
         match (command, &self.first_tab) {
+            (Command::Act, _) if self.numbers.typed.is_typing => Some("change"),
+            (Command::Back, _) if self.numbers.typed.is_typing => Some("cancel"),
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Act, _) if self.view == View::Tree => fold(),
             (Command::Back, FirstTab::Game | FirstTab::Why(_)) => Some("game"),
@@ -66,7 +74,7 @@ impl Component for ViewsScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         match action {
-            _ if self.predict(&action, shared, effects) => {}
+            _ if self.predict(&action, shared, effects) || self.change_number(&action, effects) => {}
             Action::Command(Command::Back) => return Next::Pop,
             Action::Command(Command::Figure) => match self.figure() {
                 Ok(figure) => effects.save(Save::Figure(figure.write(Format::Svg) + "\n")),
@@ -288,7 +296,7 @@ impl ViewsScreen {
         }
     }
 
-    fn show_selection(&mut self) {
+    pub(super) fn show_selection(&mut self) {
         let moves = &self.selected;
         match (self.view, self.searched.ready_mut()) {
             (View::Position, _) => {
@@ -347,119 +355,5 @@ impl ViewsScreen {
             Action::Command(command) => self.lab.command(command),
             _ => {}
         }
-    }
-
-    // Searches
-
-    /// Starts the search that the view shows, unless its result is there.
-    fn resume(&mut self, effects: &mut Effects) {
-        match self.view {
-            View::Position => self.candidates.ask(self.root.board().expect(BOARD), effects),
-            View::Tree | View::Stepper if self.searched.is_not_asked() => {
-                match grow(self.search(), self.root.origin(), self.root.clone(), effects) {
-                    Ok(id) => self.searched = Computed::Pending(id),
-                    Err(trace) => {
-                        self.searched = Computed::Ready(self.searched(trace));
-                        self.show_found();
-                    }
-                }
-            }
-            View::Lab => {
-                let position = self.root.board().expect(BOARD);
-                if let Some(lane) = self.lab.next_waiting() {
-                    let job = Job::Race { contender: lane.contender };
-                    lane.state = Computed::Pending(effects.think(position, job));
-                }
-            }
-            View::Tree | View::Stepper => {}
-        }
-    }
-
-    /// Stops what is running; it starts again when it is needed.
-    fn stop(&mut self, effects: &mut Effects) {
-        effects.stop_thinking();
-        self.candidates.stop();
-        self.searched.stop();
-        if let Some(Found { tree, playback }) = self.searched.ready_mut() {
-            (tree.growing, playback.wait) = (None, None);
-        }
-        self.lab.stop();
-    }
-
-    fn task_report(&mut self, report: TaskReport, effects: &mut Effects) {
-        if self.candidates.scores.awaits(report.id) {
-            return self.candidates.scores.update(report);
-        }
-        let TaskReport { id, elapsed, result } = report;
-        if self.searched.awaits(id) {
-            let mut searched = std::mem::replace(&mut self.searched, Computed::NotAsked);
-            searched.take(result, |output| Some(self.searched(output.try_as_tree()?)));
-            self.searched = searched;
-            self.show_found();
-        } else if let Some(Found { tree, .. }) = self.searched.ready_mut()
-            && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
-        {
-            match result {
-                Ok(Output::Tree(branch)) => tree.drawn.outline.graft(&moves, branch),
-                Err(fault) => effects.refuse(fault),
-                Ok(_) => {}
-            }
-        } else if let Some(lane) = self.lab.running(id) {
-            lane.state.take(result, |output| Some((output.try_as_run()?, elapsed)));
-            self.resume(effects);
-        }
-    }
-
-    fn searched(&mut self, trace: Arc<Trace>) -> Found {
-        let mut playback = Playback::new(Arc::clone(&trace));
-        playback.go_to(self.step.unwrap_or(0));
-        playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
-        let tree = match self.before.take() {
-            Some(mut before) => {
-                before.drawn.outline = before.drawn.outline.moved_to(trace);
-                before
-            }
-            None => TreeView::new(Outline::new(trace)),
-        };
-        Found { tree, playback }
-    }
-
-    fn show_found(&mut self) {
-        self.cover_tree();
-        self.show_selection();
-    }
-
-    fn has_failed(&self) -> bool {
-        match self.view {
-            View::Position => self.candidates.scores.is_failed(),
-            View::Tree | View::Stepper => self.searched.is_failed(),
-            View::Lab => false,
-        }
-    }
-
-    /// Starts the search of this view again, perhaps with another algorithm.
-    fn search_again(&mut self, effects: &mut Effects) {
-        self.stop(effects);
-        if self.view == View::Position {
-            self.candidates.scores = Computed::NotAsked;
-        } else {
-            self.forget_searches();
-        }
-        self.resume(effects);
-    }
-
-    /// Discards the search, but not which nodes are open and which one is selected.
-    fn forget_searches(&mut self) {
-        if let Computed::Ready(searched) = std::mem::replace(&mut self.searched, Computed::NotAsked) {
-            self.before = Some(searched.tree);
-        }
-    }
-}
-
-/// Searches a board in another thread, and a tree of numbers, which is small, at once.
-fn grow(search: Minimax, origin: Origin, root: State, effects: &mut Effects) -> Result<TaskId, Arc<Trace>> {
-    match root {
-        State::Board(position) => Ok(effects.think(&position, Job::Grow { search, origin })),
-        root @ State::Numbers(_) => Err(Trace::grow(search, origin, root, &mut ()).into()),
     }
 }

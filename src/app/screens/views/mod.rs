@@ -2,8 +2,10 @@
 
 mod commands;
 mod lab;
+mod number;
 mod position;
 mod predicting;
+mod searching;
 mod stepper;
 mod tree;
 
@@ -13,6 +15,8 @@ pub(crate) use position::FirstTab;
 pub use position::View;
 pub use stepper::{Playback, Stage};
 pub use tree::TreeView;
+
+use number::NewNumbers;
 
 use crate::app::{Candidates, Chosen, Computed, Predicting, Sight, first_cursor, first_square};
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
@@ -43,6 +47,7 @@ pub struct ViewsScreen {
     step: Option<usize>,
     pub lab: Lab,
     pub predicting: Option<Predicting>,
+    numbers: NewNumbers,
 }
 
 /// How the searches of all views differ from those that their names mean.
@@ -96,6 +101,7 @@ impl ViewsScreen {
             step: None,
             lab,
             predicting: None,
+            numbers: NewNumbers::default(),
             root,
         })
     }

@@ -57,9 +57,10 @@ impl ViewsScreen {
         true
     }
 
-    /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered.
+    /// What is typed, and what is said about the last prediction or can be predicted here; `None` if nothing is covered or
+    /// typed.
     pub(super) fn asked(&self) -> Option<String> {
-        let predicting = self.predicting.as_ref()?;
+        let Some(predicting) = &self.predicting else { return self.typed_number() };
         let searched = self.searched.ready();
         let asks = match (self.view, searched) {
             (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),

@@ -1,0 +1,89 @@
+//! Another number for a leaf of a tree of numbers: what follows in its search?
+
+use super::{Found, View, ViewsScreen};
+use crate::app::{Action, Command, Effects, SearchWords};
+use crate::engine::search::State;
+use crate::game::Square;
+use crate::teach::windows::name_after;
+use crate::tree::{OpenTo, changes};
+
+/// The numbers that the user gives to leaves.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NewNumbers {
+    pub(super) typed: SearchWords,
+    /// The trees before each change, and the leaf that it was about.
+    before: Vec<(State, Vec<Square>)>,
+}
+
+impl NewNumbers {
+    pub(super) fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+}
+
+impl ViewsScreen {
+    /// Whether a leaf is selected whose number can be changed.
+    pub(super) fn has_number(&self) -> bool {
+        let searched = self.searched.ready().filter(|_| self.view == View::Tree && !self.is_covered());
+        searched.is_some_and(|found| found.tree.node().is_given())
+    }
+
+    /// The number that is typed.
+    pub(super) fn typed_number(&self) -> Option<String> {
+        let typed = Some(&self.numbers.typed).filter(|typed| typed.is_typing)?;
+        Some(format!("Another number for {}: {}", name_after(&self.root, &self.selected), typed.input))
+    }
+
+    /// Lets a number be typed, gives it to the selected leaf, or takes the last one back. Returns whether an action is one for
+    /// that.
+    pub(super) fn change_number(&mut self, action: &Action, effects: &mut Effects) -> bool {
+        let (has_number, typed) = (self.has_number(), &mut self.numbers.typed);
+        match action {
+            Action::Command(_) | Action::Paste(_) if typed.is_typing => {
+                typed.update(action);
+                if !typed.is_typing && !typed.is_empty() {
+                    self.take_number(effects);
+                }
+            }
+            Action::Command(Command::Search) if !has_number => {
+                effects.refuse("only a leaf of a tree of numbers has a number to change");
+            }
+            Action::Command(Command::Search) => typed.is_typing = true,
+            Action::Command(Command::Undo) => match self.numbers.before.pop() {
+                Some((tree, leaf)) => self.replace(tree, &leaf, effects),
+                None => effects.refuse("nothing to undo"),
+            },
+            Action::Click(_) => {
+                *typed = SearchWords::default();
+                return false;
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn take_number(&mut self, effects: &mut Effects) {
+        let leaf = self.selected.clone();
+        let number = self.numbers.typed.input.text.trim().parse().ok();
+        let place = self.root.played(&leaf);
+        let Some(tree) = number.and_then(|number| place.numbers()?.with_number(number)) else {
+            self.numbers.typed.is_typing = true;
+            return effects.refuse("type a whole number from -9999 to 9999");
+        };
+        self.numbers.typed = SearchWords::default();
+        self.numbers.before.push((self.root.clone(), leaf.clone()));
+        self.replace(tree.into(), &leaf, effects);
+    }
+
+    /// Searches a tree that differs in one leaf, and says what follows.
+    fn replace(&mut self, tree: State, leaf: &[Square], effects: &mut Effects) {
+        let before = self.searched.ready().map(|found| found.playback.trace.clone());
+        self.root = tree;
+        self.search_again(effects);
+        if let (Some(before), Some(Found { tree, playback })) = (before, self.searched.ready_mut()) {
+            tree.drawn.outline = tree.drawn.outline.reopened(OpenTo::usual(&playback.trace));
+            tree.go_to(leaf.to_vec());
+            effects.inform(changes(leaf, &before, &playback.trace));
+        }
+    }
+}

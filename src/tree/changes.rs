@@ -1,0 +1,72 @@
+//! What follows in a search when a leaf of its tree gets another number.
+
+use super::looks::NodeScore;
+use crate::engine::search::{NumberTree, Trace};
+use crate::game::Square;
+use crate::teach::windows::name_after;
+use crate::wording::listed;
+use itertools::Itertools;
+
+/// What is different after the leaf to which these moves lead has got another number: "2 to 7: D is searched now; C goes from
+/// <= 2 to 5; the root stays 6".
+pub(crate) fn changes(leaf: &[Square], before: &Trace, after: &Trace) -> String {
+    let numbers = [before, after].map(|trace| {
+        let number = trace.root.played(leaf).numbers().and_then(NumberTree::number);
+        number.map_or_else(String::new, |number| number.to_string())
+    });
+    let what = numbers.join(" to ");
+    if after.find(leaf).is_err() {
+        return format!("{what}: this leaf is skipped, so its number does not matter");
+    }
+    let cuts = [are(left_out(before, after), "searched now"), are(left_out(after, before), "skipped now")];
+    let cuts = cuts.into_iter().flatten();
+    format!("{what}: {}", cuts.chain(scores(leaf, before, after)).join("; "))
+}
+
+/// The nodes that a search left out and another one visits.
+fn left_out(trace: &Trace, other: &Trace) -> Vec<String> {
+    let children = |node| {
+        let moves = trace.moves(node);
+        let pruned = trace.pruned(node, &trace.root.played(&moves));
+        pruned.into_iter().map(move |last| [&moves[..], &[last]].concat())
+    };
+    let pruned = (0..trace.len()).flat_map(children).filter(|moves| other.find(moves).is_ok());
+    pruned.map(|moves| name_after(&trace.root, &moves)).collect()
+}
+
+/// "D is searched now"; `None` if there are no such nodes.
+fn are(names: Vec<String>, what: &str) -> Option<String> {
+    /// The most that are named.
+    const MOST: usize = 3;
+    match names.len() {
+        0 => None,
+        1 => Some(format!("{} is {what}", names[0])),
+        2..=MOST => Some(format!("{} are {what}", listed(names, "and"))),
+        more => Some(format!("{more} branches are {what}")),
+    }
+}
+
+/// What becomes of the scores from a leaf up to the root.
+fn scores(leaf: &[Square], before: &Trace, after: &Trace) -> Vec<String> {
+    let mut told = Vec::new();
+    for ply in (0..leaf.len()).rev() {
+        let above = &leaf[..ply];
+        let [old, new] = [before, after].map(|trace| score(trace, above));
+        let name = name_after(&before.root, above);
+        if old == new {
+            told.push(format!("{name} stays {old}"));
+            // All above is the same, too.
+            if ply > 0 {
+                told.push(format!("the root stays {}", score(after, &[])));
+            }
+            break;
+        }
+        told.push(format!("{name} goes from {old} to {new}"));
+    }
+    told
+}
+
+fn score(trace: &Trace, moves: &[Square]) -> String {
+    let node = trace.find(moves).ok().map(|node| trace.node(node));
+    node.and_then(NodeScore::of_node).map_or_else(String::new, |score| score.text(&trace.root))
+}
