@@ -4,8 +4,11 @@ use super::evaluation::Weights;
 use super::playable::{MoveOrder, Playable};
 use crate::engine::Score;
 use crate::game::{MAX_SIDE, Mark, Square, Symmetry};
+use fastrand::Rng;
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::iter::zip;
 use std::str::FromStr;
 use std::sync::Arc;
 use thiserror::Error;
@@ -86,6 +89,24 @@ impl NumberTree {
         let rest = rest.trim_start();
         let after = &rest[first_word(rest).len()..];
         format!("{before} {number} {after}").parse().ok()
+    }
+
+    /// The whole tree with other numbers in the same order, at which a search takes the same steps. None is below 1 if none is
+    /// now. `None` if there are not enough numbers.
+    pub fn renumbered(&self, random: &mut Rng) -> Option<Self> {
+        let old: BTreeSet<i32> = self.leaves().collect();
+        let lowest = if old.first().is_some_and(|&first| first > 0) { 1 } else { -9 };
+        let highest = i32::try_from(2 * old.len()).ok()?.max(20);
+        let mut new = BTreeSet::new();
+        while new.len() < old.len() || new == old {
+            new.insert(random.i32(lowest..=highest));
+            if new.len() > old.len() {
+                new.pop_first();
+            }
+        }
+        let numbers: BTreeMap<i32, i32> = zip(old, new).collect();
+        let mut leaves = (0..self.nodes.len()).filter_map(|at| Some((at, self.nodes[at].number?)));
+        leaves.try_fold(self.clone(), |tree, (at, number)| Self { at, ..tree }.with_number(numbers[&number]))
     }
 
     /// The numbers of all leaves of the whole tree.

@@ -5,7 +5,7 @@ use crate::engine::search::State;
 use crate::teach::Prediction;
 use fastrand::Rng;
 use itertools::Itertools;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::mem::take;
 
 impl Page {
@@ -13,20 +13,12 @@ impl Page {
     /// stay, as those of boards do.
     pub fn renewed(&self, random: &mut Rng) -> Option<Self> {
         let tree = self.state.numbers().filter(|_| self.fresh)?;
-        let old: BTreeSet<i32> = tree.leaves().collect();
-        let highest = i32::try_from(2 * old.len()).ok()?.max(20);
-        let mut new = BTreeSet::new();
-        while new.len() < old.len() {
-            new.insert(random.i32(1..=highest));
-        }
-        if new == old {
-            return self.renewed(random);
-        }
-        let [old, new] = [old, new].map(|numbers| numbers.into_iter().map(|number| number.to_string()));
+        let renumbered = tree.renumbered(random)?;
+        let [old, new] = [tree, &renumbered].map(|tree| tree.leaves().map(|number| number.to_string()));
         let numbers: BTreeMap<String, String> = old.zip(new).collect();
         let other = |text: &String| replaced(text, &numbers);
         let mut page = self.clone();
-        page.state = State::Numbers(other(&tree.to_string()).parse().ok()?);
+        page.state = State::Numbers(renumbered);
         page.path.iter().for_each(|&branch| page.state.play(branch));
         let task = &mut page.task;
         let texts = page.text.iter_mut().chain([&mut task.question, &mut task.hint, &mut task.why]);

@@ -27,11 +27,21 @@ pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
             Kind::Cut => cut(&reached((empty + 1).min(8), random), &wish, random),
             Kind::Window => window(&reached(empty, random), level, random),
             Kind::Leaf if coin && level > 1 => leaf(level, random),
-            Kind::Leaf | Kind::Tree => Some(tree(kind, level, random)),
+            Kind::Leaf | Kind::Tree => Some(tree(kind, level, NumberTree::random(level, random))),
         };
         if let Some(page) = page {
             return page;
         }
+    }
+}
+
+/// The same question about the same tree with other numbers; `None` if it is about a board.
+pub(super) fn renewed(level: u8, page: &Page, random: &mut Rng) -> Option<Page> {
+    let numbers = page.state.numbers()?.renumbered(random)?;
+    match page.task.answer {
+        Answer::Tree(..) => Some(tree(Kind::Tree, level, numbers)),
+        Answer::Typed(Prediction::Count(_)) => Some(tree(Kind::Leaf, level, numbers)),
+        _ => leaf_of(level, numbers),
     }
 }
 
@@ -246,8 +256,8 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
 }
 
 /// To fill in a tree, or to count the leaves that are looked at.
-fn tree(kind: Kind, level: u8, random: &mut Rng) -> Page {
-    let state = State::from(NumberTree::random(level, random));
+fn tree(kind: Kind, level: u8, numbers: NumberTree) -> Page {
+    let state = State::from(numbers);
     let (question, blanks) = match level {
         _ if kind == Kind::Leaf => ("How many leaves does alpha-beta look at?", None),
         1 => ("What is the root worth? Fill in each node.", Some(Blanks::Scores)),
@@ -278,19 +288,25 @@ fn tree(kind: Kind, level: u8, random: &mut Rng) -> Page {
 /// Which numbers of a leaf, called x, would make alpha-beta skip the leaf after it.
 fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
     let tree = NumberTree::random(level, random);
+    let is_alone = |own: &i32| tree.leaves().filter(|other| other == own).count() == 1;
+    let own = one_of(tree.leaves().filter(is_alone), random)?;
+    let apart = tree.to_string().replace('(', "( ").replace(')', " )");
+    leaf_of(level, apart.replace(&format!(" {own} "), &format!(" x {own} ")).parse().ok()?)
+}
+
+/// The same for a tree that has a leaf of this name.
+fn leaf_of(level: u8, tree: NumberTree) -> Option<Page> {
     let before = searched(tree.clone(), Minimax::ALPHA_BETA);
-    let x = one_of((1..before.len()).filter(|&node| before.node(node).leaf.is_some()), random)?;
+    let x = (1..before.len()).find(|&node| before.label(node).starts_with("x="))?;
     let path = before.moves(x);
-    let own =
-        tree.played(&path).number().filter(|own| tree.leaves().filter(|other| other == own).count() == 1)?;
+    let place = tree.played(&path);
+    let own = place.number()?;
     // What the other side already has as x is entered: from there on, x changes what follows.
     let &TraceNode { window, ply, .. } = before.node(x);
     let side = before.side(usize::from(ply) - 1);
     let held = Some(window.held_by(side.other())).filter(|held| ![Score::MIN, Score::MAX].contains(held))?;
     let edge = before.root.points(held);
-    let apart = tree.to_string().replace('(', "( ").replace(')', " )");
-    let with = |x: i32| apart.replace(&format!(" {own} "), &format!(" x {x} ")).parse::<NumberTree>().ok();
-    let trace = searched(with(edge)?, Minimax::ALPHA_BETA);
+    let trace = searched(place.with_number(edge)?, Minimax::ALPHA_BETA);
     let node = trace.find(&path[..path.len() - 1]).ok()?;
     let cut = trace.cut(node).filter(|_| trace.has_cut_of(level, node))?;
     let bound = if side == Side::Max { Bound::AtLeast } else { Bound::AtMost };
@@ -303,7 +319,7 @@ fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
             why_cut(&cut, &trace, |score| trace.root.points(score).to_string())
         ),
     };
-    Some(on_tree(with(own)?.into(), trace.search, task))
+    Some(on_tree(tree.into(), trace.search, task))
 }
 
 /// A page about a tree of numbers.

@@ -166,6 +166,18 @@ fn missed_questions_of_a_kind_and_level_return() {
     assert!(text.contains("later 2 3 7 ---") && text.contains("cut 2 9 7 =++++++-"), "{text}");
 }
 
+#[test]
+fn what_was_told_of_a_tree_returns_with_other_numbers() {
+    for text in ["tree 2 1 3", "leaf 3 1 3", "leaf 1 1 3"] {
+        let mut driver = quiz(text);
+        let numbers = |driver: &Driver| driver.lesson().page().state.numbers().expect("a tree").to_string();
+        let before = numbers(&driver);
+        driver.reach("e Enter", &["again: question 1"]);
+        assert_ne!(numbers(&driver), before, "{text}");
+        solve(&mut driver);
+    }
+}
+
 /// A quiz, the questions whose answers are shown, what is said of it, and what may follow.
 type Row = (&'static str, &'static [usize], &'static [&'static str], &'static [&'static str]);
 

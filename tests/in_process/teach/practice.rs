@@ -222,6 +222,25 @@ fn every_answer_is_that_of_a_brute_force_and_levels_are_what_they_say() {
     assert_eq!((four.inherited, finite.finite), (four.all, finite.all));
 }
 
+/// The questions of a quiz, and each again with other numbers.
+fn with_renewed(quiz: Quiz) -> Vec<Arc<Page>> {
+    let mut pages = quiz.lesson().pages;
+    let random = &mut Rng::with_seed(quiz.seed);
+    let again = pages.iter().map(|page| {
+        let again = quiz.renewed(page, random).expect("it is about a tree of numbers");
+        let [old, new] = [page, &again].map(|page| page.state.numbers().expect("a tree"));
+        let shape = |tree: &NumberTree| (tree.nodes(), tree.longest(), tree.to_move());
+        assert_eq!(shape(old), shape(new));
+        assert_ne!(old.to_string(), new.to_string());
+        let form = |page: &Page| page.task.question.split(' ').take(4).join(" ");
+        assert_eq!(form(page), form(&again));
+        again.into()
+    });
+    let again = again.collect_vec();
+    pages.extend(again);
+    pages
+}
+
 #[test]
 fn a_tree_to_fill_in_tells_its_worth_and_the_leaves_that_are_looked_at() {
     /// The value, and the leaves that are looked at: of all nodes, or of those that alpha-beta enters.
@@ -249,7 +268,7 @@ fn a_tree_to_fill_in_tells_its_worth_and_the_leaves_that_are_looked_at() {
     }
     for seed in 0..200 {
         let level = u8::try_from(seed % 4).expect("small") + 1;
-        for page in (Quiz { kind: Some(Kind::Tree), level, count: 2, seed }).lesson().pages {
+        for page in with_renewed(Quiz { kind: Some(Kind::Tree), level, count: 2, seed }) {
             let (tree, mut leaves) = (page.state.numbers().expect("a tree"), Vec::new());
             let value = value(tree, (-INFINITE, INFINITE), level > 1, &mut leaves);
             let leaves = leaves.iter().map(i32::to_string).collect_vec();
@@ -312,8 +331,10 @@ fn holds(tree: &NumberTree, at: &[Square], x: i32) -> bool {
 }
 
 fn leaf_questions(level: u8, seeds: impl Iterator<Item = u64>) {
-    for seed in seeds {
-        let page = Quiz { kind: Some(Kind::Leaf), level, count: 1, seed }.lesson().pages.remove(0);
+    let quizzes = seeds.map(|seed| Quiz { kind: Some(Kind::Leaf), level, count: 1, seed });
+    for (seed, page) in
+        quizzes.flat_map(|quiz| with_renewed(quiz).into_iter().map(move |page| (quiz.seed, page)))
+    {
         let (tree, task) = (page.state.numbers().expect("a tree"), &page.task);
         let mut seen = Vec::new();
         match task.answer {

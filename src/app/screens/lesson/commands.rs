@@ -38,7 +38,7 @@ impl LessonScreen {
             // finished.
             Command::Answer if self.may_try_again() => {
                 for shown in self.exercises.iter_mut().filter(|exercise| exercise.was_shown()) {
-                    *shown = shown.again(shared);
+                    *shown = shown.again(None, shared);
                 }
                 self.turn_to_open(effects);
             }

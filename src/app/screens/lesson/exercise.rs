@@ -4,7 +4,7 @@ use super::words;
 use crate::app::{Attempt, Computed, Context, Effects, Filled, Shared, TextInput, ViewsScreen};
 use crate::engine::{Analysis, Job, Output, TaskReport};
 use crate::game::{Position, Square, SquareSet};
-use crate::teach::practice::FirstTry;
+use crate::teach::practice::{FirstTry, Quiz};
 use crate::teach::{Answer, Judgement, Page, Prediction};
 use crate::tree::Blank;
 use fastrand::Rng;
@@ -268,8 +268,12 @@ impl Exercise {
     }
 
     /// The same task, perhaps with other numbers.
-    pub(super) fn again(&self, shared: &Shared) -> Self {
-        let page = self.page.renewed(&mut Rng::with_seed(shared.seed));
+    pub(super) fn again(&self, quiz: Option<Quiz>, shared: &Shared) -> Self {
+        let random = &mut Rng::with_seed(shared.seed);
+        let page = match quiz {
+            Some(quiz) => quiz.renewed(&self.page, random),
+            None => self.page.renewed(random),
+        };
         let page = page.map_or_else(|| Arc::clone(&self.page), Arc::new);
         let (told, first_try, scores) = (self.told.clone(), self.first_try.clone(), self.scores.clone());
         Self { told, first_try, scores, ..Self::new(self.number, &page) }

@@ -17,6 +17,7 @@ use crate::game::Position;
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::{Answer, Course, Lesson, Page, Prediction, Shows, Topic, course};
 use crate::tree::{Blank, Cover, DrawnTree};
+use fastrand::Rng;
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -104,7 +105,12 @@ impl LessonScreen {
     /// A quiz, before which questions are asked that were missed earlier: the last ones of other quizzes.
     pub(crate) fn quiz(quiz: Quiz, earlier: Vec<Quiz>) -> Self {
         let mut screen = Self::new(&Arc::from([quiz.lesson()]), 0);
-        let missed = earlier.iter().filter_map(|quiz| quiz.lesson().pages.pop());
+        let random = &mut Rng::with_seed(quiz.seed);
+        let question = |quiz: &Quiz| {
+            let page = quiz.lesson().pages.pop()?;
+            Some(quiz.renewed(&page, random).map_or(page, Arc::new))
+        };
+        let missed = earlier.iter().filter_map(question);
         let missed = (1..).zip(missed).map(|(number, page)| Exercise::new(number, &page));
         screen.exercises.splice(..0, missed.collect::<Vec<_>>());
         Self { quiz: Some((quiz, None)), earlier, ..screen }
@@ -135,15 +141,13 @@ impl LessonScreen {
 
     /// Each question of a quiz whose answer was shown returns once, at the end.
     fn ask_again(&mut self, shared: &Shared) {
-        if self.quiz.is_none() {
-            return;
-        }
+        let Some(quiz) = self.quiz.as_ref().map(|(quiz, _)| *quiz) else { return };
         let (asked, again) = (self.asked(), &self.exercises[self.end()..]);
         let returns = |exercise: &&Exercise| {
             exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
         };
         let more: Vec<Exercise> =
-            asked.iter().filter(returns).map(|exercise| exercise.again(shared)).collect();
+            asked.iter().filter(returns).map(|exercise| exercise.again(Some(quiz), shared)).collect();
         self.exercises.extend(more);
     }
 
