@@ -37,6 +37,13 @@ pub struct Entry {
     pub draft: Draft,
 }
 
+impl Entry {
+    /// Its board; a tree has none.
+    fn board(&self) -> Option<&Setup> {
+        self.written.board().ok().filter(|_| self.title != OWN_TREE)
+    }
+}
+
 impl AnalyseScreen {
     fn find(&mut self) {
         let matches = |entry: &&Entry| {
@@ -169,15 +176,15 @@ impl Describe for AnalyseScreen {
                 entries[index].title.to_owned()
             })
             .note(&about(entry));
-        match entry {
-            Some(Entry { written: Written::Board(setup), .. }) => described.board(setup, None),
-            _ => described,
+        match entry.and_then(Entry::board) {
+            Some(setup) => described.board(setup, None),
+            None => described,
         }
     }
 }
 
 mod draw {
-    use super::{AnalyseScreen, about};
+    use super::{AnalyseScreen, Entry, about};
     use crate::app::{Draw, Shared, StatusLine};
     use crate::draw::{About, Contents, Scene, extent, layout};
     use ratatui::layout::{Rect, Size};
@@ -197,10 +204,7 @@ mod draw {
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
             let columns = About::columns(beside);
             let rows = entries.iter().map(|entry| look.rows(&about(Some(entry)), columns)).max().unwrap_or(1);
-            scene.put(
-                About { look, text: &text, rows, board: entry.and_then(|entry| entry.written.board().ok()) },
-                beside,
-            );
+            scene.put(About { look, text: &text, rows, board: entry.and_then(Entry::board) }, beside);
             StatusLine::instead_of(beside, &note, scene)
         }
     }
