@@ -5,6 +5,7 @@ use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
 use crate::app::{Action, Command, Effects, Shared, phrases};
 use crate::engine::Bound;
 use crate::engine::search::State;
+use crate::teach::windows::name_after;
 use crate::teach::{Prediction, Topic};
 use crate::tree::{Blank, NodeRef};
 use crate::wording::names;
@@ -89,10 +90,9 @@ impl ViewsScreen {
         /// The most that are named.
         const MOST: usize = 3;
         let name = |Blank { moves, topic }: &Blank| {
-            let node = match self.root.played(moves) {
-                _ if moves.is_empty() => "the root".to_owned(),
-                State::Numbers(tree) => tree.name().to_owned(),
-                State::Board(_) => names(moves).join(" "),
+            let node = match self.root {
+                State::Board(_) if !moves.is_empty() => names(moves).join(" "),
+                _ => name_after(&self.root, moves),
             };
             if *topic == Topic::Window { node + " (alpha and beta)" } else { node }
         };
