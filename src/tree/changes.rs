@@ -23,6 +23,9 @@ pub(crate) fn changes(leaf: &[Square], before: &Trace, after: &Trace) -> String 
     format!("{what}: {}", cuts.chain(scores(leaf, before, after)).join("; "))
 }
 
+/// The most nodes that are named.
+const MOST: usize = 3;
+
 /// The nodes that a search left out and another one visits.
 fn left_out(trace: &Trace, other: &Trace) -> Vec<String> {
     let children = |node| {
@@ -36,8 +39,6 @@ fn left_out(trace: &Trace, other: &Trace) -> Vec<String> {
 
 /// "D is searched now"; `None` if there are no such nodes.
 fn are(names: Vec<String>, what: &str) -> Option<String> {
-    /// The most that are named.
-    const MOST: usize = 3;
     match names.len() {
         0 => None,
         1 => Some(format!("{} is {what}", names[0])),
@@ -46,23 +47,24 @@ fn are(names: Vec<String>, what: &str) -> Option<String> {
     }
 }
 
-/// What becomes of the scores from a leaf up to the root.
+/// The scores that change, first those above the leaf, and which one there stays; last that of the root.
 fn scores(leaf: &[Square], before: &Trace, after: &Trace) -> Vec<String> {
-    let mut told = Vec::new();
-    for ply in (0..leaf.len()).rev() {
-        let above = &leaf[..ply];
-        let [old, new] = [before, after].map(|trace| score(trace, above));
-        let name = name_after(&before.root, above);
-        if old == new {
-            told.push(format!("{name} stays {old}"));
-            // All above is the same, too.
-            if ply > 0 {
-                told.push(format!("the root stays {}", score(after, &[])));
-            }
-            break;
-        }
-        told.push(format!("{name} goes from {old} to {new}"));
+    let change = |moves: &[Square]| {
+        let [old, new] = [before, after].map(|trace| score(trace, moves));
+        (old != new).then(|| format!("{} goes from {old} to {new}", name_after(&after.root, moves)))
+    };
+    let stay = |moves: &[Square]| format!("{} stays {}", name_after(&after.root, moves), score(after, moves));
+    let visited = (1..after.len()).rev().map(|node| after.moves(node));
+    let others = visited.filter(|moves| moves != leaf && before.find(moves).is_ok());
+    let others = others.sorted_by_key(|moves| !leaf.starts_with(moves));
+    let mut told = others.filter_map(|moves| change(&moves)).collect_vec();
+    if told.len() > MOST {
+        let more = told.split_off(MOST - 1).len();
+        told.push(format!("{more} more scores change"));
     }
+    let above = (1..leaf.len()).rev().map(|ply| &leaf[..ply]);
+    told.extend(above.into_iter().find(|moves| change(moves).is_none()).map(stay));
+    told.push(change(&[]).unwrap_or_else(|| stay(&[])));
     told
 }
 

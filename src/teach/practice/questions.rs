@@ -275,7 +275,12 @@ fn tree(kind: Kind, level: u8, numbers: NumberTree) -> Page {
     let task = Task {
         question: question.to_owned(),
         answer: blanks.map_or(Answer::Typed(Prediction::Count(count)), |blanks| Answer::Tree(search, blanks)),
-        hint: "Go from left to right: MAX takes the highest score, MIN the lowest.".to_owned(),
+        hint: match blanks {
+            Some(_) => "Go from left to right: MAX takes the highest score, MIN the lowest.".to_owned(),
+            None => {
+                format!("Go from left to right. At a node where alpha {REACHES} beta, the rest is skipped.")
+            }
+        },
         why: format!(
             "The root is worth {}; the leaves that are looked at are {}.",
             score(0).unwrap_or_default(),
@@ -328,7 +333,7 @@ fn on_tree(root: State, search: Minimax, task: Task) -> Page {
         "{} chooses at the root, and the branches are tried from left to right.",
         root.mover(root.to_move())
     );
-    let written = root.numbers().map(NumberTree::to_string);
+    let written = root.numbers().map(|tree| tree.to_string().replace("x ", "x="));
     asked([first].into_iter().chain(written).collect(), root, search, task)
 }
 
