@@ -4,7 +4,7 @@
 #[derive(Default)]
 struct Subtree {
     node: usize,
-    /// Its leftmost and rightmost column on each ply, the deepest ply first.
+    /// Where its outermost nodes on each ply start and end, the deepest ply first.
     sides: Vec<[f64; 2]>,
     /// What to add to `sides`. So a whole subtree moves at once.
     shift: f64,
@@ -20,41 +20,47 @@ struct Distance {
     columns: f64,
 }
 
-/// The columns of the nodes of a tree, in widths of a node with its gap. The tree is given in preorder by the plies
-/// of its nodes, so that the first is the root. Nodes of a ply are at least 1 apart, in order; each parent stands in
-/// the middle between its first and its last child; subtrees are as close as that allows; the leftmost node is at 0.
+/// The columns at which the nodes of a tree start, with their gaps. The tree is given in preorder by the plies of its
+/// nodes, so that the first is the root, and by their widths. Nodes of a ply are in order and do not overlap; the middle
+/// of each parent is that between its first and its last child; subtrees are as close as that allows; the leftmost node
+/// starts at 0.
 ///
 /// This is the tidy layout of Reingold and Tilford (1981) for any number of children, as in Walker (1990). As in
 /// Buchheim, Jünger and Leipert (2002), it takes linear time: two subtrees are compared only down to where the
 /// shallower one ends. A small subtree between large ones stands in the middle of the room it has, so that a mirrored
 /// tree gets the mirrored layout.
 #[expect(clippy::cast_possible_truncation, reason = "the sums need more digits than the columns")]
-pub fn tidy(plies: &[usize]) -> Vec<f32> {
+pub fn tidy(plies: &[usize], width: impl Fn(usize) -> f64) -> Vec<f32> {
     let root = plies.first().copied().unwrap_or(0);
     let mut offsets = vec![0.0; plies.len()];
     let mut open = Vec::new();
     for (node, &ply) in plies.iter().enumerate() {
-        close(&mut open, ply - root, &mut offsets);
+        close(&mut open, ply - root, &width, &mut offsets);
         open.push((node, Vec::new()));
     }
-    close(&mut open, 0, &mut offsets);
+    close(&mut open, 0, &width, &mut offsets);
     let mut path = Vec::new();
-    let column = |(&ply, offset): (&usize, f64)| {
-        path.truncate(ply - root);
-        let column = path.last().unwrap_or(&0.0) + offset;
-        path.push(column);
-        column
+    let start = |(node, offset): (usize, f64)| {
+        path.truncate(plies[node] - root);
+        let middle = path.last().unwrap_or(&0.0) + offset;
+        path.push(middle);
+        middle - width(node) / 2.0
     };
-    let columns: Vec<f64> = plies.iter().zip(offsets).map(column).collect();
+    let columns: Vec<f64> = offsets.into_iter().enumerate().map(start).collect();
     let leftmost = columns.iter().copied().fold(0.0, f64::min);
     columns.into_iter().map(|column| (column - leftmost) as f32).collect()
 }
 
 /// Completes the open nodes from this ply on: each becomes a child of the one above it.
-fn close(open: &mut Vec<(usize, Vec<Subtree>)>, ply: usize, offsets: &mut [f64]) {
+fn close(
+    open: &mut Vec<(usize, Vec<Subtree>)>,
+    ply: usize,
+    width: impl Fn(usize) -> f64,
+    offsets: &mut [f64],
+) {
     while open.len() > ply {
         let Some((node, children)) = open.pop() else { return };
-        let subtree = Subtree::over(node, children, offsets);
+        let subtree = Subtree::over(node, width(node), children, offsets);
         if let Some((_, siblings)) = open.last_mut() {
             siblings.push(subtree);
         }
@@ -62,8 +68,8 @@ fn close(open: &mut Vec<(usize, Vec<Subtree>)>, ply: usize, offsets: &mut [f64])
 }
 
 impl Subtree {
-    /// Places children below a node. `offsets` gets their columns relative to it.
-    fn over(node: usize, mut children: Vec<Self>, offsets: &mut [f64]) -> Self {
+    /// Places children below a node. `offsets` gets their middles relative to its own.
+    fn over(node: usize, width: f64, mut children: Vec<Self>, offsets: &mut [f64]) -> Self {
         let columns = columns(&children);
         for (child, column) in children.iter_mut().zip(columns) {
             child.shift += column;
@@ -71,7 +77,7 @@ impl Subtree {
         }
         let mut subtree = Self::joined(children);
         subtree.node = node;
-        subtree.sides.push([-subtree.shift; 2]);
+        subtree.sides.push([-0.5, 0.5].map(|side| side * width - subtree.shift));
         subtree
     }
 
@@ -106,7 +112,7 @@ impl Subtree {
     }
 }
 
-/// The columns of siblings relative to their parent: each in the middle between as far left and as far right as it
+/// The middles of siblings relative to that of their parent: each in the middle between as far left and as far right as it
 /// can stand.
 fn columns(siblings: &[Subtree]) -> Vec<f64> {
     let distances = distances(siblings);
@@ -131,7 +137,7 @@ fn distances(siblings: &[Subtree]) -> Vec<Distance> {
         for level in 0..sibling.height() {
             while seen.pop_if(|earlier| siblings[*earlier].height() <= level).is_some() {}
             let Some(&earlier) = seen.last() else { break };
-            let columns = siblings[earlier].at(level)[RIGHT] - sibling.at(level)[LEFT] + 1.0;
+            let columns = siblings[earlier].at(level)[RIGHT] - sibling.at(level)[LEFT];
             distances.push(Distance { earlier, later, columns });
         }
         while seen.pop_if(|earlier| siblings[*earlier].height() <= sibling.height()).is_some() {}

@@ -13,7 +13,7 @@
 //!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
 //! ```
 
-use super::{Drawing, Scale, Spot, row};
+use super::{Drawing, Scale, Spot, parts, row};
 use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
@@ -214,6 +214,11 @@ impl<'a> TreeDrawing<'a> {
         (x - self.corner.0 + edge, y - self.corner.1 + row(1, self.scale) + edge)
     }
 
+    /// The column of a node's branch.
+    fn middle(&self, index: usize) -> i32 {
+        self.corner(index).0 + i32::from(self.drawing.nodes[index].columns(self.scale) / 2)
+    }
+
     /// The part of the sheet that is shown.
     fn in_sight(&self) -> Rect {
         self.sheet.inner(Margin::new(0, self.scale.level()))
@@ -222,11 +227,13 @@ impl<'a> TreeDrawing<'a> {
     /// The place of a node, if all of it is shown that fits: a part of a board or of a score would be another one.
     fn place(&self, index: usize) -> Option<Rect> {
         let (x, y) = self.corner(index);
-        let (slot, level) = (self.scale.slot(), self.scale.level());
-        let place = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, slot, level);
+        let (columns, level) = (self.drawing.nodes[index].columns(self.scale), self.scale.level());
+        let place = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, columns, level);
         let mut shown = self.in_sight();
         shown.height -= u16::from(self.is_signed);
-        let seen = Rect { height: (level - 1).min(shown.height), ..place };
+        // Below a number may stand a sign, which can be missed.
+        let rows = if self.node(index).is_given() { 1 } else { level - 1 };
+        let seen = Rect { height: rows.min(shown.height), ..place };
         (seen.union(shown) == shown && !self.is_ahead(index)).then_some(place)
     }
 
@@ -244,7 +251,9 @@ impl<'a> TreeDrawing<'a> {
     }
 
     fn picture(&self, place: Rect) -> Rect {
-        let size = self.scale.picture;
+        let Size { width, height } = self.scale.picture;
+        // The pointer stands before it.
+        let size = Size::new(width.min(place.width - 2), height);
         Rect { x: place.x + (place.width - size.width) / 2, ..place.resize(size) }
     }
 
@@ -286,7 +295,7 @@ impl<'a> TreeDrawing<'a> {
             None => node.value(),
         };
         // Neighbours must not touch.
-        let pruned = if self.scale.slot() > 6 { "pruned" } else { "cut" };
+        let pruned = if self.scale.slot() / parts(node) > 6 { "pruned" } else { "cut" };
         let (text, style) = match value.filter(|_| !(node.is_covered() && node.looks_pruned())) {
             None if is_open => (MORE.to_owned(), theme.faint),
             None if node.looks_pruned() => (pruned.to_owned(), theme.faint),
@@ -336,7 +345,8 @@ impl<'a> TreeDrawing<'a> {
         let is_returning = self.walk.is_some_and(|walk| walk.left.is_some() && node.searched() == walk.left);
         let (mut text, mut style) = self.score(node);
         let number = node.state_number().filter(|_| self.is_numbered);
-        let starred = look.write(&format!("{} {text}", look.glyphs.best));
+        let starred = format!("{} {text}", look.glyphs.best);
+        let starred = look.write(starred.trim_end());
         if state.is_none() && node.is_marked() && node.row > 0 && width(&starred) < place.width {
             text = starred;
         } else if let Some(number) = number.filter(|_| self.scale.has_grid()) {
@@ -391,12 +401,13 @@ impl<'a> TreeDrawing<'a> {
     /// How many nodes of each level are beyond the sides, on the branches that lead there.
     fn beyond(&self) -> Vec<Dot> {
         let (sheet, faint) = (self.sheet, self.look.theme.faint);
-        let within = i32::from(EDGE)..=i32::from(sheet.right()) - i32::from(self.scale.slot());
+        let [left, right] = [sheet.left(), sheet.right()].map(i32::from);
         let mut counts = BTreeMap::new();
         for (index, drawn) in self.drawing.nodes.iter().enumerate() {
             let (x, y) = self.corner(index);
-            if !within.contains(&x) && !self.is_ahead(index) {
-                *counts.entry((y - 1, x > *within.start())).or_insert(0) += drawn.folded.max(1);
+            let is_beyond = x < left || x + i32::from(drawn.columns(self.scale)) > right;
+            if is_beyond && !self.is_ahead(index) {
+                *counts.entry((y - 1, x > left)).or_insert(0) += drawn.folded.max(1);
             }
         }
         let [before, after] = self.look.glyphs.change;
@@ -430,19 +441,17 @@ impl<'a> TreeDrawing<'a> {
         let style = [theme.faint, theme.text, theme.strong][kind as usize];
         let [along, down, to_left, to_right, from_left, from_right] =
             self.look.glyphs.branches[kind as usize];
-        let middle = i32::from(self.scale.slot() / 2);
-        let ((x, y), parent) = (self.corner(index), self.corner(self.drawing.nodes[index].parent).0);
+        let (parent, y) = (self.drawing.nodes[index].parent, self.corner(index).1);
+        let [x, parent] = [index, parent].map(|node| self.middle(node));
         let ends = match x.cmp(&parent) {
             Ordering::Less => [(x, to_left), (parent, from_left)],
             Ordering::Equal => [(x, down); 2],
             Ordering::Greater => [(x, to_right), (parent, from_right)],
         };
-        let ends = ends.map(|(column, glyph)| (column + middle, glyph));
-        let (left, right) = (x.min(parent) + middle + 1, x.max(parent) + middle);
-        let between = left.max(0)..right.min(self.sheet.right().into());
+        let between = (x.min(parent) + 1).max(0)..x.max(parent).min(self.sheet.right().into());
         let piece = |(x, glyph)| joined(x, y - 1, glyph, style, drawn);
         let spread = (1..=self.scale.spread)
-            .filter_map(|row| joined(parent + middle, y - 1 - i32::from(row), down, style, drawn));
+            .filter_map(|row| joined(parent, y - 1 - i32::from(row), down, style, drawn));
         between.map(|column| (column, along)).chain(ends).filter_map(piece).chain(spread).collect()
     }
 }

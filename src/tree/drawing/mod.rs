@@ -45,13 +45,12 @@ pub struct Scale {
 impl Scale {
     /// Without boards.
     fn name(state: &State) -> Self {
-        let columns = state.numbers().map_or(3, |tree| extent(tree.widest()));
-        Self {
-            picture: Size::new(columns + 2, 1),
-            // A bound has a sign of two columns and a blank.
-            score: columns + 3,
-            ..Self::default()
-        }
+        // A bound has a sign of two columns and a blank. Two leaves with their gaps are as wide.
+        let [columns, score] = state.numbers().map_or([3, 6], |tree| {
+            let columns = extent(tree.widest()).next_multiple_of(2);
+            [columns, 2 * columns + 3]
+        });
+        Self { picture: Size::new(columns + 2, 1), score, ..Self::default() }
     }
 
     /// The scale at a zoom, from 0 (the smallest) to 3.
@@ -101,8 +100,26 @@ pub struct DrawnNode {
     parent: usize,
     /// Plies below the root.
     pub ply: usize,
-    /// The place from the left, in nodes.
+    /// Where it starts, in whole nodes.
     place: f32,
+    /// How many of its kind are as wide as a whole node.
+    parts: u16,
+}
+
+impl DrawnNode {
+    fn columns(&self, scale: Scale) -> u16 {
+        scale.slot() / self.parts
+    }
+
+    /// In whole nodes.
+    fn width(&self) -> f32 {
+        1.0 / f32::from(self.parts)
+    }
+}
+
+/// A number that stands in the tree itself needs half the room: it has no score below it.
+fn parts(node: NodeRef) -> u16 {
+    1 + u16::from(node.is_given())
 }
 
 /// What the view has followed.
@@ -135,8 +152,8 @@ pub struct Drawing {
     /// The most columns of alpha and beta; 0 if they are not drawn.
     pub(crate) window: u16,
     nodes: Vec<DrawnNode>,
-    /// The place of the rightmost node, and the plies of the deepest.
-    rightmost: f32,
+    /// The width in whole nodes, and the plies of the deepest one.
+    width: f32,
     deepest: usize,
     /// The column and row of the drawing in the top left corner of the view.
     corner: Spot,
@@ -180,7 +197,7 @@ impl Drawing {
     }
 
     pub fn size(&self, scale: Scale) -> Spot {
-        (column(self.rightmost, scale) + i32::from(scale.slot()), row(self.deepest + 1, scale))
+        (column(self.width, scale), row(self.deepest + 1, scale))
     }
 
     /// The top left corner of a node.
@@ -247,19 +264,20 @@ impl Drawing {
         // How a game ended is written below its leaf, where branches of its neighbours could cross it. So it takes the
         // place of a child.
         let mut plies = Vec::with_capacity(2 * self.nodes.len());
-        let mut places = Vec::with_capacity(self.nodes.len());
-        for node in &self.nodes {
-            places.push(plies.len());
-            plies.push(node.ply);
-            if node.folded == 0 && selected.at(node.row).is_leaf() {
-                plies.push(node.ply + 1);
+        let mut nodes = Vec::with_capacity(2 * self.nodes.len());
+        for (index, node) in self.nodes.iter().enumerate() {
+            let has_ending = node.folded == 0 && selected.at(node.row).is_leaf();
+            for below in 0..=usize::from(has_ending) {
+                plies.push(node.ply + below);
+                nodes.push(index);
             }
         }
-        let columns = tidy(&plies);
-        for (node, place) in self.nodes.iter_mut().zip(places) {
-            node.place = columns[place];
+        let columns = tidy(&plies, |place| self.nodes[nodes[place]].width().into());
+        // The node itself comes before the end of its game.
+        for (&index, place) in nodes.iter().zip(columns).rev() {
+            self.nodes[index].place = place;
         }
-        self.rightmost = self.nodes.iter().map(|node| node.place).fold(0.0, f32::max);
+        self.width = self.nodes.iter().map(|node| node.place + node.width()).fold(0.0, f32::max);
         self.deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
     }
 
@@ -301,7 +319,8 @@ impl Drawing {
     }
 
     fn push(&mut self, node: NodeRef, folded: usize, parent: usize) {
-        self.nodes.push(DrawnNode { row: node.row, folded, parent, ply: node.ply(), place: 0.0 });
+        let parts = if folded > 0 { 1 } else { parts(node) };
+        self.nodes.push(DrawnNode { row: node.row, folded, parent, ply: node.ply(), place: 0.0, parts });
     }
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
@@ -410,7 +429,8 @@ fn row(ply: usize, scale: Scale) -> i32 {
 
 /// Which of these siblings are not folded.
 fn shown(siblings: &[NodeRef], path: &[usize], most: usize) -> Range<usize> {
-    if siblings.len() <= most {
+    let halves = siblings.iter().filter(|sibling| sibling.is_given()).count();
+    if siblings.len() - halves / 2 <= most {
         return 0..siblings.len();
     }
     let centre = siblings.iter().position(|sibling| path.contains(&sibling.row));

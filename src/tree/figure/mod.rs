@@ -77,7 +77,7 @@ impl Figure {
     #[expect(clippy::cast_precision_loss, reason = "a game has at most 225 plies")]
     fn places(&self) -> Vec<[f32; 2]> {
         let plies: Vec<usize> = self.outline.nodes().map(NodeRef::ply).collect();
-        tidy(&plies).into_iter().zip(plies).map(|(column, ply)| [column, ply as f32]).collect()
+        tidy(&plies, |_| 1.0).into_iter().zip(plies).map(|(column, ply)| [column, ply as f32]).collect()
     }
 
     fn tree(&self) -> &Trace {

@@ -130,6 +130,26 @@ fn each_node_shows_its_position_and_its_score() {
 }
 
 #[test]
+fn sixteen_leaves_are_in_sight_in_80_columns_and_nothing_touches() {
+    for level in 1..=4 {
+        for seed in 0..20 {
+            let tree = NumberTree::random(level, &mut Rng::with_seed(seed));
+            for covered in ["", "&covered"] {
+                let mut driver = Driver::at(&format!("#tree={tree:#}&algorithm=alpha-beta{covered}"));
+                driver.resize((80, 24));
+                check_branches(&driver, &format!("{tree}{covered}"));
+                let (buffer, areas) = (driver.render(), areas(&driver));
+                assert!(covered.is_empty() || areas.len() == tree.nodes());
+                for area in areas.into_values() {
+                    let gap = text_in(&buffer, Rect { width: 1, ..area }).concat();
+                    assert!(["", "▸"].contains(&gap.trim()), "{gap:?} {tree}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn half_a_million_open_nodes_can_be_drawn() {
     let mut driver = Driver::exploring(STILL, empty("3x3"), View::Tree);
     driver.press("*");

@@ -56,7 +56,7 @@ fn assert_equal(left: f32, right: f32, plies: &[usize]) {
 
 #[test]
 fn small_trees_are_laid_out_as_by_hand() {
-    let check = |plies: &[usize], columns: &[f32]| assert_eq!(tidy(plies), columns, "{plies:?}");
+    let check = |plies: &[usize], columns: &[f32]| assert_eq!(tidy(plies, |_| 1.0), columns, "{plies:?}");
     check(&[], &[]);
     check(&[0], &[0.0]);
     check(&[4, 5, 6], &[0.0, 0.0, 0.0]);
@@ -74,19 +74,21 @@ fn nodes_neither_overlap_nor_change_places_and_parents_are_centred() {
     let mut rng = Rng::with_seed(21);
     for _ in 0..1_000 {
         let plies = random_tree(&mut rng);
-        let columns = tidy(&plies);
+        let widths = plies.iter().map(|_| if rng.bool() { 1.0_f32 } else { 0.5 }).collect_vec();
+        let columns = tidy(&plies, |node| widths[node].into());
+        let middle = |node: usize| columns[node] + widths[node] / 2.0;
         assert_eq!(columns.len(), plies.len());
         assert_equal(columns.iter().copied().fold(f32::MAX, f32::min), 0.0, &plies);
         // On each ply from the left to the right in preorder, so branches never cross.
         for nodes in levels(&plies, 0).values() {
             for pair in nodes.windows(2) {
                 let gap = columns[pair[1]] - columns[pair[0]];
-                assert!(gap > 1.0 - CLOSE, "{pair:?} are {gap} apart in {plies:?}");
+                assert!(gap > widths[pair[0]] - CLOSE, "{pair:?} are {gap} apart in {plies:?}");
             }
         }
         for (parent, children) in children(&plies).iter().enumerate() {
             if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
-                assert_equal(columns[parent], f32::midpoint(columns[first], columns[last]), &plies);
+                assert_equal(middle(parent), f32::midpoint(middle(first), middle(last)), &plies);
             }
         }
     }
@@ -98,7 +100,7 @@ fn subtrees_are_as_close_as_their_nodes_allow() {
     let mut widest = 0;
     for _ in 0..200 {
         let plies = random_tree(&mut rng);
-        let columns = tidy(&plies);
+        let columns = tidy(&plies, |_| 1.0);
         for siblings in children(&plies).iter().filter(|siblings| siblings.len() > 1) {
             let levels = siblings.iter().map(|&sibling| levels(&plies, sibling)).collect_vec();
             let touch = |left: usize, right: usize| {
@@ -124,11 +126,11 @@ fn a_mirrored_tree_has_the_mirrored_layout() {
     let mut rng = Rng::with_seed(23);
     for _ in 0..1_000 {
         let plies = random_tree(&mut rng);
-        let columns = tidy(&plies);
+        let columns = tidy(&plies, |_| 1.0);
         let width = columns.iter().copied().fold(0.0, f32::max);
         let nodes = mirrored(&plies);
         let seen = nodes.iter().map(|&node| plies[node]).collect_vec();
-        for (node, column) in nodes.into_iter().zip(tidy(&seen)) {
+        for (node, column) in nodes.into_iter().zip(tidy(&seen, |_| 1.0)) {
             assert_equal(column, width - columns[node], &plies);
         }
     }
@@ -142,9 +144,9 @@ fn the_whole_game_and_the_longest_games_are_laid_out() {
     for node in 1..tree.len() {
         plies.push(plies[tree.node(node).parent as usize] + 1);
     }
-    let columns = tidy(&plies);
+    let columns = tidy(&plies, |_| 1.0);
     assert_eq!(columns.len(), 549_946);
     assert_equal(columns[0], columns.iter().copied().fold(0.0, f32::max) / 2.0, &[]);
     let comb = (0..225).flat_map(|ply| [ply, ply + 1]).map(|ply| ply.min(225)).collect_vec();
-    assert_eq!(tidy(&comb).len(), 450);
+    assert_eq!(tidy(&comb, |_| 1.0).len(), 450);
 }

@@ -76,7 +76,7 @@ fn page_and_tree(page: &Page, body: Rect, window: Rect) -> (Rect, Rect) {
         // In a low window there is only room for the text.
         let rows = if body.height < LOW { 0 } else { 3 * extent(page.root().longest() + 1) };
         // Its last row is blank.
-        let [tree, page] = layout::top(body, rows.min(body.height / 3 * 2), 0);
+        let [tree, page] = layout::top(body, rows.min(body.height * 2 / 3), 0);
         return (page, tree);
     }
     if window.width < WITH_TREE {
