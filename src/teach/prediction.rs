@@ -22,7 +22,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prediction {
-    /// `-8`, `<=7` (or `<7`), `>=-6`.
+    /// `-8`, `<=7`, `>=-6`.
     Score(Bound, i32),
     /// How many, where no score is asked for: `4`.
     Count(i32),
@@ -70,9 +70,14 @@ pub enum Blanks {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is not a score (-8), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
-    .0.escape_debug())]
-pub struct ParsePredictionError(String);
+pub enum ParsePredictionError {
+    #[error("`{}` is not a score (-8), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
+        .0.escape_debug())]
+    Unknown(String),
+    /// `>7` would be 7 or more to some, and 8 or more to others.
+    #[error("`{0}` is not `{0}=`: type {0}={1}")]
+    Strict(String, i32),
+}
 
 impl Prediction {
     /// Plus infinity, in points; its negative is minus infinity.
@@ -93,16 +98,16 @@ impl Prediction {
         }
     }
 
-    /// A typed text as an answer where this is the right one; `None` if it is something else.
-    pub fn read(self, text: &str) -> Option<Self> {
-        // `>7` would be 7 or more to some, and 8 or more to others.
-        if text.contains(['<', '>']) && !text.contains('=') {
-            return None;
-        }
-        match (self, text.parse().ok()?) {
-            (Self::Count(_), Self::Score(Bound::Exact, count)) => Some(Self::Count(count)),
-            (Self::Count(_), _) => None,
-            (_, given) => (given.topic() == self.topic()).then_some(given),
+    /// A typed text as an answer where this is the right one.
+    ///
+    /// # Errors
+    /// Why it is none; `Unknown` also where it answers something else.
+    pub fn read(self, text: &str) -> Result<Self, ParsePredictionError> {
+        match (self, text.parse()) {
+            (Self::Count(_), Ok(Self::Score(Bound::Exact, count))) => Ok(Self::Count(count)),
+            (Self::Score(..), Err(fault)) => Err(fault),
+            (Self::Score(..) | Self::Window { .. }, Ok(given)) if given.topic() == self.topic() => Ok(given),
+            _ => Err(ParsePredictionError::Unknown(text.to_owned())),
         }
     }
 
@@ -182,19 +187,21 @@ impl FromStr for Prediction {
             [alpha, beta] => {
                 window_end(alpha).zip(window_end(beta)).map(|(alpha, beta)| Self::Window { alpha, beta })
             }
-            [word] => score(word).or_else(|| word.parse().ok().map(Self::Takes)),
+            [word] => {
+                let number = word.trim_start_matches(['<', '>', '=']);
+                match (word.strip_suffix(number), number.parse()) {
+                    (Some(""), Err(_)) => word.parse().ok().map(Self::Takes),
+                    (Some("" | "="), Ok(points)) => Some(Self::Score(Bound::Exact, points)),
+                    (Some("<=" | "=<"), Ok(points)) => Some(Self::Score(Bound::AtMost, points)),
+                    (Some(">=" | "=>"), Ok(points)) => Some(Self::Score(Bound::AtLeast, points)),
+                    (Some(sign @ ("<" | ">")), Ok(points)) => {
+                        return Err(ParsePredictionError::Strict(sign.to_owned(), points));
+                    }
+                    _ => None,
+                }
+            }
             _ => None,
         };
-        understood.ok_or_else(|| ParsePredictionError(text.trim().to_owned()))
+        understood.ok_or_else(|| ParsePredictionError::Unknown(text.trim().to_owned()))
     }
-}
-
-fn score(word: &str) -> Option<Prediction> {
-    let bound = match word.chars().next()? {
-        '<' => Bound::AtMost,
-        '>' => Bound::AtLeast,
-        _ => Bound::Exact,
-    };
-    let points = word.trim_start_matches(['<', '>', '=']).parse().ok()?;
-    Some(Prediction::Score(bound, points))
 }

@@ -1,7 +1,7 @@
 //! Why windows are as they are on entry, and why a search cuts moves.
 
 use crate::engine::Score;
-use crate::engine::search::{Cut, Minimax, Pruning, Side, State, Trace};
+use crate::engine::search::{Cut, Minimax, Pruning, Side, State, Trace, Window};
 use crate::game::Square;
 use crate::wording::{FALLS_TO, REACHES};
 
@@ -68,4 +68,17 @@ pub(crate) fn sources(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool)
         Some(format!(" {end} is what {} has returned to {side} at {place}.", name(trace, source)))
     };
     [("Alpha", Side::Max), ("Beta", Side::Min)].into_iter().filter_map(told).collect()
+}
+
+/// The same, and why an end is infinite.
+pub(crate) fn origins(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool) -> String {
+    let Window { alpha, beta } = trace.node(node).window;
+    let (ends, side) = match (alpha, beta) {
+        (Score::MIN, Score::MAX) => ("Both are", ""),
+        (Score::MIN, _) => ("Alpha is", "MAX "),
+        (_, Score::MAX) => ("Beta is", "MIN "),
+        _ => return sources(trace, node, tells),
+    };
+    sources(trace, node, tells)
+        + &format!(" {ends} infinite: nothing has returned to a {side}node above this one.")
 }

@@ -4,7 +4,7 @@ use super::{NodeRef, leaf_scores};
 use crate::engine::Bound;
 use crate::engine::search::{Scoring, Window};
 use crate::game::Square;
-use crate::teach::windows::{reaches, sources};
+use crate::teach::windows::{origins, reaches};
 use crate::teach::{Blanks, Prediction, Topic};
 use crate::wording::listed;
 use itertools::Itertools;
@@ -252,8 +252,8 @@ impl NodeRef<'_> {
                 "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
             }
             Topic::Window => {
-                let found = self.traced().map(|(trace, node)| sources(trace, node, |_| true));
-                format!("An end that nothing has returned is infinite.{}", found.unwrap_or_default())
+                let origins = self.traced().map(|(trace, node)| origins(trace, node, |_| true));
+                origins.unwrap_or_default().trim_start().to_owned()
             }
             Topic::Pruning => {
                 format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))

@@ -5,7 +5,7 @@ use super::looks::{self, Ending, NodeScore, name_of_move, window_end};
 use crate::engine::search::{Leaf, Minimax, Scoring, SearchEnd, Side, State, Table, Trace, Window};
 use crate::engine::{Bound, Score};
 use crate::teach::Topic;
-use crate::teach::windows::{name, sources, why_cut};
+use crate::teach::windows::{name, origins, why_cut};
 use crate::wording::{UNKNOWN, grouped};
 use itertools::Itertools;
 
@@ -100,8 +100,8 @@ impl NodeRef<'_> {
         let (trace, index) = self.traced()?;
         let Window { alpha, beta } = trace.node(index).window;
         let [alpha, beta] = [alpha, beta].map(|score| self.window_end(score));
-        let sources = sources(trace, index, |source| self.knows(source));
-        Some(format!("Entered with alpha {alpha}, beta {beta}.{sources}"))
+        let origins = origins(trace, index, |source| self.knows(source));
+        Some(format!("Entered with alpha {alpha}, beta {beta}.{origins}"))
     }
 
     /// What the node is: the side that chooses there, how the game ended, or why it was not searched.

@@ -7,9 +7,9 @@ use super::{
 use crate::app::description::{Squares, field};
 use crate::app::{Action, App, Command, Context, Description, Key, Place, PractiseScreen, Target};
 use crate::game::{Setup, Square, SquareSet};
-use crate::teach::Prediction;
 use crate::teach::practice::Quiz;
 use crate::teach::reading::{nearest, quoted};
+use crate::teach::{ParsePredictionError, Prediction};
 use itertools::Itertools;
 
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.
@@ -165,7 +165,7 @@ impl Heard<'_> {
         let is_prediction = |text: &str| match text.parse() {
             // Where squares can be chosen, a name alone does that.
             Ok(Prediction::Takes(_)) => squares == Squares::NotTaken,
-            read => read.is_ok(),
+            read => !matches!(read, Err(ParsePredictionError::Unknown(_))),
         };
         // A number without a sign may be meant as a square.
         let is_unclear = of_square && self.square(&self.text).is_some();

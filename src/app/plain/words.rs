@@ -261,6 +261,12 @@ impl Ask {
             Self::Outline => app.component().outline(),
             Self::Values(index) => values(app, *index),
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
+            // What is said about a node, but not how the tree was searched.
+            Self::Why if app.component().root().is_some() => {
+                let (mut reasons, search) = (lines(Part::Facts), app.component().facts(&app.shared));
+                reasons.retain(|line| !search.contains(line));
+                [vec![now.selected.clone()], reasons].concat()
+            }
             Self::Why => {
                 [now.selected.as_str()].into_iter().chain(now.status.lines()).map(str::to_owned).collect()
             }

@@ -1129,6 +1129,7 @@ fn squares_are_marked_and_scores_typed() {
         (2, "- 8 Space + Enter", "Right: alpha -8, beta +infinity.", true),
         (3, "> = - 6 Enter", "The number is right, and exact: type it without <= or >=", false),
         (3, "> = - 6 Enter Backspace Backspace Backspace Backspace - 6 Enter", "Right: -6.", true),
+        (3, "> 6 Enter", "`>` is not `>=`: type >=6", false),
         (3, "- 5 Enter", "Not -5.", false),
         (3, "- 5 Enter - 6 Enter", "Right: -6.", true),
     ] {

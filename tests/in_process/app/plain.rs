@@ -58,6 +58,7 @@ fn a_covered_tree_of_numbers_is_heard_and_an_address_is_no_answer() {
         ("node start", &["start. covered"]),
         ("node 4", &["After `node` say an address"]),
         ("#tree=((3,12),(2,4))", &["start. Score 3."]),
+        ("why", &["start. Score 3.\nMAX takes the highest score below.\n7 nodes in this subtree."]),
         ("2", &["2 C. Score 2"]),
         ("3", &["There is no node 3 here."]),
     ]);

@@ -176,7 +176,13 @@ fn sources(root: &State, seen: &Seen) -> String {
         };
         Some(format!(" {end} is what {} has returned to {side} at {place}.", name(root, by)))
     };
-    ends.filter_map(sentence).collect()
+    let infinite = match [0, 1].map(|end| seen.window[end].1.is_none()) {
+        [true, true] => " Both are infinite: nothing has returned to a node above this one.",
+        [true, false] => " Alpha is infinite: nothing has returned to a MAX node above this one.",
+        [false, true] => " Beta is infinite: nothing has returned to a MIN node above this one.",
+        [false, false] => "",
+    };
+    ends.filter_map(sentence).collect::<String>() + infinite
 }
 
 /// Everything that is said about the selected node.
@@ -326,7 +332,7 @@ fn hints_at_a_covered_tree_name_its_places_and_none_of_its_scores() {
                 fill_in(&mut driver, (&root, &seen, done));
             }
             left += before;
-            let hint = format!("An end that nothing has returned is infinite.{}", sources(&root, own));
+            let hint = format!("No.{}", sources(&root, own));
             let window = typed(&own.window, &root);
             for driver in [&mut fresh, &mut driver] {
                 let said = told(driver, moves, NO_WINDOW);

@@ -5,7 +5,7 @@ use crate::app::{Attempt, Computed, Context, Effects, Filled, Shared, TextInput,
 use crate::engine::{Analysis, Job, Output, TaskReport};
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::practice::{FirstTry, Quiz};
-use crate::teach::{Answer, Judgement, Page, Prediction};
+use crate::teach::{Answer, Judgement, Page, ParsePredictionError, Prediction};
 use crate::tree::Blank;
 use fastrand::Rng;
 use std::fmt;
@@ -214,8 +214,10 @@ impl Exercise {
             }
             (Intent::Tree(_), _) => Err("fill in the tree".to_owned()),
             (Intent::Typed(typed), Answer::Typed(right)) => {
-                let typed = right.read(&typed.text).map(Choice::Typed);
-                typed.ok_or_else(|| format!("type {}", words::form(*right)))
+                right.read(&typed.text).map(Choice::Typed).map_err(|fault| match fault {
+                    ParsePredictionError::Unknown(_) => format!("type {}", words::form(*right)),
+                    ParsePredictionError::Strict(..) => fault.to_string(),
+                })
             }
             (Intent::Square | Intent::Typed(_), _) => Ok(Choice::Square(self.square()?)),
         }
