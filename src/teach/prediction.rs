@@ -76,7 +76,7 @@ pub enum ParsePredictionError {
     Unknown(String),
     /// `>7` would be 7 or more to some, and 8 or more to others.
     #[error("`{0}` is not `{0}=`: type {0}={1}")]
-    Strict(String, i32),
+    Strict(char, i32),
 }
 
 impl Prediction {
@@ -98,16 +98,12 @@ impl Prediction {
         }
     }
 
-    /// A typed text as an answer where this is the right one.
-    ///
-    /// # Errors
-    /// Why it is none; `Unknown` also where it answers something else.
-    pub fn read(self, text: &str) -> Result<Self, ParsePredictionError> {
-        match (self, text.parse()) {
-            (Self::Count(_), Ok(Self::Score(Bound::Exact, count))) => Ok(Self::Count(count)),
-            (Self::Score(..), Err(fault)) => Err(fault),
-            (Self::Score(..) | Self::Window { .. }, Ok(given)) if given.topic() == self.topic() => Ok(given),
-            _ => Err(ParsePredictionError::Unknown(text.to_owned())),
+    /// A typed text as an answer where this is the right one; `None` if it is something else.
+    pub fn read(self, text: &str) -> Option<Self> {
+        match (self, text.parse().ok()?) {
+            (Self::Count(_), Self::Score(Bound::Exact, count)) => Some(Self::Count(count)),
+            (Self::Count(_), _) => None,
+            (_, given) => (given.topic() == self.topic()).then_some(given),
         }
     }
 
@@ -187,21 +183,19 @@ impl FromStr for Prediction {
             [alpha, beta] => {
                 window_end(alpha).zip(window_end(beta)).map(|(alpha, beta)| Self::Window { alpha, beta })
             }
-            [word] => {
-                let number = word.trim_start_matches(['<', '>', '=']);
-                match (word.strip_suffix(number), number.parse()) {
-                    (Some(""), Err(_)) => word.parse().ok().map(Self::Takes),
-                    (Some("" | "="), Ok(points)) => Some(Self::Score(Bound::Exact, points)),
-                    (Some("<=" | "=<"), Ok(points)) => Some(Self::Score(Bound::AtMost, points)),
-                    (Some(">=" | "=>"), Ok(points)) => Some(Self::Score(Bound::AtLeast, points)),
-                    (Some(sign @ ("<" | ">")), Ok(points)) => {
-                        return Err(ParsePredictionError::Strict(sign.to_owned(), points));
-                    }
-                    _ => None,
-                }
-            }
+            [word] => score(word).or_else(|| word.parse().ok().map(Self::Takes)),
             _ => None,
         };
-        understood.ok_or_else(|| ParsePredictionError::Unknown(text.trim().to_owned()))
+        let strict =
+            |sign| Some(ParsePredictionError::Strict(sign, text.trim().strip_prefix(sign)?.parse().ok()?));
+        let fault = || ['<', '>'].into_iter().find_map(strict);
+        understood
+            .ok_or_else(|| fault().unwrap_or_else(|| ParsePredictionError::Unknown(text.trim().to_owned())))
     }
+}
+
+fn score(word: &str) -> Option<Prediction> {
+    let signs = [("<=", Bound::AtMost), (">=", Bound::AtLeast), ("", Bound::Exact)];
+    let read = |(sign, bound)| Some(Prediction::Score(bound, word.strip_prefix(sign)?.parse().ok()?));
+    signs.into_iter().find_map(read)
 }

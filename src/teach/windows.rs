@@ -73,12 +73,11 @@ pub(crate) fn sources(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool)
 /// The same, and why an end is infinite.
 pub(crate) fn origins(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool) -> String {
     let Window { alpha, beta } = trace.node(node).window;
-    let (ends, side) = match (alpha, beta) {
-        (Score::MIN, Score::MAX) => ("Both are", ""),
-        (Score::MIN, _) => ("Alpha is", "MAX "),
-        (_, Score::MAX) => ("Beta is", "MIN "),
-        _ => return sources(trace, node, tells),
+    let infinite = match (alpha, beta) {
+        (Score::MIN, Score::MAX) => " Both are infinite: nothing has returned to a node above this one.",
+        (Score::MIN, _) => " Alpha is infinite: nothing has returned to a MAX node above this one.",
+        (_, Score::MAX) => " Beta is infinite: nothing has returned to a MIN node above this one.",
+        _ => "",
     };
-    sources(trace, node, tells)
-        + &format!(" {ends} infinite: nothing has returned to a {side}node above this one.")
+    sources(trace, node, tells) + infinite
 }

@@ -146,29 +146,3 @@ pub(crate) fn name_of_move(from: &State, square: Option<Square>, mark: Mark) -> 
         Some(square) => from.label(square),
     }
 }
-
-/// How the game ended at a node, or why the search went no deeper.
-pub(super) enum Ending {
-    Over(String),
-    Seen,
-    Limit,
-}
-
-impl Ending {
-    /// At most six characters.
-    pub(super) fn brief(self) -> String {
-        match self {
-            Self::Over(how) => how,
-            Self::Seen => "seen".to_owned(),
-            Self::Limit => "limit".to_owned(),
-        }
-    }
-
-    pub(super) fn text(self) -> String {
-        match self {
-            Self::Over(how) => how,
-            Self::Seen => "seen before".to_owned(),
-            Self::Limit => "depth limit".to_owned(),
-        }
-    }
-}

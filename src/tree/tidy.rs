@@ -35,10 +35,10 @@ pub fn tidy(plies: &[usize], width: impl Fn(usize) -> f64) -> Vec<f32> {
     let mut offsets = vec![0.0; plies.len()];
     let mut open = Vec::new();
     for (node, &ply) in plies.iter().enumerate() {
-        close(&mut open, ply - root, &width, &mut offsets);
-        open.push((node, Vec::new()));
+        close(&mut open, ply - root, &mut offsets);
+        open.push((node, width(node), Vec::new()));
     }
-    close(&mut open, 0, &width, &mut offsets);
+    close(&mut open, 0, &mut offsets);
     let mut path = Vec::new();
     let start = |(node, offset): (usize, f64)| {
         path.truncate(plies[node] - root);
@@ -52,16 +52,11 @@ pub fn tidy(plies: &[usize], width: impl Fn(usize) -> f64) -> Vec<f32> {
 }
 
 /// Completes the open nodes from this ply on: each becomes a child of the one above it.
-fn close(
-    open: &mut Vec<(usize, Vec<Subtree>)>,
-    ply: usize,
-    width: impl Fn(usize) -> f64,
-    offsets: &mut [f64],
-) {
+fn close(open: &mut Vec<(usize, f64, Vec<Subtree>)>, ply: usize, offsets: &mut [f64]) {
     while open.len() > ply {
-        let Some((node, children)) = open.pop() else { return };
-        let subtree = Subtree::over(node, width(node), children, offsets);
-        if let Some((_, siblings)) = open.last_mut() {
+        let Some((node, width, children)) = open.pop() else { return };
+        let subtree = Subtree::over(node, width, children, offsets);
+        if let Some((.., siblings)) = open.last_mut() {
             siblings.push(subtree);
         }
     }

@@ -1,7 +1,7 @@
 //! What is said about a node, on the screen and to those who do not see it.
 
 use super::NodeRef;
-use super::looks::{self, Ending, NodeScore, name_of_move, window_end};
+use super::looks::{self, NodeScore, name_of_move, window_end};
 use crate::engine::search::{Leaf, Minimax, Scoring, SearchEnd, Side, State, Table, Trace, Window};
 use crate::engine::{Bound, Score};
 use crate::teach::Topic;
@@ -58,14 +58,17 @@ impl NodeRef<'_> {
         window_end(score, self.outline.tree())
     }
 
-    /// How the game ended here, or why the search went no deeper, which is not told while scores are covered.
-    pub(super) fn ending(self) -> Option<Ending> {
+    /// How the game ended here, or why the search went no deeper, which is not told while scores are covered: in at most six
+    /// characters, and in full.
+    pub(super) fn ending(self) -> Option<[String; 2]> {
         // A finished game can be looked up in the table as well.
         if let Some(how) = looks::ending(&self.state()) {
-            return Some(Ending::Over(how));
+            return Some([how.clone(), how]);
         }
         let leaf = self.node().and_then(|node| node.leaf).filter(|_| !self.is_covered())?;
-        Some(if leaf == Leaf::Transposition { Ending::Seen } else { Ending::Limit })
+        let texts =
+            if leaf == Leaf::Transposition { ["seen", "seen before"] } else { ["limit", "depth limit"] };
+        Some(texts.map(str::to_owned))
     }
 
     /// "X b2"; "start" at the root.
@@ -115,7 +118,7 @@ impl NodeRef<'_> {
                 let cut = if is_cut { ", cut" } else { "" };
                 looks::side(self.outline.tree(), self.ply()) + cut
             },
-            Ending::text,
+            |[_, text]| text,
         )
     }
 
@@ -138,8 +141,8 @@ impl NodeRef<'_> {
         if let (Some((trace, cut)), Some(why)) = (self.cut(), self.reason()) {
             sentences.push(format!("Cut off after {}: {why}", trace.label(cut.by)));
         }
-        match (self.ending(), node.leaf) {
-            (Some(Ending::Seen), _) => {
+        match node.leaf {
+            Some(Leaf::Transposition) if !self.state().is_over() => {
                 let image = self.search().table == Table::Symmetries;
                 let how = if image { ", perhaps rotated or mirrored" } else { ", by another route" };
                 let what = if node.bound == Bound::Exact { "score" } else { "bound" };
@@ -148,11 +151,11 @@ impl NodeRef<'_> {
                     sentences.extend(key.map(|key| format!("Press {key} to search it again.")));
                 }
             }
-            (_, Some(Leaf::Horizon)) => {
+            Some(Leaf::Horizon) => {
                 sentences.push("Depth limit reached: this is an estimate.".to_owned());
             }
-            (_, Some(_)) => {}
-            (_, None) => sentences.push(self.choice()),
+            Some(_) => {}
+            None => sentences.push(self.choice()),
         }
         if self.searched().is_none() {
             sentences.push("The search itself left this out; it was searched separately, later.".to_owned());

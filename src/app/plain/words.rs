@@ -12,6 +12,7 @@ use crate::game::{Rules, Square};
 use crate::teach::Written;
 use crate::wording::capitalised;
 use itertools::Itertools;
+use std::iter::once;
 use strum::VariantArray;
 
 /// Commands that need a full screen, a mouse or a shell.
@@ -263,13 +264,11 @@ impl Ask {
             Self::Line => [vec![now.selected.clone()], lines(Part::Expected)].concat(),
             // What is said about a node, but not how the tree was searched.
             Self::Why if app.component().root().is_some() => {
-                let (mut reasons, search) = (lines(Part::Facts), app.component().facts(&app.shared));
-                reasons.retain(|line| !search.contains(line));
-                [vec![now.selected.clone()], reasons].concat()
+                let search = app.component().facts(&app.shared);
+                let said = once(now.selected.clone()).chain(lines(Part::Facts));
+                said.filter(|line| !search.contains(line)).collect()
             }
-            Self::Why => {
-                [now.selected.as_str()].into_iter().chain(now.status.lines()).map(str::to_owned).collect()
-            }
+            Self::Why => once(&*now.selected).chain(now.status.lines()).map(str::to_owned).collect(),
         };
         lines.retain(|line| !line.is_empty());
         if lines.is_empty() { vec!["There is nothing to say about that here.".to_owned()] } else { lines }

@@ -18,7 +18,7 @@ use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, 
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
 use crate::game::Square;
-use crate::tree::looks::{self, Ending, NodeScore};
+use crate::tree::looks::{self, NodeScore};
 use crate::tree::{Cover, DrawnTree, NodeRef};
 use crate::wording::{MORE, UNKNOWN};
 use itertools::Itertools;
@@ -253,8 +253,8 @@ impl<'a> TreeDrawing<'a> {
     fn picture(&self, place: Rect) -> Rect {
         let Size { width, height } = self.scale.picture;
         // The pointer stands before it.
-        let size = Size::new(width.min(place.width - 2), height);
-        Rect { x: place.x + (place.width - size.width) / 2, ..place.resize(size) }
+        let width = width.min(place.width - 2);
+        Rect { x: place.x + (place.width - width) / 2, width, height, ..place }
     }
 
     /// What the search has done with a node; `None` if the search is finished.
@@ -274,12 +274,13 @@ impl<'a> TreeDrawing<'a> {
     }
 
     fn board_style(&self, node: NodeRef) -> Style {
-        let (faint, usual) = (self.look.theme.faint, Style::new());
-        match node {
-            _ if node.looks_pruned() => faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED),
+        if node.looks_pruned() {
+            self.look.theme.faint.remove_modifier(Modifier::BOLD | Modifier::REVERSED)
+        } else if self.is_bold(node) {
             // The marks of the best path stand out.
-            _ if self.is_bold(node) => usual,
-            _ => usual.remove_modifier(Modifier::BOLD),
+            Style::new()
+        } else {
+            Style::new().remove_modifier(Modifier::BOLD)
         }
     }
 
@@ -310,19 +311,16 @@ impl<'a> TreeDrawing<'a> {
     /// The score of folded siblings if the search is finished: of the best move if it is one of them, or the one that they
     /// all have.
     fn folded_score(&self, index: usize) -> Option<(String, Style)> {
-        let (drawn, nearest) = (self.drawing.nodes[index], self.node(index));
-        let family = nearest.parent().filter(|_| self.walk.is_none())?.children();
-        // The first ones of the family, up to the nearest, or the last ones, from the nearest on.
-        let is_first = index == drawn.parent + 1;
-        let is_folded = |sibling: &NodeRef| {
-            if is_first { sibling.row <= nearest.row } else { sibling.row >= nearest.row }
-        };
-        let folded = family.filter(is_folded).collect_vec();
+        let drawn = self.drawing.nodes[index];
+        let family = self.node(index).parent().filter(|_| self.walk.is_none())?.children().collect_vec();
+        // The first ones of the family, or the last ones.
+        let start = if index == drawn.parent + 1 { 0 } else { family.len() - drawn.folded };
+        let folded = &family[start..start + drawn.folded];
         if let Some(&best) = folded.iter().find(|sibling| sibling.is_marked()) {
             let (text, style) = self.score(best);
             return Some((format!("{} {text}", self.look.glyphs.best), style));
         }
-        let mut scores = folded.into_iter().map(|sibling| self.score(sibling));
+        let mut scores = folded.iter().map(|&sibling| self.score(sibling));
         let first = scores.next()?;
         scores.all(|(text, _)| text == first.0).then_some(first)
     }
@@ -345,8 +343,7 @@ impl<'a> TreeDrawing<'a> {
         let is_returning = self.walk.is_some_and(|walk| walk.left.is_some() && node.searched() == walk.left);
         let (mut text, mut style) = self.score(node);
         let number = node.state_number().filter(|_| self.is_numbered);
-        let starred = format!("{} {text}", look.glyphs.best);
-        let starred = look.write(starred.trim_end());
+        let starred = look.write(format!("{} {text}", look.glyphs.best).trim_end());
         if state.is_none() && node.is_marked() && node.row > 0 && width(&starred) < place.width {
             text = starred;
         } else if let Some(number) = number.filter(|_| self.scale.has_grid()) {
@@ -361,10 +358,10 @@ impl<'a> TreeDrawing<'a> {
             let y = picture.y + picture.height / 2;
             dots.push(Dot::new(picture.x - 1, y, look.glyphs.pointer, theme.strong));
         }
-        let is_over = |_: &Ending| state != Some(NodeState::Open) && node.is_leaf() && !node.is_given();
-        let ending = node.ending().filter(is_over);
+        let is_over = state != Some(NodeState::Open) && node.is_leaf() && !node.is_given();
+        let ending = node.ending().filter(|_| is_over);
         let opens = state.is_none() && node.can_open() && !node.looks_pruned();
-        let below = ending.map(Ending::brief).or_else(|| opens.then(|| look.write(MORE)));
+        let below = ending.map(|[brief, _]| brief).or_else(|| opens.then(|| look.write(MORE)));
         // The last row is shared with branches.
         let is_free = |x: u16| drawn[(x, place.bottom() - 1)].symbol() == " ";
         if let Some(below) = below.filter(|_| (place.left()..place.right()).all(is_free)) {
@@ -405,9 +402,9 @@ impl<'a> TreeDrawing<'a> {
         let mut counts = BTreeMap::new();
         for (index, drawn) in self.drawing.nodes.iter().enumerate() {
             let (x, y) = self.corner(index);
-            let is_beyond = x < left || x + i32::from(drawn.columns(self.scale)) > right;
-            if is_beyond && !self.is_ahead(index) {
-                *counts.entry((y - 1, x > left)).or_insert(0) += drawn.folded.max(1);
+            let is_right = x + i32::from(drawn.columns(self.scale)) > right;
+            if (is_right || x < left) && !self.is_ahead(index) {
+                *counts.entry((y - 1, is_right)).or_insert(0) += drawn.folded.max(1);
             }
         }
         let [before, after] = self.look.glyphs.change;

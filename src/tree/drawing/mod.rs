@@ -12,7 +12,8 @@ use crate::draw::extent;
 use crate::draw::layout::{self, Size};
 use crate::engine::search::State;
 use crate::game::Position;
-use std::iter::successors;
+use itertools::Itertools;
+use std::iter::{successors, zip};
 use std::ops::Range;
 
 /// With fewer rows than this, a tree that is too deep shows more levels, and no windows.
@@ -45,12 +46,9 @@ pub struct Scale {
 impl Scale {
     /// Without boards.
     fn name(state: &State) -> Self {
-        // A bound has a sign of two columns and a blank. Two leaves with their gaps are as wide.
-        let [columns, score] = state.numbers().map_or([3, 6], |tree| {
-            let columns = extent(tree.widest()).next_multiple_of(2);
-            [columns, 2 * columns + 3]
-        });
-        Self { picture: Size::new(columns + 2, 1), score, ..Self::default() }
+        let columns = state.numbers().map_or(3, |tree| extent(tree.widest()).next_multiple_of(2));
+        // A bound, with its sign of two columns and a blank, has the room of two leaves with the gaps beside them.
+        Self { picture: Size::new(columns + 2, 1), score: 2 * columns + 3, ..Self::default() }
     }
 
     /// The scale at a zoom, from 0 (the smallest) to 3.
@@ -214,9 +212,9 @@ impl Drawing {
 
     /// Enlarges or reduces the boards. Returns whether that is possible.
     pub fn zoom(&mut self, by: isize, game: &State, room: Size) -> bool {
-        let now = self.scale(game, room);
+        let now = self.scale(game, room).picture;
         self.kept = None;
-        let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom).picture == now.picture).unwrap_or(0);
+        let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom).picture == now).unwrap_or(0);
         let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
         if let Some(other) = other {
             // Back at the size that is chosen by itself, it adapts again.
@@ -224,7 +222,7 @@ impl Drawing {
             let picture = Scale::of(game, other).picture;
             self.zoom = Some(other).filter(|_| self.scale(game, room).picture != picture);
         }
-        self.scale(game, room).picture != now.picture
+        self.scale(game, room).picture != now
     }
 
     /// Starts over: the nodes that were followed may tell where the best ones are.
@@ -263,18 +261,14 @@ impl Drawing {
         }
         // How a game ended is written below its leaf, where branches of its neighbours could cross it. So it takes the
         // place of a child.
-        let mut plies = Vec::with_capacity(2 * self.nodes.len());
-        let mut nodes = Vec::with_capacity(2 * self.nodes.len());
-        for (index, node) in self.nodes.iter().enumerate() {
-            let has_ending = node.folded == 0 && selected.at(node.row).is_leaf();
-            for below in 0..=usize::from(has_ending) {
-                plies.push(node.ply + below);
-                nodes.push(index);
-            }
-        }
+        let with_end = |(index, &DrawnNode { row, folded, ply, .. }): (usize, &DrawnNode)| {
+            let has_end = folded == 0 && selected.at(row).is_leaf();
+            (ply..=ply + usize::from(has_end)).map(move |ply| (index, ply))
+        };
+        let (nodes, plies): (Vec<_>, Vec<_>) = self.nodes.iter().enumerate().flat_map(with_end).unzip();
         let columns = tidy(&plies, |place| self.nodes[nodes[place]].width().into());
         // The node itself comes before the end of its game.
-        for (&index, place) in nodes.iter().zip(columns).rev() {
+        for (index, place) in zip(nodes, columns).rev() {
             self.nodes[index].place = place;
         }
         self.width = self.nodes.iter().map(|node| node.place + node.width()).fold(0.0, f32::max);
@@ -293,9 +287,9 @@ impl Drawing {
         let fits = |&most: &usize| {
             self.lay_out(start, most);
             let scale = self.scale(top.root(), room);
-            let line = line.iter().filter_map(|node| Some(self.place_of(node.row, scale)?.0));
-            let [left, right] = line.fold([i32::MAX, 0], |[left, right], x| [left.min(x), right.max(x)]);
-            right - left + i32::from(scale.slot()) <= room.width.into()
+            let columns = line.iter().filter_map(|node| Some(self.place_of(node.row, scale)?.0)).minmax();
+            let is_in_room = |(left, right)| right - left + i32::from(scale.slot()) <= room.width.into();
+            columns.into_option().is_none_or(is_in_room)
         };
         let mut smaller = [upper, 9, 7, FEWEST].into_iter().filter(|&most| most <= upper);
         smaller.find(fits).unwrap_or(upper.min(FEWEST))
@@ -324,14 +318,13 @@ impl Drawing {
     }
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
-    fn in_sight(&self, scale: Scale, corner: Spot, room: Size) -> Vec<usize> {
-        let slots = |columns: i32| f64::from(columns) / f64::from(scale.slot());
-        let columns = slots(corner.0) - 1.0..slots(corner.0 + i32::from(room.width));
-        let ply = |rows: i32| usize::try_from(rows.div_euclid(scale.level().into())).unwrap_or(0);
-        let plies = ply(corner.1)..=ply(corner.1 + i32::from(room.height)) + 1;
+    fn in_sight(&self, scale: Scale, (left, top): Spot, room: Size) -> Vec<usize> {
+        let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
+        let (right, bottom) = (left + i32::from(room.width), top + i32::from(room.height));
         let is_near = |node: &DrawnNode| {
-            let [one, other] = [node.place, self.nodes[node.parent].place].map(f64::from);
-            plies.contains(&node.ply) && one.min(other) < columns.end && one.max(other) > columns.start
+            let y = row(node.ply, scale);
+            let [one, other] = [node.place, self.nodes[node.parent].place].map(|place| column(place, scale));
+            y > top - level && y < bottom + level && one.min(other) < right && one.max(other) > left - slot
         };
         (0..self.nodes.len()).filter(|&index| is_near(&self.nodes[index])).collect()
     }
@@ -429,8 +422,7 @@ fn row(ply: usize, scale: Scale) -> i32 {
 
 /// Which of these siblings are not folded.
 fn shown(siblings: &[NodeRef], path: &[usize], most: usize) -> Range<usize> {
-    let halves = siblings.iter().filter(|sibling| sibling.is_given()).count();
-    if siblings.len() - halves / 2 <= most {
+    if siblings.len() - siblings.iter().filter(|sibling| sibling.is_given()).count() / 2 <= most {
         return 0..siblings.len();
     }
     let centre = siblings.iter().position(|sibling| path.contains(&sibling.row));

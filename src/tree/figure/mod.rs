@@ -5,7 +5,7 @@ mod texts;
 
 pub use pictures::sheet;
 
-use super::looks::{self, Ending};
+use super::looks;
 use super::{NodeRef, Outline, tidy};
 use crate::engine::search::{Scoring, SearchEnd, State, Trace, Window};
 use crate::wording::{Writing, counted, grouped, written};
@@ -229,5 +229,5 @@ impl Figure {
 fn ending(at: NodeRef) -> Option<String> {
     let Some(node) = at.node() else { return Some("pruned".to_owned()) };
     let below = || format!("{} below", grouped(node.size.saturating_sub(1)));
-    (!at.is_open()).then(|| at.ending().map_or_else(below, Ending::text))
+    (!at.is_open()).then(|| at.ending().map_or_else(below, |[_, text]| text))
 }

@@ -214,9 +214,12 @@ impl Exercise {
             }
             (Intent::Tree(_), _) => Err("fill in the tree".to_owned()),
             (Intent::Typed(typed), Answer::Typed(right)) => {
-                right.read(&typed.text).map(Choice::Typed).map_err(|fault| match fault {
-                    ParsePredictionError::Unknown(_) => format!("type {}", words::form(*right)),
-                    ParsePredictionError::Strict(..) => fault.to_string(),
+                let read = right.read(&typed.text).map(Choice::Typed);
+                read.ok_or_else(|| match (right, typed.text.parse::<Prediction>()) {
+                    (Prediction::Score(..), Err(strict @ ParsePredictionError::Strict(..))) => {
+                        strict.to_string()
+                    }
+                    _ => format!("type {}", words::form(*right)),
                 })
             }
             (Intent::Square | Intent::Typed(_), _) => Ok(Choice::Square(self.square()?)),
