@@ -112,7 +112,7 @@ fn another_number_for_a_leaf_tells_what_follows() {
         (
             "Down Down",
             "5",
-            "3 to 5: leaf 3.3 is skipped now; B goes from 3 to 5; the root goes from 3 to 5",
+            "3 to 5: leaf 3.3 is skipped now; B goes from 3 to 5; D goes from 2 to <= 5; the root goes from 3 to 5",
             "((5,12,8),(2,4,6),(14,5,2))",
         ),
         ("Down Down Right", "9", "12 to 9: B stays 3; the root stays 3", "((3,9,8),(2,4,6),(14,5,2))"),
