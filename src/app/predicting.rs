@@ -99,6 +99,9 @@ impl Predicting {
             _ if this.typed.edit(action) => {}
             Command::Back if !this.typed.is_empty() => this.typed.clear(),
             Command::Act if !this.typed.is_empty() => return Meaning::Check,
+            Command::Hint if !this.typed.is_empty() => {
+                this.said += "An infinite end is a sign alone: + or -."
+            }
             Command::Cover if this.is_locked => this.said += "Answer the lesson's question first.",
             Command::Cover => return Meaning::Cover(false),
             _ if !keymap.keys_of(Context::Predict, command).is_empty() => {
@@ -152,7 +155,7 @@ impl Predicting {
         &mut self,
         asked: Asked,
         judgement: Judgement,
-        hint: impl Fn() -> String,
+        hint: impl FnOnce() -> String,
     ) -> Option<Verdict> {
         let was_missed = self.missed.contains(&asked);
         let is_first = !was_missed && !self.incomplete.contains(&asked);

@@ -113,16 +113,19 @@ impl Prediction {
         match (self, given) {
             _ if given == self => Judgement::Right,
             (Self::Score(Bound::Exact, right), Self::Score(_, points)) if right == points => {
-                Judgement::Incomplete("the number is right, and exact: type it without <= or >=".to_owned())
+                Judgement::Incomplete(
+                    "the number is right; it is exact, so type it without <= or >=".to_owned(),
+                )
             }
             (Self::Score(_, right), Self::Score(Bound::Exact, points)) if right == points => {
-                Judgement::Incomplete("the number is right, but a bound: type <= or >= before it".to_owned())
+                Judgement::Incomplete("the number is right; type <= or >= before it".to_owned())
             }
             (Self::Score(_, right), Self::Score(_, points)) if right == points => {
                 wrong("The number is right, but the sign points the wrong way.")
             }
             (Self::Window { alpha, beta }, Self::Window { alpha: given_alpha, beta: given_beta }) => {
                 wrong(match (alpha == given_alpha, beta == given_beta) {
+                    _ if (alpha, beta) == (given_beta, given_alpha) => "Alpha comes first, then beta.",
                     (true, _) => "Alpha is right, beta is not.",
                     (_, true) => "Beta is right, alpha is not.",
                     _ => "",
@@ -172,7 +175,8 @@ impl FromStr for Prediction {
     type Err = ParsePredictionError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let close = text.replace("= ", "=");
+        let words: Vec<&str> = close.split_whitespace().collect();
         let window_end = |word: &str| match word {
             "-" | "-inf" => Some(-Self::INFINITE),
             "+" | "+inf" => Some(Self::INFINITE),

@@ -4,7 +4,7 @@ use super::{NodeRef, leaf_scores};
 use crate::engine::Bound;
 use crate::engine::search::{Scoring, Window};
 use crate::game::Square;
-use crate::teach::windows::{origins, reaches};
+use crate::teach::windows::{reaches, sources};
 use crate::teach::{Blanks, Prediction, Topic};
 use crate::wording::listed;
 use itertools::Itertools;
@@ -78,7 +78,9 @@ impl Cover {
     fn is_open(&self, blank: &Blank) -> bool {
         let next = self.steps.iter().find(|step| !self.known.contains(step)).or(self.at.as_ref());
         let is_told = blank.topic != Topic::Window || self.asks == Blanks::Windows;
-        is_told && next.is_some_and(|next| blank.moment() < next.moment())
+        // Once all steps are known, nothing else is covered.
+        let is_over = next.is_none() && !self.steps.is_empty();
+        is_told && (is_over || next.is_some_and(|next| blank.moment() < next.moment()))
     }
 
     pub(crate) fn knows(&self, blank: &Blank) -> bool {
@@ -114,9 +116,18 @@ impl Cover {
             blank.topic == Topic::Window || !self.missing().any(|other| is_below(other, blank))
         };
         let entry = Blank { moves: here.to_vec(), topic: Topic::Window }.moment();
-        let elsewhere = || self.missing().filter(|blank| blank.moves != here).filter(is_ready);
+        let elsewhere = || self.missing().filter(|blank| self.place(blank) != here).filter(is_ready);
         let next = elsewhere().find(|blank| blank.moment() > entry).or_else(|| elsewhere().next());
-        next.map(|blank| &*blank.moves)
+        next.map(|blank| self.place(blank))
+    }
+
+    /// The node at which something is missing: what is skipped below a node whose score is known is not told.
+    pub(crate) fn place<'a>(&self, blank: &'a Blank) -> &'a [Square] {
+        let score = |above: &[Square]| Blank { moves: above.to_vec(), topic: Topic::Score };
+        match blank.moves.split_last() {
+            Some((_, above)) if blank.topic == Topic::Pruning && self.knows(&score(above)) => above,
+            _ => &blank.moves,
+        }
     }
 
     /// Asks which leaves below a node are skipped, now that its score is known.
@@ -220,11 +231,10 @@ impl NodeRef<'_> {
         if self.may_be_skipped() && !self.looks_pruned() {
             return LEAF;
         }
-        let asks_window = blanks == Blanks::Windows && !self.is_leaf() && !self.shows(Topic::Window);
         match (self.shows(Topic::Score) || self.looks_pruned(), self.prunes()) {
             (false, false) if self.search().scoring == Scoring::Blind => "Type its score, as in -10.",
             (false, false) => "Type its score, as in -8.",
-            (false, true) if asks_window => {
+            (false, true) if self.asks_window(blanks) => {
                 "Type alpha and beta on entry (-8 +; a sign alone is infinite), x if skipped."
             }
             (false, true) => "Type its score (-8) or a bound (<=7), or x if it is skipped.",
@@ -240,6 +250,12 @@ impl NodeRef<'_> {
         }
     }
 
+    /// Whether alpha and beta come first.
+    pub(crate) fn asks_window(self, blanks: Blanks) -> bool {
+        let is_inner = !self.is_leaf() && !self.looks_pruned();
+        blanks == Blanks::Windows && is_inner && !self.shows(Topic::Window)
+    }
+
     /// A rule that leads to the answer and gives nothing away.
     pub(crate) fn hint(self, topic: Topic) -> String {
         let names = self.children().map(Self::name).collect_vec();
@@ -252,8 +268,8 @@ impl NodeRef<'_> {
                 "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
             }
             Topic::Window => {
-                let origins = self.traced().map(|(trace, node)| origins(trace, node, |_| true));
-                origins.unwrap_or_default().trim_start().to_owned()
+                let found = self.traced().map(|(trace, node)| sources(trace, node, |_| true));
+                format!("An end that nothing has returned before is infinite.{}", found.unwrap_or_default())
             }
             Topic::Pruning => {
                 format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))
@@ -288,7 +304,10 @@ impl NodeRef<'_> {
             (_, _, Some(parent), _) if self.is_pruned() => {
                 format!("Pruned: {}", parent.known_cut().unwrap_or_default())
             }
-            _ => "Not pruned: its window had not closed before its turn.".to_owned(),
+            _ => {
+                let window = self.window_text().map_or_else(String::new, |window| window + " ");
+                format!("Not pruned: its window {window}had not closed before its turn.")
+            }
         }
     }
 
@@ -301,6 +320,9 @@ impl NodeRef<'_> {
     }
 
     pub(super) fn uncovered(self) -> Vec<String> {
+        if self.looks_pruned() {
+            return vec![self.branch().truth(Topic::Pruning)];
+        }
         let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
         let known = topics.filter(|&topic| self.shows(topic)).map(|topic| self.truth(topic)).collect_vec();
         if known.is_empty() { vec!["covered".to_owned()] } else { known }

@@ -137,7 +137,7 @@ impl Heard<'_> {
         square(name, self.now.board.as_ref().map(Setup::rules)?)
     }
 
-    /// Several squares to mark, or `none` for the answer that there is none.
+    /// Several squares to mark and no others, or `none` for the answer that there is none.
     fn marks(&self) -> Option<Meaning> {
         let click = |square| Action::Click(Target::Square(square));
         if self.text == "none" {
@@ -149,8 +149,11 @@ impl Heard<'_> {
             return Some(Meaning::actions(unmarked.chain(first).chain([act])));
         }
         let words = self.text.split([' ', ',']).filter(|word| !word.is_empty());
-        let squares: Vec<Square> = words.map(|word| self.square(word)).collect::<Option<_>>()?;
-        (squares.len() > 1).then(|| Meaning::actions(squares.into_iter().map(click)))
+        let wanted: SquareSet = words.map(|word| self.square(word)).collect::<Option<_>>()?;
+        let marked = self.app.component().marked().unwrap_or_default();
+        let differ = |square: &Square| marked.contains(*square) != wanted.contains(*square);
+        let changes = marked.iter().chain(wanted.iter()).filter(differ);
+        (wanted.len() > 1).then(|| Meaning::actions(changes.map(click)))
     }
 
     /// Enter alone: what the key does, if anything.

@@ -246,7 +246,8 @@ const NODES: &str = "The name of a move goes to its node. To predict a best move
 const ADDRESSES: &str =
     "To go to a node, say its address: node 2 is the second child of the root, node 1.2 that of the first.";
 
-const MARKS: &str = "squares, as in c1 b2: mark or clear them. Then say answer; if there are none, say none.";
+const MARKS: &str = "squares, as in c1 b2: mark these alone; one, as in c1: mark or clear it. Then say answer; if there are \
+     none, say none.";
 
 const UNSAID: &str = "Numbers that are not said can be said, too.";
 

@@ -97,7 +97,7 @@ fn what_begins_alike_is_told_apart_and_any_position_or_node_is_found() {
 
 #[test]
 fn squares_are_marked_together_and_none_is_an_answer() {
-    at_menu().reach("lesson 8.3", &["squares, as in c1 b2: mark or clear them.", "say none"]);
+    at_menu().reach("lesson 8.3", &["squares, as in c1 b2: mark these alone;", "say none"]);
     after(&["lesson 8.3"]).reach("?", &["say none"]);
     after(&["lesson 8.3"]).reach("none", &["Not exactly: none."]);
     let mut listener = after(&["lesson 8.3"]);

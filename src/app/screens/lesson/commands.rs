@@ -82,7 +82,8 @@ impl LessonScreen {
         }
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
         let mut tree = ViewsScreen::with(search, page.root(), view);
-        tree.selected.clone_from(&page.path);
+        let told = self.exercise().told.first().map(|told| &told.moves);
+        tree.selected.clone_from(told.unwrap_or(&page.path));
         tree.predicting = is_open.then(|| Predicting::locked(self.cover()));
         Some(tree)
     }

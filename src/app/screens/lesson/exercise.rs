@@ -214,8 +214,9 @@ impl Exercise {
             }
             (Intent::Tree(_), _) => Err("fill in the tree".to_owned()),
             (Intent::Typed(typed), Answer::Typed(right)) => {
-                let read = right.read(&typed.text).map(Choice::Typed);
-                read.ok_or_else(|| match (right, typed.text.parse::<Prediction>()) {
+                let text = std::mem::take(typed).text;
+                let read = right.read(&text).map(Choice::Typed);
+                read.ok_or_else(|| match (right, text.parse::<Prediction>()) {
                     (Prediction::Score(..), Err(strict @ ParsePredictionError::Strict(..))) => {
                         strict.to_string()
                     }

@@ -57,7 +57,8 @@ impl Component for ViewsScreen {
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
-            return predicting.label(command, "open");
+            let usual = if self.fills_in() { "finish" } else { "open" };
+            return predicting.label(command, usual);
         }
         let fold = || self.searched.ready()?.tree.node().is_open().then_some("fold");
         match (command, &self.first_tab) {
@@ -74,7 +75,7 @@ impl Component for ViewsScreen {
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
         match action {
-            _ if self.predict(&action, shared, effects) || self.change_number(&action, effects) => {}
+            _ if self.predict(&action, shared) || self.change_number(&action, effects) => {}
             Action::Command(Command::Back) => return Next::Pop,
             Action::Command(Command::Figure) => match self.figure() {
                 Ok(figure) => effects.save(Save::Figure(figure.write(Format::Svg) + "\n")),
@@ -85,6 +86,7 @@ impl Component for ViewsScreen {
             {
                 effects.refuse(NO_BOARD);
             }
+            Action::Command(Command::Act) if self.fills_in() => return Next::Pop,
             Action::Command(Command::PlayOn) => return self.play_on(shared),
             Action::Command(Command::Explain | Command::Act) if self.tells_why() => return Next::Pop,
             Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),

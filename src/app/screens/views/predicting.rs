@@ -2,13 +2,14 @@
 
 use super::{Found, Playback, View, ViewsScreen};
 use crate::app::predicting::{Asked, Filled, KNOWN, Meaning, Predicting};
-use crate::app::{Action, Command, Effects, Shared, phrases};
+use crate::app::{Action, Command, Shared, phrases};
 use crate::engine::Bound;
 use crate::engine::search::State;
 use crate::teach::windows::name_after;
 use crate::teach::{Prediction, Topic};
 use crate::tree::{Blank, NodeRef};
 use crate::wording::names;
+use itertools::Itertools;
 
 impl ViewsScreen {
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
@@ -45,14 +46,14 @@ impl ViewsScreen {
     }
 
     /// Carries out a command that is about covered scores, or could tell them. Returns whether it was one of these.
-    pub(super) fn predict(&mut self, action: &Action, shared: &Shared, effects: &mut Effects) -> bool {
+    pub(super) fn predict(&mut self, action: &Action, shared: &Shared) -> bool {
         match Predicting::meaning(self.predicting.as_mut(), action, shared.keymap()) {
             Meaning::Usual if self.view == View::Tree && matches!(action, Action::Command(Command::Act)) => {
                 return self.go_to_missing();
             }
             Meaning::Usual => return false,
             Meaning::Cover(covers) => self.set_covered(covers),
-            Meaning::Check => self.check(shared, effects),
+            Meaning::Check => self.check(shared),
             Meaning::Nothing => {}
         }
         true
@@ -89,16 +90,21 @@ impl ViewsScreen {
     pub(crate) fn missing(&self) -> Option<String> {
         /// The most that are named.
         const MOST: usize = 3;
-        let name = |Blank { moves, topic }: &Blank| {
+        let cover = self.cover()?;
+        let name = |blank: &Blank| {
+            let moves = cover.place(blank);
             let node = match self.root {
                 State::Board(_) if !moves.is_empty() => names(moves).join(" "),
                 _ => name_after(&self.root, moves),
             };
-            if *topic == Topic::Window { node + " (alpha and beta)" } else { node }
+            match blank.topic {
+                Topic::Window => node + " (alpha and beta)",
+                _ if moves.len() < blank.moves.len() => node + " (what is skipped below)",
+                _ => node,
+            }
         };
-        let mut missing = self.cover()?.missing();
-        let mut names: Vec<String> = missing.by_ref().take(MOST).map(name).collect();
-        let more = missing.count();
+        let mut names = cover.missing().map(name).unique().collect_vec();
+        let more = names.len().saturating_sub(MOST);
         if more > 0 {
             names.truncate(MOST - 1);
             names.push(format!("{} more", more + 1));
@@ -112,12 +118,13 @@ impl ViewsScreen {
         else {
             return false;
         };
-        let Some(moves) = predicting.cover.next_missing(&tree.node().moves()) else { return false };
-        tree.go_to(moves.to_vec());
-        true
+        if let Some(moves) = predicting.cover.next_missing(&tree.node().moves()) {
+            tree.go_to(moves.to_vec());
+        }
+        predicting.cover.missing().next().is_some()
     }
 
-    fn check(&mut self, shared: &Shared, effects: &mut Effects) {
+    fn check(&mut self, shared: &Shared) {
         let Some(predicting) = &mut self.predicting else { return };
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Found { tree, .. })) => {
@@ -130,15 +137,33 @@ impl ViewsScreen {
             }
             _ => {}
         }
-        if self.view == View::Tree && self.filled().is_some_and(|tree| tree.filled == tree.blanks) {
-            effects.inform("The whole tree is filled in: go back.");
+        if self.is_filled_in()
+            && let Some(predicting) = &mut self.predicting
+        {
+            predicting.said += " The whole tree is filled in.";
         }
+    }
+
+    /// Whether a lesson's tree is filled in, so that Enter goes back there.
+    pub(super) fn fills_in(&self) -> bool {
+        self.predicting.as_ref().is_some_and(|predicting| predicting.is_locked) && self.is_filled_in()
+    }
+
+    /// Whether nothing is missing in the tree.
+    fn is_filled_in(&self) -> bool {
+        self.view == View::Tree && self.filled().is_some_and(|tree| tree.filled == tree.blanks)
     }
 }
 
 fn check_node(predicting: &mut Predicting, at: NodeRef) {
     let Some(prediction) = predicting.read() else { return };
     let (moves, topic) = (at.moves(), prediction.topic());
+    let seen = at.seen_with(Some(&predicting.cover));
+    if topic == Topic::Score && seen.asks_window(predicting.cover.asks) {
+        predicting.said += seen.asks(predicting.cover.asks);
+        return;
+    }
+    let hint = seen.hint(topic);
     let uncovers = if at.is_pruned() { Topic::Pruning } else { topic };
     let uncovered = Blank { moves: moves.clone(), topic: uncovers };
     match at.answer(topic) {
@@ -147,7 +172,7 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
         Ok(answer) => {
             let judgement = answer.map_or_else(|| false.into(), |right| right.judge(prediction));
             let asked = Asked::Node(Blank { moves, topic });
-            if let Some(verdict) = predicting.judge(asked, judgement, || at.hint(topic)) {
+            if let Some(verdict) = predicting.judge(asked, judgement, || hint) {
                 if topic == Topic::Score {
                     predicting.cover.ask_leaves(at);
                 }
