@@ -39,11 +39,11 @@ pub(crate) trait Draw {
 #[derive(Default)]
 pub(crate) struct StatusLine {
     /// In front of it: whose turn it is.
-    pub(crate) lead: String,
-    pub(crate) text: String,
-    pub(crate) style: Style,
+    pub lead: String,
+    pub text: String,
+    pub style: Style,
     /// Whether it may cover a board, as a notice does, and in a low window most of it.
-    pub(crate) covers: bool,
+    pub covers: bool,
 }
 
 impl StatusLine {

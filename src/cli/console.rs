@@ -60,10 +60,10 @@ pub(super) fn quoted(file: &Path) -> String {
 
 /// What asks a command to end, so that it can print its results first.
 pub(super) struct Interrupt {
-    pub(super) stop: Arc<AtomicBool>,
+    pub stop: Arc<AtomicBool>,
     code: Arc<AtomicU8>,
     /// What a program of the user's own did wrong, if that ends the command.
-    pub(super) fault: OnceLock<String>,
+    pub fault: OnceLock<String>,
 }
 
 impl Interrupt {

@@ -10,9 +10,9 @@ use ratatui::widgets::{StatefulWidget, Widget};
 
 /// One of the steps from 0 to the last. A click goes to a step.
 pub(crate) struct Slider<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) step: usize,
-    pub(crate) last: usize,
+    pub look: &'a Look,
+    pub step: usize,
+    pub last: usize,
 }
 
 impl StatefulWidget for Slider<'_> {

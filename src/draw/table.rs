@@ -18,13 +18,13 @@ use std::ops::Range;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Column {
-    pub(crate) heading: &'static str,
+    pub heading: &'static str,
     /// The fewest columns of the window with which it is useful, and the most that it can use.
-    pub(crate) widths: [u16; 2],
+    pub widths: [u16; 2],
     /// Whether its texts are at the right, as numbers are, not at the left.
     is_right: bool,
     /// Where room is short, the column with the highest rank goes first, and that with the lowest grows first.
-    pub(crate) rank: u8,
+    pub rank: u8,
 }
 
 impl Column {
@@ -41,7 +41,7 @@ impl Column {
 
 /// What stands in a row under a heading.
 #[derive(Clone)]
-pub(crate) struct Cell(pub(crate) String, pub(crate) Style);
+pub(crate) struct Cell(pub String, pub Style);
 
 impl<T: Into<String>> From<T> for Cell {
     fn from(text: T) -> Self {
@@ -53,7 +53,7 @@ impl<T: Into<String>> From<T> for Cell {
 struct Fitted<'a> {
     columns: &'a [Column],
     /// The width of each; 0 if there is no room for it.
-    pub(crate) widths: Vec<u16>,
+    widths: Vec<u16>,
     gap: u16,
 }
 
@@ -102,19 +102,19 @@ impl<'a> Fitted<'a> {
 
 /// A table, or a list if its columns have no headings.
 pub(crate) struct Table<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) columns: &'a [Column],
-    pub(crate) count: usize,
-    pub(crate) selected: Option<usize>,
+    pub look: &'a Look,
+    pub columns: &'a [Column],
+    pub count: usize,
+    pub selected: Option<usize>,
     /// The cells of a row, for columns of these widths. Only those in sight are asked for.
-    pub(crate) row: &'a dyn Fn(usize, &[u16]) -> Vec<Cell>,
+    pub row: &'a dyn Fn(usize, &[u16]) -> Vec<Cell>,
     /// What a click on a row is on, if anything.
-    pub(crate) target: Option<&'a dyn Fn(usize) -> Target>,
+    pub target: Option<&'a dyn Fn(usize) -> Target>,
     /// Whether the last page is full and so begins with rows of the page before it: selecting one of those shows that
     /// page. Otherwise it has rows of its own only, and no row moves away from the pointer that selects it.
-    pub(crate) fills_last_page: bool,
+    pub fills_last_page: bool,
     /// How many rows of the window each of its rows has.
-    pub(crate) pitch: u16,
+    pub pitch: u16,
 }
 
 /// The columns for the sign in front of the selected row.
@@ -236,11 +236,11 @@ impl StatefulWidget for Table<'_> {
 /// A form: a caption and a value in each row. A click on the left half of a value changes it back, one on the right half
 /// forward.
 pub(crate) struct Form<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) fields: &'a [[String; 2]],
+    pub look: &'a Look,
+    pub fields: &'a [[String; 2]],
     /// The columns for values, enough for all that there can be.
-    pub(crate) values: u16,
-    pub(crate) selected: Option<usize>,
+    pub values: u16,
+    pub selected: Option<usize>,
 }
 
 impl Form<'_> {

@@ -131,9 +131,9 @@ impl Look {
 /// Paragraphs, wrapped to a number of columns. What does not fit the area is cut off, with a sign.
 #[derive(Clone)]
 pub(crate) struct Prose<'a> {
-    pub(crate) look: &'a Look,
+    pub look: &'a Look,
     columns: u16,
-    pub(crate) lines: Vec<Line<'static>>,
+    pub lines: Vec<Line<'static>>,
 }
 
 impl Prose<'_> {
@@ -208,7 +208,7 @@ impl Dot {
 }
 
 /// Texts at places. What is outside the area is left out.
-pub(crate) struct Dots<I>(pub(crate) I);
+pub(crate) struct Dots<I>(pub I);
 
 impl<I: IntoIterator<Item = Dot>> Widget for Dots<I> {
     fn render(self, area: Rect, buf: &mut Buffer) {

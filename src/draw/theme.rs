@@ -70,7 +70,7 @@ impl Theme {
 }
 
 /// The ground's colours for all that was drawn without colours.
-pub(crate) struct Ground<'a>(pub(crate) &'a Theme);
+pub(crate) struct Ground<'a>(pub &'a Theme);
 
 impl Widget for Ground<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {

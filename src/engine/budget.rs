@@ -86,8 +86,8 @@ impl Budget {
 
 /// The nodes of a search so far, and its budget.
 pub(crate) struct NodeCount<'a> {
-    pub(crate) nodes: u64,
-    pub(crate) budget: &'a Budget,
+    pub nodes: u64,
+    pub budget: &'a Budget,
 }
 
 impl NodeCount<'_> {

@@ -14,16 +14,16 @@ pub(super) const BRIEF: Duration = Duration::from_millis(200);
 
 /// It need not exist yet.
 pub(super) struct Directory {
-    pub(super) path: PathBuf,
+    pub path: PathBuf,
     /// The environment variable that chooses another directory.
-    pub(super) variable: &'static str,
+    pub variable: &'static str,
 }
 
 /// Keeps other processes from writing in a directory until it is dropped or the process ends.
 pub(super) struct Lock {
     _file: File,
     /// Whether it does: some network drives have no locks.
-    pub(super) excludes_others: bool,
+    pub excludes_others: bool,
 }
 
 impl Directory {

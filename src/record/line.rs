@@ -69,7 +69,7 @@ impl FromStr for Record {
 /// The fields of a line.
 #[derive(Deserialize)]
 pub(super) struct Line {
-    pub(super) begun: Option<Moment>,
+    pub begun: Option<Moment>,
     ended: Option<Moment>,
     x: String,
     o: String,

@@ -11,8 +11,8 @@ use std::{io, thread};
 
 #[derive(Default)]
 pub(super) struct Panic {
-    pub(super) message: String,
-    pub(super) report: String,
+    pub message: String,
+    pub report: String,
 }
 
 thread_local! {

@@ -39,7 +39,7 @@ pub(crate) enum Fault {
 
 /// A program that is started when it is first asked, and ended when this is dropped.
 pub(crate) struct ProgramPlayer {
-    pub(crate) program: Program,
+    pub program: Program,
     running: Option<Running>,
     has_written: bool,
 }

@@ -15,8 +15,8 @@ use itertools::Itertools;
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.
 #[derive(Clone)]
 pub(super) struct Meaning {
-    pub(super) actions: Vec<Action>,
-    pub(super) ask: Option<Ask>,
+    pub actions: Vec<Action>,
+    pub ask: Option<Ask>,
 }
 
 impl Meaning {

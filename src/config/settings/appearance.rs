@@ -96,7 +96,7 @@ impl Settings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Environment {
     /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
-    pub(super) no_color: bool,
+    pub no_color: bool,
     screen: Screen,
     glyphs: GlyphSet,
     /// The background that the terminal reported last.

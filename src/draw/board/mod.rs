@@ -33,23 +33,23 @@ pub(crate) enum Note {
 
 #[derive(Clone)]
 pub(crate) struct WrittenScore {
-    pub(crate) text: String,
-    pub(crate) style: Style,
+    pub text: String,
+    pub style: Style,
 }
 
 #[derive(Clone, Copy)]
 pub(crate) struct Ghost {
-    pub(crate) mark: Mark,
+    pub mark: Mark,
     /// Its number among the expected moves, from 1.
-    pub(crate) ply: usize,
+    pub ply: usize,
 }
 
 /// A board just to look at, as large as fits: completed lines struck through, no cursor, no notes. Nothing if it does not
 /// fit at all.
 pub(crate) struct Picture<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) setup: &'a Setup,
-    pub(crate) last: Option<Square>,
+    pub look: &'a Look,
+    pub setup: &'a Setup,
+    pub last: Option<Square>,
 }
 
 impl Widget for Picture<'_> {
@@ -67,11 +67,11 @@ impl Widget for Picture<'_> {
 /// A text and a board: beside each other in a wide area, else the board below. There the text has a number of rows of its
 /// own, so that boards stay in place.
 pub(crate) struct About<'a> {
-    pub(crate) look: &'a Look,
+    pub look: &'a Look,
     /// The text for so many columns.
-    pub(crate) text: &'a dyn Fn(u16) -> Prose<'a>,
-    pub(crate) rows: u16,
-    pub(crate) board: Option<&'a Setup>,
+    pub text: &'a dyn Fn(u16) -> Prose<'a>,
+    pub rows: u16,
+    pub board: Option<&'a Setup>,
 }
 
 /// The fewest columns of a text beside a board.
@@ -107,11 +107,11 @@ impl Widget for About<'_> {
 
 /// A board without coordinates, its first square at the top left corner of the area.
 pub(crate) struct SmallBoard<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) position: &'a Position,
-    pub(crate) last: Option<Square>,
+    pub look: &'a Look,
+    pub position: &'a Position,
+    pub last: Option<Square>,
     /// `None` if each square is one character, the last move reversed.
-    pub(crate) layout: Option<BoardLayout>,
+    pub layout: Option<BoardLayout>,
 }
 
 impl Widget for SmallBoard<'_> {
@@ -137,9 +137,9 @@ impl Widget for SmallBoard<'_> {
 
 /// The boards after each of these moves, side by side: as large as all of them fit, or small ones, as many as fit.
 pub(crate) struct Strip<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) position: &'a Position,
-    pub(crate) moves: &'a [Square],
+    pub look: &'a Look,
+    pub position: &'a Position,
+    pub moves: &'a [Square],
 }
 
 impl Strip<'_> {
@@ -208,17 +208,17 @@ impl Scene<'_> {
 
 /// A board at its place.
 pub(crate) struct BoardView<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) setup: Setup,
-    pub(crate) layout: BoardLayout,
-    pub(crate) coordinates: bool,
-    pub(crate) cursor: Option<Square>,
-    pub(crate) last: Option<Square>,
+    pub look: &'a Look,
+    pub setup: Setup,
+    pub layout: BoardLayout,
+    pub coordinates: bool,
+    pub cursor: Option<Square>,
+    pub last: Option<Square>,
     /// The completed lines, to strike through.
-    pub(crate) lines: Vec<&'a Line>,
+    pub lines: Vec<&'a Line>,
     /// How much of the strokes is visible, from 0 (nothing) to 1.
-    pub(crate) stroke: f32,
-    pub(crate) note: &'a dyn Fn(Square) -> Note,
+    pub stroke: f32,
+    pub note: &'a dyn Fn(Square) -> Note,
 }
 
 impl<'a> BoardView<'a> {

@@ -35,12 +35,12 @@ use crate::game::{Position, Rules, Square, SquareSet};
 /// A board in one word, as drawn above.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid<B> {
-    pub(crate) rules: Rules,
+    pub rules: Rules,
     stride: u32,
-    pub(crate) connect: u32,
-    pub(crate) cells: B,
+    pub connect: u32,
+    pub cells: B,
     /// The steps along lines, in the directions that have any.
-    pub(crate) shifts: Vec<u32>,
+    pub shifts: Vec<u32>,
     /// See [`Self::through`].
     through: Vec<[B; 4]>,
 }
@@ -138,8 +138,8 @@ impl<B: Bits> Grid<B> {
 /// The stones of both sides, seen by one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Stones<B> {
-    pub(crate) own: B,
-    pub(crate) other: B,
+    pub own: B,
+    pub other: B,
 }
 
 impl<B: Bits> Stones<B> {

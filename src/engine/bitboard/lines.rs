@@ -17,7 +17,7 @@ use super::grid::{Grid, Stones};
 /// ```
 #[derive(Clone, Copy)]
 pub(crate) struct Lines<B> {
-    pub(crate) connect: u32,
+    pub connect: u32,
     directions: [Direction<B>; 4],
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct Direction<B> {
     /// The step along a line.
     shift: u32,
     /// The lines without a stone of the other side.
-    pub(crate) open: B,
+    pub open: B,
     /// Of the numbers of stones, the lowest first.
     digits: [B; 4],
 }
@@ -217,9 +217,9 @@ impl<B: Bits> Direction<B> {
 /// The empty cells, and the open lines of both sides.
 #[derive(Clone, Copy)]
 pub(crate) struct View<B> {
-    pub(crate) empty: B,
-    pub(crate) own: Lines<B>,
-    pub(crate) other: Lines<B>,
+    pub empty: B,
+    pub own: Lines<B>,
+    pub other: Lines<B>,
 }
 
 impl<B: Bits> View<B> {

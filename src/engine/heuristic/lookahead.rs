@@ -68,15 +68,15 @@ pub(super) const fn unproved(value: i32) -> i32 {
 
 pub(super) struct Search<'a, B> {
     grid: &'a Grid<B>,
-    pub(super) count: NodeCount<'a>,
-    pub(super) threats: Threats,
+    pub count: NodeCount<'a>,
+    pub threats: Threats,
     table: &'a Slots,
     /// By ply, the last two moves that caused a cutoff (killer moves).
     killers: Vec<[Option<u32>; 2]>,
     /// By ply, the expected moves from there on.
     lines: Vec<Vec<u32>>,
     /// Without the nodes.
-    pub(super) counters: Counters,
+    pub counters: Counters,
 }
 
 #[derive(Clone, Copy)]

@@ -19,8 +19,8 @@ const POSITIONS: usize = 1 << 17;
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     /// In a row.
-    pub(super) threats: u32,
-    pub(super) nodes: u32,
+    pub threats: u32,
+    pub nodes: u32,
 }
 
 pub(super) struct Threats {

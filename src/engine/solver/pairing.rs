@@ -39,7 +39,7 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
 #[derive(Clone)]
 pub(super) struct Search {
     /// At 0, the search gives up.
-    pub(super) tries: u32,
+    pub tries: u32,
     /// What it found, the last pair first.
     pairs: Vec<[u32; 2]>,
     /// By cell, its partner in the last pairs found: most of them are good for the next position, too.

@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// A position, seen by the attacker.
 #[derive(Clone, Copy)]
 pub(super) struct Node<B> {
-    pub(super) view: View<B>,
+    pub view: View<B>,
     hashes: Hashes,
     /// A search for pairs has failed here.
     unpaired: bool,
@@ -33,11 +33,11 @@ pub(super) struct Node<B> {
 /// Answers the question for one game, and stores the answers.
 #[derive(Clone)]
 pub(super) struct Prover<B> {
-    pub(super) grid: Grid<B>,
+    pub grid: Grid<B>,
     switches: Switches,
     images: Arc<Images>,
-    pub(super) table: Arc<Table>,
-    pub(super) nodes: u64,
+    pub table: Arc<Table>,
+    pub nodes: u64,
     /// Nodes since the last call of the watch, in a fork also those before it; eight tries of a search for pairs count as one.
     work: usize,
     pairing: pairing::Search,

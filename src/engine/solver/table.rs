@@ -169,7 +169,7 @@ pub(super) type Hashes = [u128; 8];
 /// 268 million positions (4 GiB), once in 3,700,000,000 such searches.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
-    pub(super) value: u128,
+    pub value: u128,
     symmetry: usize,
 }
 

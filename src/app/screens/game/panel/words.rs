@@ -16,14 +16,14 @@ use std::time::Duration;
 /// What the panel says beside its list.
 pub(super) struct Texts {
     /// The point, and the same in fewer words.
-    pub(super) points: [String; 2],
+    pub points: [String; 2],
     /// Why the followed move has its score.
-    pub(super) reason: Option<String>,
+    pub reason: Option<String>,
     /// How the game would go on after it.
-    pub(super) expected: String,
-    pub(super) notes: Vec<String>,
+    pub expected: String,
+    pub notes: Vec<String>,
     /// How the scores were found, if that is wanted.
-    pub(super) details: Vec<String>,
+    pub details: Vec<String>,
 }
 
 impl Subject<'_> {
