@@ -25,8 +25,7 @@ pub use play::{Launch, launch};
 
 use crate::terminal::{on_one_line, print_stderr};
 use args::dashes_to_dots;
-use clap::builder::Styles;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 use color_eyre::Result;
 use console::checked;
@@ -164,7 +163,7 @@ pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
     let done = match Cli::read(args.iter().cloned()) {
         Ok(cli) => cli.into_command().run(),
-        Err(message) => explain(&message, args),
+        Err(message) => explain(&message, &args),
     };
     done.unwrap_or_else(|failure| {
         print_stderr(format_args!("error: {failure:#}"));
@@ -182,26 +181,15 @@ fn brief() -> clap::Command {
 }
 
 /// Prints clap's message: an error, or the help that is asked for.
-fn explain(message: &clap::Error, args: Vec<OsString>) -> Result<ExitCode> {
+fn explain(message: &clap::Error, args: &[OsString]) -> Result<ExitCode> {
     if !message.use_stderr() {
         return checked(message.print());
     }
-    // The message repeats arguments unescaped.
-    let is_harmless = |arg: &OsString| arg.to_str().is_some_and(|arg| on_one_line(arg) == arg);
-    if args.iter().all(is_harmless) {
-        let _ = message.print();
-        return Ok(CliError::EXIT_CODE.into());
-    }
-    let program = Cli::command().styles(Styles::plain());
-    if let Err(mut fault) = program.try_get_matches_from(args.into_iter().map(dashes_to_dots)) {
-        for kind in [ContextKind::InvalidSubcommand, ContextKind::InvalidArg, ContextKind::InvalidValue] {
-            if let Some(ContextValue::String(argument)) = fault.get(kind) {
-                let argument = on_one_line(argument);
-                fault.insert(kind, ContextValue::String(argument));
-            }
-        }
-        // Not as plain text: clap would then strip escape sequences that the arguments contain.
-        print_stderr(fault.render().ansi().to_string().trim_end());
+    // An error repeats arguments, so they are escaped first. Then it has no colours.
+    let escaped: Vec<OsString> = args.iter().map(|arg| on_one_line(&arg.to_string_lossy()).into()).collect();
+    match Cli::read(escaped.iter().cloned()) {
+        Err(harmless) if escaped != args => print_stderr(harmless.to_string().trim_end()),
+        _ => drop(message.print()),
     }
     Ok(CliError::EXIT_CODE.into())
 }

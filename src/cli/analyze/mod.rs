@@ -15,6 +15,7 @@ use crate::tree::{OpenTo, Outline};
 use crate::wording::{names, plies};
 use clap::{Args, ValueEnum};
 use color_eyre::eyre::{Result, WrapErr};
+use itertools::Itertools;
 use serde_json::{Value, json};
 use std::io::{self, BufRead, ErrorKind};
 use std::ops::ControlFlow;
@@ -216,13 +217,13 @@ impl Report {
             json!({
                 "status": status,
                 "winner": winner,
-                "winning_lines": winner.map(|_| lines.collect::<Vec<_>>()),
+                "winning_lines": winner.map(|_| lines.collect_vec()),
                 "algorithm": self.algorithm.to_string(),
                 "score": analysis.points(analysis.value.estimate()),
                 "outcome": word(analysis.outcome()),
                 "exact": analysis.is_exact(),
                 "best": names(analysis.best_squares()),
-                "candidates": candidates.collect::<Vec<_>>(),
+                "candidates": candidates.collect_vec(),
                 "nodes": counters.nodes,
                 "cutoffs": counters.cutoffs,
                 "table_hits": counters.table_hits,

@@ -17,6 +17,7 @@ use crate::wording::{counted, duration, grouped, names};
 use bugs::Bug;
 use clap::{Args, ValueEnum, ValueHint};
 use color_eyre::Result;
+use itertools::Itertools;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fmt;
@@ -122,7 +123,7 @@ fn grade<'a>(args: &'a GradeArgs, interrupt: &Interrupt) -> Result<Grading<'a>> 
     let faults = findings.iter().filter(|finding| finding.changes_outcome()).count();
     let given = positions.iter().filter_map(|position| Some((position, known(position)?)));
     let is_complete = asked == positions.len();
-    let bug = is_complete.then(|| Bug::explaining(&given.collect::<Vec<_>>(), faults)).flatten();
+    let bug = is_complete.then(|| Bug::explaining(&given.collect_vec(), faults)).flatten();
     let (positions, elapsed) = (positions.len(), start.elapsed());
     Ok(Grading { args, positions, asked, asked_twice, different, findings, chances, bug, stopped, elapsed })
 }
@@ -342,11 +343,11 @@ impl Grading<'_> {
                 "asked": self.asked,
                 "asked_twice": self.asked_twice,
                 "different": self.different,
-                "exact": self.chances.iter().map(exact).collect::<Vec<_>>(),
+                "exact": self.chances.iter().map(exact).collect_vec(),
             }),
             counts.collect(),
             json!({
-                "faults": self.listed().into_iter().map(|(finding, _)| finding.json()).collect::<Vec<_>>(),
+                "faults": self.listed().into_iter().map(|(finding, _)| finding.json()).collect_vec(),
                 "bug": bug,
                 "verdict": self.verdict(),
                 "passed": self.is_passed(),

@@ -148,7 +148,7 @@ impl Analysis {
     /// The same, with those of equal score and depth in a group.
     pub fn groups(&self) -> Vec<Vec<&Candidate>> {
         let key = |candidate: &Candidate| (Reverse(self.rank(candidate)), self.depth(candidate));
-        let mut ranked: Vec<_> = self.candidates.iter().collect();
+        let mut ranked = self.ranked();
         ranked.sort_by_key(|candidate| key(candidate));
         ranked.chunk_by(|one, other| key(one) == key(other)).map(<[_]>::to_vec).collect()
     }
