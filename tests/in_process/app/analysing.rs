@@ -438,7 +438,10 @@ fn after_a_game_from_the_board_the_set_up_keeps_its_position() {
     assert_eq!(driver.form().board, Board::Given(position("XX./OO./...")));
     // The set-up opened from the menu does not offer it.
     driver.press("Esc Down Enter");
-    assert_eq!((&driver.form().board, driver.form().starter), (&Board::Preset(Rules::TIC_TAC_TOE), Mark::X));
+    assert_eq!(
+        (&driver.form().board, driver.form().rules, driver.form().starter),
+        (&Board::Preset, Rules::TIC_TAC_TOE, Mark::X)
+    );
 }
 
 #[test]

@@ -150,7 +150,7 @@ fn side_goal_and_series_wrap_around() {
     let mark = |driver: &Driver| driver.form().players[Mark::X].is_human();
     assert_eq!(values(Field::HumanMark, "Right", mark), [true, false]);
     assert_eq!(values(Field::Starter, "Left", |driver| driver.form().starter), Mark::BOTH);
-    assert_eq!(values(Field::Goal, "l", |driver| driver.form().rules().misere()), [false, true]);
+    assert_eq!(values(Field::Goal, "l", |driver| driver.form().rules.misere()), [false, true]);
     assert_eq!(values(Field::BestOf, "l", |driver| driver.form().best_of), [1, 3, 5, 7]);
     assert_eq!(values(Field::BestOf, "h", |driver| driver.form().best_of), [1, 7, 5, 3]);
 }
@@ -159,8 +159,8 @@ fn side_goal_and_series_wrap_around() {
 fn boards_wrap_around_through_the_presets_and_a_custom_one() {
     let mut driver = at_menu().after("Down Enter Down");
     let preset = |driver: &Driver| {
-        let rules = driver.form().rules();
-        let is_custom = matches!(driver.form().board, Board::Custom(_));
+        let rules = driver.form().rules;
+        let is_custom = driver.form().board == Board::Custom;
         ((rules.columns(), rules.rows(), rules.connect()), is_custom)
     };
     for size in PRESETS {
@@ -174,9 +174,9 @@ fn boards_wrap_around_through_the_presets_and_a_custom_one() {
 
 #[test]
 fn custom_sizes_stop_at_their_limits() {
-    let columns = |driver: &Driver| driver.form().rules().columns();
-    let rows = |driver: &Driver| driver.form().rules().rows();
-    let connect = |driver: &Driver| driver.form().rules().connect();
+    let columns = |driver: &Driver| driver.form().rules.columns();
+    let rows = |driver: &Driver| driver.form().rules.rows();
+    let connect = |driver: &Driver| driver.form().rules.connect();
     assert_eq!(values(Field::Columns, "Right", columns), (5..=15).collect_vec());
     assert_eq!(values(Field::Columns, "Left", columns), [5, 4, 3, 2, 1]);
     assert_eq!(values(Field::Rows, "Right", rows), (3..=15).collect_vec());
@@ -189,7 +189,7 @@ fn custom_sizes_stop_at_their_limits() {
 fn the_winning_length_always_fits_the_board() {
     let mut driver = form_at(Field::Connect);
     for (keys, rules) in [("Right Right Up Up Left Left Left Left", "1x3/3"), ("Down Left Left", "1x1/1")] {
-        assert_eq!(driver.press(keys).form().rules(), rules.parse().expect("rules"), "{keys}");
+        assert_eq!(driver.press(keys).form().rules, rules.parse().expect("rules"), "{keys}");
     }
 }
 
@@ -197,7 +197,7 @@ fn the_winning_length_always_fits_the_board() {
 fn misere_stays_when_the_board_changes() {
     let mut driver = form_at(Field::Goal);
     driver.press("Right Up Right Up Right Up Right Up Right");
-    assert!(driver.form().rules().misere() && !matches!(driver.form().board, Board::Custom(_)));
+    assert!(driver.form().rules.misere() && driver.form().board != Board::Custom);
 }
 
 #[test]

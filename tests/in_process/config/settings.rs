@@ -337,10 +337,7 @@ fn games_start_on_the_preferred_board() {
     let mut driver = at_menu(settings.clone());
     driver.press("Enter");
     let form = driver.form();
-    assert_eq!(
-        (form.rules(), matches!(form.board, Board::Custom(_)), form.best_of),
-        (settings.rules(), true, 3)
-    );
+    assert_eq!((form.rules, form.board == Board::Custom, form.best_of), (settings.rules(), true, 3));
     driver.press("Enter");
     assert_eq!(driver.game().position().rules(), settings.rules());
     assert_eq!(driver.game().tie_break(), noughts::engine::TieBreak::First);
@@ -480,10 +477,10 @@ fn the_selected_setting_has_a_pointer() {
 #[test]
 fn a_new_preference_replaces_the_choices_of_earlier_games() {
     let mut driver = Driver::at_menu(STILL).after("Enter Down Down Down Right Enter Esc Down Enter");
-    assert_eq!(driver.form().rules().columns(), 4, "what was used last is filled in");
+    assert_eq!(driver.form().rules.columns(), 4, "what was used last is filled in");
     driver.press("Esc");
     driver.click_text("Settings");
     driver.click_text("Of equal moves").press("Right Esc");
     driver.click_text("Human vs computer");
-    assert_eq!(driver.form().rules().columns(), 3);
+    assert_eq!(driver.form().rules.columns(), 3);
 }

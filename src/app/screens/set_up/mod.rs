@@ -13,7 +13,7 @@ pub struct SetUpScreen {
     pub players: ByMark<Player>,
     /// The side that starts the first game, if that is a choice.
     pub starter: Mark,
-    /// The board, or the position to play on from.
+    pub rules: Rules,
     pub board: Board,
     /// The most games that the series can have.
     pub best_of: u8,
@@ -24,16 +24,16 @@ pub struct SetUpScreen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Board {
     /// An empty board of one of the usual sizes.
-    Preset(Rules),
+    Preset,
     /// An empty board of any size, even that of a preset.
-    Custom(Rules),
+    Custom,
     /// A position to play on from.
     Given(Position),
 }
 
 impl Board {
     fn empty(rules: Rules) -> Self {
-        if preset_of(rules).is_some() { Self::Preset(rules) } else { Self::Custom(rules) }
+        if preset_of(rules).is_some() { Self::Preset } else { Self::Custom }
     }
 }
 
@@ -55,36 +55,29 @@ fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
 }
 
 impl SetUpScreen {
-    fn new(players: ByMark<Player>, starter: Mark, board: Board, best_of: u8) -> Self {
-        Self { players, starter, board, best_of, selected: 0 }
+    fn new(players: ByMark<Player>, starter: Mark, rules: Rules, board: Board, best_of: u8) -> Self {
+        Self { players, starter, rules, board, best_of, selected: 0 }
     }
 
     /// The form for a kind of game, filled with the last contest of that kind or from the settings.
     pub(crate) fn of(mode: Mode, shared: &Shared) -> Self {
-        let settings = &shared.settings;
+        let (settings, rules) = (&shared.settings, shared.settings.rules());
         let usual =
-            || Self::new(usual(mode, settings), Mark::X, Board::empty(settings.rules()), settings.best_of);
+            || Self::new(usual(mode, settings), Mark::X, rules, Board::empty(rules), settings.best_of);
         let played = shared.played.iter().find(|contest| Mode::of(contest.players) == mode);
         played.map_or_else(usual, Self::like)
     }
 
     /// The form for a game from this position.
     pub(crate) fn from_position(start: Position, settings: &Settings) -> Self {
-        Self::new(usual(Mode::Pve, settings), Mark::X, Board::Given(start), 1)
+        Self::new(usual(Mode::Pve, settings), Mark::X, start.rules(), Board::Given(start), 1)
     }
 
     /// The form with the values of a contest.
     pub(crate) fn like(Contest { players, start, best_of, .. }: &Contest) -> Self {
         let is_empty = start.marks() == 0;
         let board = if is_empty { Board::empty(start.rules()) } else { Board::Given(start.clone()) };
-        Self::new(*players, start.to_move(), board, *best_of)
-    }
-
-    pub fn rules(&self) -> Rules {
-        match &self.board {
-            Board::Preset(rules) | Board::Custom(rules) => *rules,
-            Board::Given(start) => start.rules(),
-        }
+        Self::new(*players, start.to_move(), start.rules(), board, *best_of)
     }
 
     pub fn fields(&self) -> Vec<Field> {
@@ -93,8 +86,8 @@ impl SetUpScreen {
         let mut fields: Vec<Field> = computers.map(Field::Computer).chain(human).collect();
         match self.board {
             Board::Given(_) => fields.insert(0, Field::Kind),
-            Board::Preset(_) => fields.extend([Field::Starter, Field::Board, Field::Goal]),
-            Board::Custom(_) => fields.extend([
+            Board::Preset => fields.extend([Field::Starter, Field::Board, Field::Goal]),
+            Board::Custom => fields.extend([
                 Field::Starter,
                 Field::Board,
                 Field::Columns,
@@ -126,24 +119,17 @@ impl SetUpScreen {
             Field::Starter => self.starter = self.starter.other(),
             Field::Board => self.change_board(direction),
             Field::BestOf => self.best_of = *direction.cycle(&SERIES, &self.best_of),
-            field => {
-                if let Board::Preset(rules) | Board::Custom(rules) = &mut self.board {
-                    *rules = field.changed(*rules, direction);
-                }
-            }
+            field => self.rules = field.changed(self.rules, direction),
         }
     }
 
     /// Goes through the presets and the custom board, which starts with the size shown last.
     fn change_board(&mut self, direction: Direction) {
-        let (rules, own) = (self.rules(), PRESETS.len());
-        let place = match self.board {
-            Board::Preset(_) => preset_of(rules).unwrap_or(own),
-            Board::Custom(_) | Board::Given(_) => own,
-        };
-        self.board = match presets().nth(direction.step(place, own + 1)) {
-            Some(preset) => Board::Preset(preset.with_misere(rules.misere())),
-            None => Board::Custom(rules),
+        let own = PRESETS.len();
+        let place = preset_of(self.rules).filter(|_| self.board == Board::Preset).unwrap_or(own);
+        (self.board, self.rules) = match presets().nth(direction.step(place, own + 1)) {
+            Some(preset) => (Board::Preset, preset.with_misere(self.rules.misere())),
+            None => (Board::Custom, self.rules),
         };
     }
 
@@ -151,7 +137,7 @@ impl SetUpScreen {
     fn start(&self) -> Position {
         match &self.board {
             Board::Given(start) => start.clone(),
-            Board::Preset(rules) | Board::Custom(rules) => Position::started_by(*rules, self.starter),
+            Board::Preset | Board::Custom => Position::started_by(self.rules, self.starter),
         }
     }
 }
@@ -188,8 +174,8 @@ impl Component for SetUpScreen {
 
     /// Asks for the value of the chosen board unless it is known. The value of a given position is not asked for.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
-        if let Board::Preset(rules) | Board::Custom(rules) = self.board {
-            shared.tasks.appraise(rules, effects);
+        if !matches!(self.board, Board::Given(_)) {
+            shared.tasks.appraise(self.rules, effects);
         }
         Next::Stay
     }
@@ -275,7 +261,7 @@ pub(super) mod draw {
             let fields = fields.into_iter().map(|field| {
                 let value = match field {
                     // Where there is no room, the size of a board has a short form.
-                    Field::Board if is_narrow => self.rules().short(),
+                    Field::Board if is_narrow => self.rules.short(),
                     _ if is_narrow => words::value(self, field),
                     _ => words::full_value(self, field),
                 };
@@ -287,7 +273,7 @@ pub(super) mod draw {
             let about = form_and_start(shared, Context::SetUp, form, about, area, scene);
             let note = note(shared, self);
             scene.put(look.prose(about.width.min(READABLE)).with(&note, look.theme.text), about);
-            if let Some(board) = beside.and_then(|(board, _)| board.with_rules(self.rules())) {
+            if let Some(board) = beside.and_then(|(board, _)| board.with_rules(self.rules)) {
                 scene.put(BoardView::new(look, self.start().setup(), board), body);
             }
             StatusLine::instead_of(about, &note, scene)

@@ -71,11 +71,11 @@ pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
             (Some(_), mark) => format!("the computer ({mark})"),
             (None, mark) => mark.to_string(),
         },
-        Field::Board if matches!(form.board, Board::Custom(_)) => "custom".to_owned(),
-        Field::Board => form.rules().with_misere(false).to_string(),
+        Field::Board if form.board == Board::Custom => "custom".to_owned(),
+        Field::Board => form.rules.with_misere(false).to_string(),
         Field::Kind => kind(form).to_owned(),
         Field::BestOf => series(form.best_of),
-        field => field.of_rules(form.rules()),
+        field => field.of_rules(form.rules),
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
         Field::Computer(mark) => return level_note(shared, form, mark),
         Field::Starter => "Who starts. In a series, the players take turns to start.",
         Field::Board | Field::Columns | Field::Rows | Field::Connect => return board_note(shared, form),
-        Field::Goal if form.rules().misere() => "The player who completes a line loses.",
+        Field::Goal if form.rules.misere() => "The player who completes a line loses.",
         Field::Goal => "The player who completes a line wins.",
         Field::Kind => "Who plays on from this position.",
         Field::ToMove => "The side to move in this position.",
@@ -109,7 +109,7 @@ pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
 }
 
 fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
-    let rules = form.rules();
+    let rules = form.rules;
     let Some(bounds) = shared.tasks.worth(rules) else {
         return format!("Working out the result with best play{DOTS}");
     };
@@ -126,7 +126,7 @@ fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
 /// The note on a board that the solver does not finish.
 fn not_proved(form: &SetUpScreen) -> String {
     let mut text = "Too large to prove in a moment.".to_owned();
-    if let Some(published) = published(form.rules()) {
+    if let Some(published) = published(form.rules) {
         let what = if published.outcome == Outcome::Win { "the first player wins" } else { "a draw" };
         let _ = write!(text, " Published: {what} ({}).", published.source);
     }
@@ -186,7 +186,7 @@ impl Describe for SetUpScreen {
     fn title(&self, _: &Shared) -> Option<String> {
         Some(match &self.board {
             Board::Given(start) => format!("Play on: {} to move", start.to_move()),
-            Board::Preset(_) | Board::Custom(_) => capitalised(kind(self)),
+            Board::Preset | Board::Custom => capitalised(kind(self)),
         })
     }
 
