@@ -120,7 +120,7 @@ pub enum FileWarning {
 
 impl FileWarning {
     /// A short form, where there is no room for the full text.
-    pub(super) fn brief(&self) -> &'static str {
+    fn brief(&self) -> &'static str {
         match self {
             Self::Settings(_) => "some settings are invalid: see the menu",
             Self::NotSaved(_) => "not everything can be saved: see the menu",

@@ -70,7 +70,7 @@ impl Glyphs {
     }
 
     /// Box drawing and block elements, all one column wide.
-    pub const UNICODE: Self = Self {
+    const UNICODE: Self = Self {
         writing: Writing::Unicode,
         blocks: Some(Blocks::Quarters),
         grid: ["─", "│", "┼"],
@@ -103,7 +103,7 @@ impl Glyphs {
     };
 
     /// From the 256 characters of code page 437, which text console fonts have.
-    pub const CONSOLE: Self = Self {
+    const CONSOLE: Self = Self {
         writing: Writing::Console,
         blocks: Some(Blocks::Halves),
         last: ["•"; 2],
@@ -130,7 +130,7 @@ impl Glyphs {
         ..Self::UNICODE
     };
 
-    pub const ASCII: Self = Self {
+    const ASCII: Self = Self {
         writing: Writing::Ascii,
         blocks: None,
         grid: ["-", "|", "+"],

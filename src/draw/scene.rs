@@ -44,7 +44,7 @@ impl Hits {
     }
 
     /// What was drawn in an area is hidden and cannot be clicked, nor what is below it.
-    pub(crate) fn hide(&mut self, area: Rect) {
+    fn hide(&mut self, area: Rect) {
         for (hit, _) in &mut self.targets {
             if hit.intersects(area) {
                 hit.height = area.y.saturating_sub(hit.y);

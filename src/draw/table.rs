@@ -58,7 +58,7 @@ struct Fitted<'a> {
 }
 
 impl<'a> Fitted<'a> {
-    pub(crate) fn new(columns: &'a [Column], room: u16) -> Self {
+    fn new(columns: &'a [Column], room: u16) -> Self {
         let mut widths = columns.iter().map(|column| column.widths[0]).collect_vec();
         let needed = |widths: &[u16], gap: u16| {
             let shown = widths.iter().filter(|&&width| width > 0);
@@ -79,7 +79,7 @@ impl<'a> Fitted<'a> {
     }
 
     /// A row of these cells; what does not fit its column is cut off, with `more`.
-    pub(crate) fn line(&self, cells: impl IntoIterator<Item = Cell>, more: &str) -> Line<'static> {
+    fn line(&self, cells: impl IntoIterator<Item = Cell>, more: &str) -> Line<'static> {
         let mut spans: Vec<Span> = Vec::new();
         for ((column, &wide), Cell(text, style)) in zip(zip(self.columns, &self.widths), cells) {
             if wide == 0 {

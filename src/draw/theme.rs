@@ -151,7 +151,7 @@ impl Theme {
     }
 
     /// The terminal's own sixteen colours, so that the user's colour scheme applies.
-    pub const TERMINAL: Self = Self {
+    const TERMINAL: Self = Self {
         ground: None,
         text: PLAIN,
         // Not bright black: some colour schemes make that the background.
@@ -168,7 +168,7 @@ impl Theme {
 
     /// The darkest of the sixteen, for a terminal that is known to have a white background: yellow and cyan would be
     /// illegible, and some terminals do not dim black.
-    pub const TERMINAL_ON_WHITE: Self = Self {
+    const TERMINAL_ON_WHITE: Self = Self {
         faint: PLAIN.dark_gray(),
         marks: ByMark { x: PLAIN.blue().bold(), o: PLAIN.red().bold() },
         good: PLAIN.blue(),
@@ -181,7 +181,7 @@ impl Theme {
 
     /// The bright ones of the sixteen, for a text console with a black background: dim text would be dark
     /// grey there, and the console's blue and red are too dark to read.
-    pub const CONSOLE: Self = Self {
+    const CONSOLE: Self = Self {
         faint: PLAIN,
         strong: PLAIN.white().bold(),
         marks: ByMark { x: PLAIN.light_cyan().bold(), o: PLAIN.light_yellow().bold() },
@@ -197,7 +197,7 @@ impl Theme {
     };
 
     /// Calm colours on near-black.
-    pub const DARK: Self = Self::painted(&Colors {
+    const DARK: Self = Self::painted(&Colors {
         plain: 252,
         background: 234,
         faint: 246,
@@ -210,7 +210,7 @@ impl Theme {
     });
 
     /// Ink on near-white.
-    pub const LIGHT: Self = Self::painted(&Colors {
+    const LIGHT: Self = Self::painted(&Colors {
         plain: 236,
         background: 255,
         faint: 241,
@@ -223,7 +223,7 @@ impl Theme {
     });
 
     /// Bright on black, with nothing fainter than light grey: for projectors and tired eyes.
-    pub const CONTRAST: Self = Self {
+    const CONTRAST: Self = Self {
         good: ink(51).bold(),
         bad: ink(215).bold(),
         ..Self::painted(&Colors {
@@ -241,7 +241,7 @@ impl Theme {
 
     /// Colours that people who cannot see red, green or blue can tell apart, on near-black: the closest of the 256 to
     /// those of Masataka Okabe and Kei Ito, "Color universal design" (2008).
-    pub const COLORBLIND: Self = Self::painted(&Colors {
+    const COLORBLIND: Self = Self::painted(&Colors {
         plain: 253,
         background: 233,
         faint: 247,
@@ -255,7 +255,7 @@ impl Theme {
     });
 
     /// No colours, only bold, dim, reversed and crossed-out text.
-    pub const MONOCHROME: Self = Self {
+    const MONOCHROME: Self = Self {
         marks: ByMark::both(PLAIN.bold()),
         good: PLAIN,
         bad: PLAIN,

@@ -150,7 +150,7 @@ pub(super) fn fields<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, RecordE
 }
 
 /// What the text of a field stands for.
-pub(super) fn parsed<T: FromStr<Err: ToString>>(name: &str, text: &str) -> Result<T, RecordError> {
+fn parsed<T: FromStr<Err: ToString>>(name: &str, text: &str) -> Result<T, RecordError> {
     text.parse().map_err(|why: T::Err| Malformed(format!("`{name}`: {}", why.to_string())))
 }
 

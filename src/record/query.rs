@@ -18,7 +18,7 @@ impl Query {
         &self.0
     }
 
-    pub fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.0.trim().is_empty()
     }
 

@@ -74,7 +74,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    pub(super) fn usual(animation: Animation) -> Self {
+    fn usual(animation: Animation) -> Self {
         let speed = match animation {
             Animation::Slow => 1,
             // With no pause at all, the game would be too fast to follow.
@@ -85,14 +85,14 @@ impl Pace {
     }
 
     /// Milliseconds for which a choice is shown, at each speed.
-    pub(super) const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
+    const WAITS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
 
     /// The speed, 1 being the slowest, and the number of speeds.
     pub fn speed(self) -> (usize, usize) {
         (self.speed + 1, Self::WAITS.len())
     }
 
-    pub(super) fn wait(self) -> Duration {
+    fn wait(self) -> Duration {
         Duration::from_millis(Self::WAITS[self.speed])
     }
 }

@@ -201,7 +201,7 @@ impl Plain {
 }
 
 /// The game on the screen, which may be over.
-pub(super) fn game(app: &App) -> Option<&Game> {
+fn game(app: &App) -> Option<&Game> {
     app.game().filter(|_| matches!(app.screen().own_context(), Context::Game | Context::Results))
 }
 
@@ -275,28 +275,28 @@ fn worded(line: &Line, app: &App) -> String {
     number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))
 }
 
-pub(super) fn squares(app: &App) -> Squares {
+fn squares(app: &App) -> Squares {
     if app.overlay().is_some() { Squares::NotTaken } else { app.component().squares() }
 }
 
 /// Whether squares have scores that are said.
-pub(super) fn has_scores(app: &App) -> bool {
+fn has_scores(app: &App) -> bool {
     matches!(squares(app), Squares::Scored | Squares::Shown)
 }
 
 /// Whether nodes have addresses in place of squares.
-pub(super) fn is_tree_of_numbers(app: &App) -> bool {
+fn is_tree_of_numbers(app: &App) -> bool {
     app.component().root().is_some_and(|root| root.board().is_none())
 }
 
 /// Whether numbers are squares where squares can be chosen. In a review they are moves, and scores can be predicted.
-pub(super) fn numbers_squares(app: &App, now: &Description) -> bool {
+fn numbers_squares(app: &App, now: &Description) -> bool {
     let is_small = now.board.as_ref().is_some_and(|board| board.rules().cells() == 9);
     is_small && app.context() != Context::Predict && !app.component().numbers_moves()
 }
 
 /// Whether the command plays a search: lines of text have no speed.
-pub(super) fn plays(app: &App, command: Command) -> bool {
+fn plays(app: &App, command: Command) -> bool {
     app.context() == Context::Stepper && matches!(command, Command::Act | Command::Pause)
 }
 
@@ -310,7 +310,7 @@ fn number(app: &App, target: Target) -> Option<usize> {
 }
 
 /// The fields of a form: index, caption and value, in lower case.
-pub(super) fn fields(now: &Description) -> impl Iterator<Item = (usize, String, String)> {
+fn fields(now: &Description) -> impl Iterator<Item = (usize, String, String)> {
     now.lines.iter().filter_map(|line| {
         let Some(Target::Change(index, _)) = line.target else { return None };
         let text = line.text.to_lowercase();
@@ -320,7 +320,7 @@ pub(super) fn fields(now: &Description) -> impl Iterator<Item = (usize, String, 
 }
 
 /// The index of the field that a text begins with, and what follows; the first word may be enough.
-pub(super) fn field_of<'a>(now: &Description, text: &'a str) -> Option<(usize, &'a str)> {
+fn field_of<'a>(now: &Description, text: &'a str) -> Option<(usize, &'a str)> {
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
     let matches = fields(now).filter_map(|(index, caption, _)| {
         let whole = text.strip_prefix(&caption).map(|value| (false, index, value.trim_start()));
@@ -330,7 +330,7 @@ pub(super) fn field_of<'a>(now: &Description, text: &'a str) -> Option<(usize, &
 }
 
 /// The values of a field in lower case, the current one first.
-pub(super) fn values(app: &App, index: usize) -> Vec<String> {
+fn values(app: &App, index: usize) -> Vec<String> {
     /// More than any field has but a seed.
     const MOST: usize = 64;
     let mut app = app.clone();

@@ -175,7 +175,7 @@ fn texts(app: &App, row: &KeyRow, command: Command) -> Vec<String> {
 
 /// The commands that can be said now, and what they do, a line for each row of the table of keys: "hint: where to look,
 /// then the move, then why".
-pub(super) fn explained(app: &App) -> Vec<String> {
+fn explained(app: &App) -> Vec<String> {
     let is_obvious = |word: &Word| matches!(word.command, Command::Help | Command::First | Command::Last);
     let words = offered(app).filter(|word| !is_obvious(word) && !word.texts.is_empty()).collect_vec();
     let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
@@ -231,7 +231,7 @@ const QUESTIONS: [(&str, Ask); 5] = [
     ("outline", Ask::Outline),
 ];
 
-pub(super) fn about(part: Part) -> &'static str {
+fn about(part: Part) -> &'static str {
     match part {
         Part::Facts => "the rest of this screen",
         Part::Items => "the list, with its numbers",

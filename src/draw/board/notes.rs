@@ -165,7 +165,7 @@ pub(crate) fn heat_style(analysis: &Analysis, candidate: &Candidate, look: &Look
 
 /// How good a candidate is, from -3 to 3. An exact win or loss is rated by its distance (at once, soon,
 /// later) if all scores are exact and count it; an estimate by its size among the estimates, from -2 to 2.
-pub(crate) fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
+fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
     let counts_distance = analysis.method.counts_distance;
     let plies = candidate.plies_left(analysis.candidates.len());

@@ -101,7 +101,7 @@ impl<B: Bits> Lines<B> {
     }
 
     /// The cells of all open lines.
-    pub(crate) fn live(&self) -> B {
+    fn live(&self) -> B {
         self.directions()
             .fold(B::EMPTY, |cells, direction| cells | direction.along(direction.open, self.connect))
     }
@@ -196,7 +196,7 @@ impl<B: Bits> Direction<B> {
     }
 
     /// The cells of these lines.
-    pub(crate) fn along(&self, lines: B, connect: u32) -> B {
+    fn along(&self, lines: B, connect: u32) -> B {
         let (mut cells, mut step) = (lines, lines);
         for _ in 1..connect {
             step = step << self.shift;
@@ -313,7 +313,7 @@ impl<B: Bits> CellWeights<B> {
     }
 
     /// The heaviest of these cells, or the first of several; `None` without cells.
-    pub(crate) fn best(&self, among: B) -> Option<u32> {
+    fn best(&self, among: B) -> Option<u32> {
         let best = self.0.iter().rev().fold(among, |left, &plane| {
             let larger = left & plane;
             if larger.is_empty() { left } else { larger }

@@ -279,7 +279,7 @@ const fn from_root(value: i32, plies: i32) -> i32 {
 /// The static evaluation for the side to move: lines count four times as much for each stone fewer that they need (as
 /// in [`Weights`](crate::engine::search::Weights)), twice if either end completes them, as they must be answered a
 /// stone earlier. Own lines count half as much again: this side places the next stone.
-pub(super) fn evaluate<B: Bits>(view: &View<B>, connect: u32) -> i32 {
+fn evaluate<B: Bits>(view: &View<B>, connect: u32) -> i32 {
     let own = points(&view.own, view.empty, connect);
     own + own / 2 - points(&view.other, view.empty, connect)
 }

@@ -124,7 +124,7 @@ impl Player {
     }
 
     /// The first word of its [`Display`](fmt::Display) form: `depth`, `mcts`, `exec`; also of a table.
-    pub(crate) fn kind(self) -> &'static str {
+    fn kind(self) -> &'static str {
         self.into()
     }
 }

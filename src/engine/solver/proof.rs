@@ -86,7 +86,7 @@ impl<B: Bits> Prover<B> {
     }
 
     /// After a side's move.
-    pub(super) fn with(&self, node: &Node<B>, role: Role, cell: u32) -> Node<B> {
+    fn with(&self, node: &Node<B>, role: Role, cell: u32) -> Node<B> {
         let view = match role {
             Role::Attacker => node.view.with_own(&self.grid, cell),
             Role::Defender => node.view.with_other(&self.grid, cell),
@@ -105,13 +105,13 @@ impl<B: Bits> Prover<B> {
     }
 
     /// What is known with this side to move, and the key for `store`.
-    pub(super) fn look_up(&self, node: &Node<B>, to_move: Role) -> (Key, WinBounds) {
+    fn look_up(&self, node: &Node<B>, to_move: Role) -> (Key, WinBounds) {
         let key = self.images.key(&node.hashes, to_move);
         (key, self.table.look_up(key.value))
     }
 
     /// What took `work` nodes to find.
-    pub(super) fn store(&mut self, key: Key, known: WinBounds, work: u64) {
+    fn store(&mut self, key: Key, known: WinBounds, work: u64) {
         // While there are forks, it stays as large as it is.
         if self.table.is_crowded()
             && let Some(table) = Arc::get_mut(&mut self.table)

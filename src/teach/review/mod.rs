@@ -30,7 +30,7 @@ pub enum Grade {
 
 impl Grade {
     /// The grade of a move with the value `after` in a position with the value `before`, as the mover sees them.
-    pub fn of(before: Bounds, after: Bounds) -> Self {
+    fn of(before: Bounds, after: Bounds) -> Self {
         // The lowest possible outcome before, and the highest possible one after.
         let [had, left] = [before.at_least, after.at_most].map(Score::outcome);
         if after.at_least >= before.at_most {

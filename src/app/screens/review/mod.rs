@@ -68,11 +68,11 @@ impl ReviewScreen {
     }
 
     /// The game that has just ended, if it is the one under review.
-    pub fn game<'a>(&self, shared: &'a Shared) -> Option<&'a Game> {
+    fn game<'a>(&self, shared: &'a Shared) -> Option<&'a Game> {
         if self.is_saved { None } else { shared.game.as_ref() }
     }
 
-    pub fn played(&self) -> Option<&Move> {
+    fn played(&self) -> Option<&Move> {
         self.report.moves.get(self.place.checked_sub(1)?)
     }
 
@@ -91,7 +91,7 @@ impl ReviewScreen {
     }
 
     /// The number of moves on the board shown: a mistake is taken back until a better move is known.
-    pub fn moves_shown(&self) -> usize {
+    fn moves_shown(&self) -> usize {
         self.place - usize::from(self.is_open())
     }
 
@@ -104,7 +104,7 @@ impl ReviewScreen {
     }
 
     /// The move that led to the position shown.
-    pub fn last_move(&self) -> Option<Square> {
+    fn last_move(&self) -> Option<Square> {
         self.record.history.moves()[..self.moves_shown()].last().copied()
     }
 

@@ -28,7 +28,7 @@ pub(super) struct Texts {
 
 impl Subject<'_> {
     /// The reason for a candidate's score, or what is known about it.
-    pub(super) fn reason(&self, candidate: &Candidate) -> Option<String> {
+    fn reason(&self, candidate: &Candidate) -> Option<String> {
         // The truth knows more reasons than a computer that saw little.
         let candidate = self.known().and_then(|truth| truth.candidate(candidate.square)).unwrap_or(candidate);
         let because = || Some(because(self.position, candidate.square, &reason(self.position, candidate)?));
@@ -102,7 +102,7 @@ impl Subject<'_> {
     }
 
     /// What is true, in a sentence beside what the computer thought; empty if that says it or nothing is proved.
-    pub(super) fn truth(&self, analysis: &Analysis, why: &str) -> String {
+    fn truth(&self, analysis: &Analysis, why: &str) -> String {
         let known = match (self.known(), self.chooser) {
             (Some(truth), _) => truth,
             (None, Chooser::Other(..)) => analysis,
