@@ -12,7 +12,7 @@ use crate::teach::review::{Grade, Judgement};
 #[derive(Clone, Debug)]
 pub struct Report {
     pub moves: Vec<Move>,
-    pub end: Position,
+    end: Position,
     /// The bounds of that position's value for the side to move, once known from the rules or an analysis.
     end_bounds: Option<Bounds>,
     /// The task that analyzes the end or, once that is known, the last move without a judgement.

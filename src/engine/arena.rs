@@ -140,7 +140,9 @@ impl Match {
         programs: &mut ByMark<Option<Policy>>,
         budget: &Budget,
     ) -> Option<Played> {
-        let tie_break = TieBreak::Random { seed: seed_of(self.seed, number) };
+        // Independent of that of the game before.
+        let seed = mix(self.seed.wrapping_add(STEP.wrapping_mul(number.into())));
+        let tie_break = TieBreak::Random { seed };
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
         while position.status() == Status::Ongoing {
@@ -190,11 +192,6 @@ pub fn standing(player: Policy, side: Mark, opponent: Player) -> Option<[Chances
     let [x, o] = if side == Mark::X { [player, opponent] } else { [opponent, player] };
     let exact = ExactPlay::new(ByMark { x, o }).exact(&start)?;
     Some([exact.chances, exact.best[side.other()].0])
-}
-
-/// Independent of that of the game before.
-fn seed_of(seed: u64, number: u32) -> u64 {
-    mix(seed.wrapping_add(STEP.wrapping_mul(number.into())))
 }
 
 /// A finished game.

@@ -62,7 +62,7 @@ fn without_number(word: &str) -> &str {
 pub struct MoveTimes {
     moves: Vec<Square>,
     pub begun: Option<Moment>,
-    pub moved: Option<Moment>,
+    moved: Option<Moment>,
 }
 
 impl MoveTimes {

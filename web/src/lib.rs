@@ -13,8 +13,8 @@
 mod cells;
 mod page;
 mod storage;
-mod worker;
 
+use noughts::engine::{Budget, Task};
 use page::{Event, Page, Start};
 use serde::Serialize;
 use std::cell::RefCell;
@@ -113,8 +113,11 @@ pub extern "C" fn deadline() -> f64 {
     with_page(|page| page.deadline()).map_or(-1.0, |left| left.as_secs_f64() * 1000.0)
 }
 
-/// In the worker: carries out the task in the room, and sends its reports.
+/// In the worker: carries out the task in the room, and sends its reports. The page goes on meanwhile, and ends the worker
+/// to stop it.
 #[unsafe(no_mangle)]
 pub extern "C" fn think() {
-    worker::think(&take_room());
+    let task: Task = postcard::from_bytes(&take_room()).expect("the page is of this version");
+    let send = |report| send(&postcard::to_allocvec(&report).expect("all lengths are known"));
+    task.send_reports(clock, send, |report| task.carry_out(&Budget::of(task.time, clock), report));
 }

@@ -69,7 +69,7 @@ pub enum Turn {
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// An index into [`Pace::WAITS`].
-    pub(super) speed: usize,
+    speed: usize,
     pub paused: bool,
 }
 

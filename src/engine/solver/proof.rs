@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// A position, seen by the attacker.
 #[derive(Clone, Copy)]
 pub(super) struct Node<B> {
-    pub view: View<B>,
+    view: View<B>,
     hashes: Hashes,
     /// A search for pairs has failed here.
     unpaired: bool,

@@ -63,7 +63,7 @@ impl Grade {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     pub rules: Rules,
-    pub mover: Mark,
+    mover: Mark,
     pub square: Square,
     /// The bounds of the position's value, as the mover sees it.
     pub before: Bounds,
@@ -71,12 +71,12 @@ pub struct Judgement {
     pub after: Bounds,
     pub best: SquareSet,
     /// Whether it is proved that no other move is as good as those.
-    pub settled: bool,
+    settled: bool,
     pub grade: Grade,
     /// The clearest first. May be empty if only the position's value is proved.
     pub faults: Vec<Fault>,
     /// The reason for the value of a best move, in a sentence, if the board shows it.
-    pub why: Option<String>,
+    why: Option<String>,
 }
 
 impl Judgement {
