@@ -11,7 +11,6 @@ use crate::config::Settings;
 use crate::engine::Player;
 use crate::game::{ByMark, Status};
 use crate::record::Record;
-use crate::teach::Course;
 use std::sync::Arc;
 
 impl Place {
@@ -217,12 +216,6 @@ impl App {
         settings.keymap = Arc::new(settings.keymap.without(&of_terminal));
         self.shared.host = host;
         self.stack = vec![self.shared.menu()];
-        self
-    }
-
-    #[must_use]
-    pub fn with_course(mut self, course: Option<Course>) -> Self {
-        self.shared.course = course.unwrap_or(self.shared.course);
         self
     }
 

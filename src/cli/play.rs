@@ -140,8 +140,8 @@ fn run_at(
     let (settings, warnings) = load_settings(store.as_ref().ok());
     let Launch { place, seed, programs, program_time, settings } = launch(settings)?;
     let left_game = if let Place::Contest(..) = place { LeftGame::Leave } else { LeftGame::TakeOver };
-    let (app, effects) = App::at(settings, seed, place);
-    let mut app = app.with_course(course);
+    let (mut app, effects) = App::at(settings, seed, place);
+    app.shared.course = course.unwrap_or(app.shared.course);
     (app.shared.programs, app.shared.program_time) = (programs, program_time);
     let plain = &mut app.shared.settings.plain;
     *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");

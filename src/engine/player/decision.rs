@@ -116,8 +116,8 @@ fn fingerprint(position: &Position) -> u64 {
 impl fmt::Display for TieBreak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::First => f.write_str("first in reading order"),
-            Self::Random { seed } => write!(f, "random, seed {seed}"),
+            Self::First => f.write_str("the first in reading order"),
+            Self::Random { seed } => write!(f, "at random (seed {seed})"),
         }
     }
 }

@@ -705,7 +705,9 @@ fn a_course_of_ones_own_takes_the_place_of_the_built_in_one() {
         .iter()
         .map(|lesson| Lesson { name: format!("own/{}", lesson.name), ..lesson.clone() })
         .collect_vec();
-    let mut driver = Driver::with(with_saved_state(&[0]).with_course(Some(own.into())));
+    let mut app = with_saved_state(&[0]);
+    app.shared.course = own.into();
+    let mut driver = Driver::with(app);
     driver.follow(&[("click Learn", &["0 of 2 finished"]), ("Enter", &["Lesson 1 of 2: "])]);
     for _ in course()[..2].iter().flat_map(|lesson| &lesson.pages) {
         solve(&mut driver);
@@ -731,8 +733,9 @@ fn hidden_characters_in_texts_of_others_are_shown_as_what_they_are() {
             settings_file: Some(text("path")),
             ..SavedState::default()
         };
-        let app = App::new(settings(STILL, false), 7).with_saved_state(saved);
-        let mut driver = Driver::with(app.with_course(Some(vec![own].into())));
+        let mut app = App::new(settings(STILL, false), 7).with_saved_state(saved);
+        app.shared.course = vec![own].into();
+        let mut driver = Driver::with(app);
         for (link, what) in [
             ("", "directory"),
             ("#settings", "path"),

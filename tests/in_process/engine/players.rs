@@ -408,8 +408,8 @@ fn the_first_move_on_a_large_board_is_not_always_the_same() {
 
 #[test]
 fn tie_breaks_are_described() {
-    assert_eq!(TieBreak::First.to_string(), "first in reading order");
-    assert_eq!(TieBreak::Random { seed: 7 }.to_string(), "random, seed 7");
+    assert_eq!(TieBreak::First.to_string(), "the first in reading order");
+    assert_eq!(TieBreak::Random { seed: 7 }.to_string(), "at random (seed 7)");
 }
 
 // Names

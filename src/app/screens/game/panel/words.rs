@@ -3,7 +3,7 @@
 use super::why::{CORNERS, are_corners};
 use super::{Chooser, Subject};
 use crate::app::{Candidates, Description, Part, joined, phrases, verb};
-use crate::engine::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome, TieBreak};
+use crate::engine::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
 use crate::game::SquareSet;
 use crate::teach::review::{because, reason};
 use crate::teach::score_text;
@@ -286,10 +286,7 @@ fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<Str
         .and_then(|candidate| Some(format!("{}: {}", candidate.square, candidate.proof?)));
     let ties = match subject.chooser {
         Chooser::Computer(rule) | Chooser::Chosen(_, rule) if analysis.best().count() > 1 => {
-            Some(match rule {
-                TieBreak::First => "ties: the first in reading order".to_owned(),
-                TieBreak::Random { seed } => format!("ties: at random (seed {seed})"),
-            })
+            Some(format!("ties: {rule}"))
         }
         _ => None,
     };
