@@ -19,11 +19,8 @@ use crate::app::{
 };
 use crate::draw::{Contents, Ground, Hits, Look, Prose, Scene, extent, layout, width};
 use crate::wording::{MISERE, SEPARATOR};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect, Size};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Padding, Widget};
+use ratatui::prelude::{Buffer, Line, Margin, Rect, Size, Span, Style, Widget};
+use ratatui::widgets::{Block, Clear, Padding};
 use std::iter::zip;
 
 pub(crate) trait Draw {

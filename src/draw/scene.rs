@@ -3,10 +3,7 @@
 use super::target::Target;
 use super::theme::Look;
 use crate::game::Square;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::prelude::{Buffer, Position, Rect, StatefulWidget, Style, Widget};
 
 /// What was drawn where, as far as the user can act on it: the state of the widgets that can be clicked.
 #[derive(Default)]

@@ -3,10 +3,7 @@
 use super::scene::Hits;
 use super::target::Target;
 use super::theme::Look;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::prelude::{Buffer, Line, Rect, Span, StatefulWidget, Widget};
 
 /// One of the steps from 0 to the last. A click goes to a step.
 pub(crate) struct Slider<'a> {

@@ -8,11 +8,8 @@ use super::theme::Look;
 use crate::config::Direction;
 use crate::wording::MORE;
 use itertools::Itertools;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget};
+use ratatui::prelude::{Buffer, Line, Modifier, Rect, Span, StatefulWidget, Style, Widget};
+use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState};
 use std::iter::zip;
 use std::ops::Range;
 

@@ -2,11 +2,7 @@
 
 use super::theme::Look;
 use crate::wording::{MORE, written};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::prelude::{Buffer, Line, Position, Rect, Span, Style, Widget};
 use std::borrow::Cow;
 use std::iter::zip;
 use textwrap::core::Word;

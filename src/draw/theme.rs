@@ -3,10 +3,7 @@
 use super::glyphs::Glyphs;
 use crate::config::{Appearance, Palette};
 use crate::game::ByMark;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
-use ratatui::widgets::Widget;
+use ratatui::prelude::{Buffer, Color, Rect, Style, Widget};
 
 pub struct Look {
     pub theme: Theme,

@@ -9,9 +9,8 @@ use crossterm::cursor::{MoveRight, MoveTo, MoveToColumn};
 use crossterm::queue;
 use crossterm::style::ResetColor;
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
+use ratatui::buffer::Cell;
+use ratatui::prelude::{Buffer, Color, Rect, Style};
 use std::io::{self, Write};
 
 /// The window of a terminal whose cursor is hidden.

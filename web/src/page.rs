@@ -8,8 +8,7 @@ use noughts::app::{
 use noughts::config::{Background, Setting, Source};
 use noughts::draw::{Hits, layout};
 use noughts::engine::{TaskId, TaskReport};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::prelude::{Buffer, Position, Rect};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

@@ -221,8 +221,7 @@ mod draw {
     use crate::engine::Outcome;
     use crate::record::{Digest, Ledger};
     use itertools::Itertools;
-    use ratatui::layout::{Rect, Size};
-    use ratatui::style::Style;
+    use ratatui::prelude::{Rect, Size, Style};
 
     /// The columns with which the day and the time of a game fit, and its players with their marks.
     const WHOLE: [u16; 2] = [16, 21];

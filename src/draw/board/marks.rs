@@ -3,8 +3,7 @@
 use crate::draw::glyphs::Blocks;
 use crate::draw::{Dot, Look, layout};
 use crate::game::Mark;
-use ratatui::layout::{Position, Rect, Size};
-use ratatui::style::Style;
+use ratatui::prelude::{Position, Rect, Size, Style};
 
 /// A cell's mark; in a cell of one row it is a letter.
 pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> Vec<Dot> {

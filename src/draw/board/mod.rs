@@ -12,10 +12,7 @@ use super::target::Target;
 use super::text::{Dot, Dots, Prose, width};
 use super::theme::Look;
 use crate::game::{Line, Mark, Position, Setup, Square};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::prelude::{Buffer, Color, Rect, StatefulWidget, Style, Widget};
 
 /// What is written on an empty square.
 #[derive(Clone)]

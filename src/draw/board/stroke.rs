@@ -5,9 +5,8 @@ use super::{BoardView, marks};
 use crate::draw::Dot;
 use crate::draw::glyphs::Blocks;
 use crate::game::{Direction, Line, Mark, Square};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Margin, Position, Rect};
-use ratatui::style::{Color, Style};
+use ratatui::buffer::Cell;
+use ratatui::prelude::{Buffer, Color, Margin, Position, Rect, Style};
 use std::iter::zip;
 
 /// Rows of the smallest cell with a broad stroke. In half blocks it would hide a smaller mark; without colour it needs room

@@ -4,8 +4,7 @@ use super::{GameScreen, MOVES, PANEL_SIDE, Subject, cursor, moves_so_far, pairs,
 use crate::app::{Command, Context, Draw, Game, Host, Shared, StatusLine, phrases};
 use crate::draw::{BoardView, Contents, Ghost, Look, Note, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Line, Rect, Span};
 use std::iter::{once, zip};
 
 impl Draw for GameScreen {

@@ -11,9 +11,7 @@ use crate::engine::{Analysis, Outcome, Score};
 use crate::game::{Mark, SquareSet};
 use crate::teach::review::Grade;
 use itertools::Itertools;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::prelude::{Buffer, Rect, StatefulWidget, Widget};
 use std::iter::once;
 
 const WISH: SideWish = SideWish {

@@ -239,9 +239,7 @@ pub(super) mod draw {
     use crate::app::{Command, Context, Draw, Shared, StatusLine, Target};
     use crate::draw::{BoardView, Contents, Form, Hits, Look, READABLE, Scene, layout};
     use crate::game::Rules;
-    use ratatui::buffer::Buffer;
-    use ratatui::layout::{Rect, Size};
-    use ratatui::widgets::{StatefulWidget, Widget};
+    use ratatui::prelude::{Buffer, Rect, Size, StatefulWidget, Widget};
 
     const START: &str = " Start ";
 
