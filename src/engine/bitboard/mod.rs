@@ -1,9 +1,11 @@
 //! Bitboards for the fast searches: sets of cells as machine words. There, a mark on the board is called a stone.
 
-pub(crate) mod grid;
-pub(crate) mod lines;
+mod grid;
+mod lines;
 
 pub use ethnum::U256;
+pub(crate) use grid::{Grid, Stones};
+pub(crate) use lines::{CellWeights, Lines, View};
 
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};

@@ -1,8 +1,6 @@
 //! Which moves the look-ahead considers.
 
-use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::{Grid, Stones};
-use crate::engine::bitboard::lines::View;
+use crate::engine::bitboard::{Bits, Grid, Stones, View};
 
 /// The moves to consider for the side to move. All kinds but the last are certain; that is a rule of thumb.
 pub(super) enum MovesToTry<B> {

@@ -5,9 +5,7 @@
 use super::candidates::MovesToTry;
 use super::threats::{Limits, Threats};
 use crate::engine::best_line::extend_line;
-use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::{Grid, Stones};
-use crate::engine::bitboard::lines::{Lines, View};
+use crate::engine::bitboard::{Bits, Grid, Lines, Stones, View};
 use crate::engine::hashing::{Slots, key};
 use crate::engine::{Bound, Counters, NodeCount, Searched};
 

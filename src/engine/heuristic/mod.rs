@@ -27,9 +27,7 @@ mod threats;
 
 pub use lookahead::UNPROVED_WIN;
 
-use crate::engine::bitboard::grid::{Grid, Stones};
-use crate::engine::bitboard::lines::View;
-use crate::engine::bitboard::{Bits, U256};
+use crate::engine::bitboard::{Bits, Grid, Stones, U256, View};
 use crate::engine::hashing::Slots;
 use crate::engine::{Analysis, Budget, Counters, Score, Searched};
 use crate::game::{Position, Square, Status};

@@ -7,9 +7,7 @@
 //! side threatens to complete. So the other side cannot complete a line in its turn, and must play in that cell or lose
 //! at once. No reply is left out. If no such win is found, there may be another.
 
-use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::{Grid, Stones};
-use crate::engine::bitboard::lines::View;
+use crate::engine::bitboard::{Bits, Grid, Stones, View};
 use crate::engine::hashing::{Slots, key};
 use crate::engine::{NodeCount, Searched};
 

@@ -1,8 +1,6 @@
 //! Draws by pairing strategies: proofs that people can check.
 
-use crate::engine::bitboard::grid::Grid;
-use crate::engine::bitboard::lines::Lines;
-use crate::engine::bitboard::{Bits, U256};
+use crate::engine::bitboard::{Bits, Grid, Lines, U256};
 use crate::game::{Position, Square, Status};
 use std::cmp::Reverse;
 

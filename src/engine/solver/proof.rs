@@ -12,9 +12,7 @@
 
 use super::table::{FOR_GOOD, Hashes, Images, Key, Role, Table, WinBounds};
 use super::{Switches, pairing};
-use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::{Grid, Stones};
-use crate::engine::bitboard::lines::{CellWeights, Lines, View};
+use crate::engine::bitboard::{Bits, CellWeights, Grid, Lines, Stones, View};
 use crate::engine::{Interrupted, Searched};
 use crate::game::Rules;
 use std::sync::Arc;

@@ -3,9 +3,7 @@
 use super::pairing::pairing;
 use super::proof::{Prover, Watch};
 use super::table::Table;
-use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::Stones;
-use crate::engine::bitboard::lines::{CellWeights, View};
+use crate::engine::bitboard::{Bits, CellWeights, Stones, View};
 use crate::engine::{Bounds, Outcome, Proof, Score, Searched};
 use crate::game::{Mark, Position, Rules, Square, Status, Symmetry};
 use std::ops::Neg;

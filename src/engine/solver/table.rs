@@ -1,7 +1,6 @@
 //! The table of proofs, and its keys, which the images of a position share.
 
-use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::grid::Grid;
+use crate::engine::bitboard::{Bits, Grid};
 use crate::engine::hashing::{RESERVED, Slot};
 use crate::game::Symmetry;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -19,8 +19,7 @@
 
 use super::proof::{Prover, Watch};
 use crate::engine::Searched;
-use crate::engine::bitboard::Bits;
-use crate::engine::bitboard::lines::View;
+use crate::engine::bitboard::{Bits, View};
 
 impl<B: Bits> Prover<B> {
     /// The zone of a win by threats within `plies` plies of the side to move, whose lines are `own`. `None` does not
