@@ -1,11 +1,10 @@
 //! How to get to a place: by its link, from the menu, or at the start.
 
-use crate::app::place::linked;
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
     GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Next, Notice, Place, Play,
     PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, View,
-    ViewsScreen, phrases,
+    ViewsScreen, phrases, place,
 };
 use crate::config::Settings;
 use crate::engine::Player;
@@ -25,7 +24,7 @@ impl Place {
         if game.is_over() {
             return Self::Review(game.record(), None, None);
         }
-        let ByMark { x, o } = game.contest.players.map(linked);
+        let ByMark { x, o } = game.contest.players.map(place::linked);
         Self::Play(Play {
             start: game.position().clone(),
             x,

@@ -54,7 +54,7 @@ use crate::draw::READABLE;
 use crate::record::Adjourned;
 use crate::tree::DrawnTree;
 use crate::wording::without;
-use description::{Describe, Part, Squares, joined, labelled};
+use description::{Describe, Part, Squares, field, joined, labelled};
 use draw::{Draw, StatusLine};
 use help::{HelpLine, HelpPage, Topic};
 use phrases::verb;

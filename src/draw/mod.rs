@@ -32,7 +32,7 @@ pub(crate) use table::{Cell, Column, Form, POINTER, Table};
 pub(crate) use text::{Dot, Dots, Prose, extent};
 pub(crate) use theme::Ground;
 
-pub use glyphs::Glyphs;
+pub use glyphs::{Blocks, Glyphs};
 pub use scene::{Hits, Scene};
 pub use target::{Target, Wheel};
 pub use text::{end, shortened, width, wrap};

@@ -1,7 +1,6 @@
 //! What a screen is drawn on, and a record of what was drawn where.
 
-use super::target::Target;
-use super::theme::Look;
+use super::{Look, Target};
 use crate::game::Square;
 use ratatui::prelude::{Buffer, Position, Rect, StatefulWidget, Style, Widget};
 

@@ -1,8 +1,6 @@
 //! A slider.
 
-use super::scene::Hits;
-use super::target::Target;
-use super::theme::Look;
+use super::{Hits, Look, Target};
 use ratatui::prelude::{Buffer, Line, Rect, Span, StatefulWidget, Widget};
 
 /// One of the steps from 0 to the last. A click goes to a step.

@@ -1,10 +1,6 @@
 //! Tables, lists and forms. They are shown page by page, so that rows stay in place under the pointer.
 
-use super::layout;
-use super::scene::{Hits, Scene};
-use super::target::Target;
-use super::text::{shortened, width};
-use super::theme::Look;
+use super::{Hits, Look, Scene, Target, layout, shortened, width};
 use crate::config::Direction;
 use crate::wording::MORE;
 use itertools::Itertools;

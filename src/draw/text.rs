@@ -1,6 +1,6 @@
 //! Measuring, cutting and wrapping text, and the widgets that write it.
 
-use super::theme::Look;
+use super::Look;
 use crate::wording::{MORE, written};
 use ratatui::prelude::{Buffer, Line, Position, Rect, Span, Style, Widget};
 use std::borrow::Cow;

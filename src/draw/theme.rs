@@ -1,6 +1,6 @@
 //! Styles by role.
 
-use super::glyphs::Glyphs;
+use super::Glyphs;
 use crate::config::{Appearance, Palette};
 use crate::game::ByMark;
 use ratatui::prelude::{Buffer, Color, Rect, Style, Widget};

@@ -4,8 +4,9 @@ use super::words::{Ask, can_be_said, known, refused, square, with_argument};
 use super::{
     field_of, fields, has_scores, is_tree_of_numbers, number, numbers_squares, plays, squares, values,
 };
-use crate::app::description::{Squares, field};
-use crate::app::{Action, App, Command, Context, Description, Key, Place, PractiseScreen, Target};
+use crate::app::{
+    Action, App, Command, Context, Description, Key, Place, PractiseScreen, Squares, Target, field,
+};
 use crate::game::{Setup, Square, SquareSet};
 use crate::teach::practice::Quiz;
 use crate::teach::reading::{nearest, quoted};

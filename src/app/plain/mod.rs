@@ -11,9 +11,10 @@
 mod hearing;
 mod words;
 
-use crate::app::description::{Line, MOST_ITEMS, Part, Squares, field};
+use crate::app::description::{Line, MOST_ITEMS};
 use crate::app::{
-    Action, App, Command, Context, Description, Effect, Game, Overlay, Target, Topic, WindowSize,
+    Action, App, Command, Context, Description, Effect, Game, Overlay, Part, Squares, Target, Topic,
+    WindowSize, field,
 };
 use crate::config::Animation;
 use crate::game::{Mark, Square};

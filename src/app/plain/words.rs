@@ -2,10 +2,9 @@
 
 use super::hearing::{self, Meaning};
 use super::{MARKS, fields, has_scores, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
-use crate::app::description::{self, Part, Squares, field};
-use crate::app::place::page_of;
 use crate::app::{
-    Action, App, Arrows, Command, Context, Description, KeyRow, List, Screen, Target, Topic, help,
+    Action, App, Arrows, Command, Context, Description, KeyRow, List, Part, Screen, Squares, Target, Topic,
+    description, field, help, place,
 };
 use crate::engine::search::VARIANTS;
 use crate::game::{Rules, Square};
@@ -137,7 +136,7 @@ pub(super) fn with_argument(
     let number = || rest.parse().ok().filter(|&number: &usize| number > 0);
     let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
     let follow = |screen: &str| Meaning::actions([Action::Follow(format!("#{screen}={rest}"))]);
-    let is_lesson = || page_of(rest, &app.shared.course).is_some();
+    let is_lesson = || place::page_of(rest, &app.shared.course).is_some();
     let meaning = match word {
         "node" => hearing::path(app, rest),
         "why" if square.is_some() && !has_scores(app) => {

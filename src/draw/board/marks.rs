@@ -1,7 +1,6 @@
 //! Large marks, drawn in quarters of terminal cells or in letters.
 
-use crate::draw::glyphs::Blocks;
-use crate::draw::{Dot, Look, layout};
+use crate::draw::{Blocks, Dot, Look, layout};
 use crate::game::Mark;
 use ratatui::prelude::{Position, Rect, Size, Style};
 

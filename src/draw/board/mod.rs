@@ -6,11 +6,7 @@ mod stroke;
 
 pub(crate) use notes::{Notes, heat_style};
 
-use super::layout::{self, BoardLayout, LABEL_GAP, READABLE, SideWish};
-use super::scene::{Hits, Scene};
-use super::target::Target;
-use super::text::{Dot, Dots, Prose, width};
-use super::theme::Look;
+use super::{BoardLayout, Dot, Dots, Hits, Look, Prose, READABLE, Scene, SideWish, Target, layout, width};
 use crate::game::{Line, Mark, Position, Setup, Square};
 use ratatui::prelude::{Buffer, Color, Rect, StatefulWidget, Style, Widget};
 
@@ -275,7 +271,7 @@ impl<'a> BoardView<'a> {
             }
             if square.column() == 0 {
                 let number = (square.row() + 1).to_string();
-                let x = cell.x.saturating_sub(width(&number) + LABEL_GAP);
+                let x = cell.x.saturating_sub(width(&number) + layout::LABEL_GAP);
                 let y = cell.y + cell.height.saturating_sub(1) / 2;
                 dots.push(Dot::new(x, y, number, style(Square::row)));
             }

@@ -2,8 +2,7 @@
 //! leave room, so that they stay legible.
 
 use super::{BoardView, marks};
-use crate::draw::Dot;
-use crate::draw::glyphs::Blocks;
+use crate::draw::{Blocks, Dot};
 use crate::game::{Direction, Line, Mark, Square};
 use ratatui::buffer::Cell;
 use ratatui::prelude::{Buffer, Color, Margin, Position, Rect, Style};
