@@ -156,7 +156,7 @@ impl App {
     /// Continues the unfinished game, if it is or was in the position of this one and no other player is named, or starts
     /// this one. If another game is unfinished, shows the position instead.
     fn play(&mut self, Play { start, x, o, reasoning, covered }: Play) {
-        if start.status() != Status::Ongoing {
+        if start.is_over() {
             return self.go(Place::Board(start.setup()));
         }
         let unfinished = self.game().filter(|_| self.shared.would_discard_game());

@@ -2,7 +2,7 @@
 
 use crate::app::Effects;
 use crate::engine::{Analysis, Bounds, Job, Output, Score, TaskId, TaskReport};
-use crate::game::{History, Mark, Position, Square, Status};
+use crate::game::{History, Mark, Position, Square};
 use crate::teach::review::{Grade, Judgement};
 
 /// The moves of a game, and what is known about each.
@@ -65,7 +65,7 @@ impl Report {
     }
 
     pub fn is_unfinished(&self) -> bool {
-        self.end.status() == Status::Ongoing
+        !self.end.is_over()
     }
 
     pub fn is_complete(&self) -> bool {

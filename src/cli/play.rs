@@ -275,7 +275,7 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
     let start = RuleArgs { connect, ..args.rules }.applied_to(setup)?;
-    if start.status() == Status::Ongoing { Ok(start) } else { Err(game_over(&start)) }
+    if start.is_over() { Err(game_over(&start)) } else { Ok(start) }
 }
 
 /// The players do not fit the mode: names them, and the mode that would fit.

@@ -19,7 +19,7 @@ use crate::engine::exact::{Chances, Exact, ExactPlay, Policy};
 use crate::engine::hashing::{STEP, mix};
 use crate::engine::search::Weights;
 use crate::engine::{Budget, Outcome, Player, Program, TieBreak};
-use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet, Status};
+use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -59,7 +59,7 @@ impl Match {
             const WHY: &str = "a match is played without a keyboard: name a computer player";
             return Err(format!("{mark} is human, but {WHY}"));
         }
-        if start.status() != Status::Ongoing {
+        if start.is_over() {
             return Err(format!("the game is over in {start}: start from a position with moves left"));
         }
         Ok(Self { players, start, games, seed, time })
@@ -145,7 +145,7 @@ impl Match {
         let tie_break = TieBreak::Random { seed };
         let mut position = self.start.clone();
         let (mut plies, mut cut_short) = (0, false);
-        while position.status() == Status::Ongoing {
+        while !position.is_over() {
             // With several threads, the match could not be repeated.
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
             let square = if let Some(choose) = &mut programs[position.to_move()] {
@@ -380,7 +380,7 @@ pub fn positions(rules: Rules) -> Vec<Position> {
         let after = ply
             .iter()
             .flat_map(|position| position.moves().filter_map(move |square| position.after([square]).ok()));
-        let mut next: Vec<Position> = after.filter(|after| after.status() == Status::Ongoing).collect();
+        let mut next: Vec<Position> = after.filter(|after| !after.is_over()).collect();
         next.sort_by_cached_key(|position| Reverse(position.to_string()));
         next.dedup();
         found.append(&mut ply);

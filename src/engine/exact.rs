@@ -3,7 +3,7 @@
 //! Such a player is a function from positions to probabilities. A walk over all positions adds up how often each game
 //! is played: no game is sampled.
 
-use crate::game::{ByMark, Mark, Position, Square, SquareSet, Status};
+use crate::game::{ByMark, Mark, Position, Square, SquareSet};
 use std::collections::HashMap;
 
 /// How likely the results of a game are. They add up to 1.
@@ -115,7 +115,7 @@ impl<'a> ExactPlay<'a> {
     }
 
     fn walk(&mut self, position: &Position) -> Option<Prospects> {
-        if position.status() != Status::Ongoing {
+        if position.is_over() {
             let chances = Chances::of_end(position.status().winner());
             return Some(Prospects { chances, best: ByMark::of(|_| chances), moves: [None; 2] });
         }

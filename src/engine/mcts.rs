@@ -38,7 +38,7 @@
 //! ```
 
 use crate::engine::{Budget, Counters, Outcome, Score};
-use crate::game::{Mark, Position, Square, SquareSet, Status};
+use crate::game::{Mark, Position, Square, SquareSet};
 use crate::wording::{grouped, percent};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ impl Mcts {
         // The square of the root means nothing.
         let (mut root, mut counters) = (Node::of(position.rules().centre()), Counters::default());
         let mut random = Rng::with_seed(self.seed);
-        while position.status() == Status::Ongoing {
+        while !position.is_over() {
             root.playout(&mut position.clone(), 0, &mut random, &mut counters);
             counters.horizons += 1;
             if root.own.visits >= self.playouts || budget.is_spent() {

@@ -137,9 +137,14 @@ impl Position {
         }
     }
 
+    /// Whether a side has won, or the board is full.
+    pub fn is_over(&self) -> bool {
+        self.status() != Status::Ongoing
+    }
+
     /// The legal moves in reading order; none once the game is over.
     pub fn moves(&self) -> impl Iterator<Item = Square> + use<'_> {
-        let over = self.status() != Status::Ongoing;
+        let over = self.is_over();
         self.rules().squares().filter(move |&square| !over && self.is_empty(square))
     }
 
@@ -200,7 +205,7 @@ impl Position {
     /// # Errors
     /// If the game is over, or the square off the board or taken. Nothing is changed then.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
-        if self.status() != Status::Ongoing {
+        if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
         if !self.rules().contains(square) {

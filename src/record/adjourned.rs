@@ -64,7 +64,7 @@ impl Adjourned {
     }
 
     pub fn is_over(&self) -> bool {
-        self.history.position().status() != Status::Ongoing
+        self.history.position().is_over()
     }
 }
 

@@ -118,11 +118,10 @@ impl Line {
         let to_move: Mark = parsed("to_move", &self.to_move)?;
         let setup = setup.on_board(rules.with_misere(self.misere)).with_to_move(Some(to_move));
         let start = Position::try_from(setup).map_err(|fault| Impossible(format!("`start`: {fault}")))?;
-        if start.status() == Status::Ongoing {
-            Ok(start)
-        } else {
-            Err(Impossible("`start`: the game is over before the first move".to_owned()))
+        if start.is_over() {
+            return Err(Impossible("`start`: the game is over before the first move".to_owned()));
         }
+        Ok(start)
     }
 
     /// The game; the result must match the moves.

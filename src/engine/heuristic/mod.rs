@@ -30,7 +30,7 @@ pub use lookahead::UNPROVED_WIN;
 use crate::engine::bitboard::{Bits, Grid, Stones, U256, View};
 use crate::engine::hashing::Slots;
 use crate::engine::{Analysis, Budget, Counters, Score, Searched};
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, Square};
 use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
 use std::iter;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
@@ -116,7 +116,7 @@ fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) ->
     let helpers = (budget.threads.get() - 1).min(plies.saturating_sub(1));
     let helpers = iter::repeat_with(new).take(helpers).collect();
     let mut root = Root { grid, stones, search: new(), helpers, moves: Vec::new(), depth: 0 };
-    if position.status() == Status::Ongoing {
+    if !position.is_over() {
         root.glance();
         // If the budget ends it, its findings so far are the answer.
         let _ = root.deepen(plies);

@@ -1,7 +1,7 @@
 //! Draws by pairing strategies: proofs that people can check.
 
 use crate::engine::bitboard::{Bits, Grid, Lines, U256};
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, Square};
 use std::cmp::Reverse;
 
 /// How many pairs to try for people to see.
@@ -19,7 +19,7 @@ const WORTH: u32 = 6;
 /// Never: every board fits into 256 bits.
 pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
     let grid = Grid::<U256>::new(position.rules()).expect("every board fits into 256 bits");
-    if position.status() != Status::Ongoing || position.rules().misere() {
+    if position.is_over() || position.rules().misere() {
         return None;
     }
     let stones = grid.stones(position);

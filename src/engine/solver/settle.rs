@@ -5,7 +5,7 @@ use super::proof::{Prover, Watch};
 use super::table::Table;
 use crate::engine::bitboard::{Bits, CellWeights, Stones, View};
 use crate::engine::{Bounds, Outcome, Proof, Score, Searched};
-use crate::game::{Mark, Position, Rules, Square, Status, Symmetry};
+use crate::game::{Mark, Position, Rules, Square, Symmetry};
 use std::ops::Neg;
 use std::sync::Arc;
 
@@ -84,7 +84,7 @@ impl<B: Bits> AnyProver for Prover<B> {
     }
 
     fn proof(&mut self, before: &Position, after: &Position, reply: Score) -> Proof {
-        if self.grid.rules.misere() || after.status() != Status::Ongoing {
+        if self.grid.rules.misere() || after.is_over() {
             return Proof::Search;
         }
         let view = View::new(&self.grid, self.stones(after));

@@ -6,7 +6,7 @@ use super::settle::{AnyProver, Goal, can_steal};
 use crate::engine::{
     Analysis, Bounds, Budget, Candidate, Counters, Interrupted, Proof, Reporter, Score, Searched, Value,
 };
-use crate::game::{Position, Square, SquareSet, Status, Symmetry};
+use crate::game::{Position, Square, SquareSet, Symmetry};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
@@ -310,7 +310,7 @@ fn ask(
     let mut left = reply.exact().expect("settled bounds meet");
     let proof = engine.proof(position, &after, left);
     let mut line = vec![square];
-    while after.status() == Status::Ongoing {
+    while !after.is_over() {
         let next = engine.best_move(&after, left, watch)?;
         after.play(next).expect("the best move is legal");
         line.push(next);

@@ -7,7 +7,7 @@ use crate::app::{
     Place, Question, Report, Screen, Shared, Squares, Target, View, ViewsScreen, joined, numbered, phrases,
 };
 use crate::engine::{Player, Score};
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, Square};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
 use crate::wording::{THROWN_AWAY, counted};
@@ -100,7 +100,7 @@ impl ReviewScreen {
     }
 
     fn is_ongoing(&self) -> bool {
-        self.position().status() == Status::Ongoing
+        !self.position().is_over()
     }
 
     /// The move that led to the position shown.

@@ -9,7 +9,7 @@ pub(crate) use draw::PANEL_SIDE;
 use crate::app::{Candidates, Chosen, Computed, Game, MoveScores, Predicting, Turn, phrases};
 use crate::draw::{BoardLayout, Look, Notes};
 use crate::engine::{Analysis, Decision, Job, Outcome, Player, THINKING_TIME, TieBreak};
-use crate::game::{Position, Square, Status};
+use crate::game::{Position, Square};
 use crate::wording::DOTS;
 use itertools::Itertools;
 use std::time::Duration;
@@ -80,7 +80,7 @@ impl<'a> Subject<'a> {
             cursor,
             seen: scores.seen().ok_or_else(|| match scores {
                 Computed::Failed(fault) => format!("The search failed: {fault}"),
-                _ if position.status() != Status::Ongoing => "The game is over.".to_owned(),
+                _ if position.is_over() => "The game is over.".to_owned(),
                 _ => format!("Searching{DOTS}"),
             }),
             searching: (!scores.is_ready()).then(|| Job::Analyze.time()),
