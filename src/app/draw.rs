@@ -19,7 +19,7 @@ use crate::app::{
 };
 use crate::draw::{Contents, Ground, Hits, Look, Prose, Scene, extent, layout, width};
 use crate::wording::{MISERE, SEPARATOR};
-use ratatui::prelude::{Buffer, Line, Margin, Rect, Size, Span, Style, Widget};
+use ratatui::prelude::{Buffer, Line, Margin, Rect, Size, Span, Style};
 use ratatui::widgets::{Block, Clear, Padding};
 use std::iter::zip;
 
@@ -124,7 +124,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let strong = look.theme.strong;
     if let Some(Overlay::Help(page)) = app.overlay() {
         let search = phrases::search_text(shared, Context::Help, &page.search);
-        scene.put(Title { look, name: look.line("Help", strong), facts: search.as_slice() }, title);
+        title_row(look.line("Help", strong), search.as_slice(), title, scene);
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
         if !page.refusal.is_empty() {
@@ -141,7 +141,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     }
     match component.tab() {
         Some(tab) => tabs(app, &name, tab, &facts, title, scene),
-        None => scene.put(Title { look, name: look.line(&name, strong), facts: &facts }, title),
+        None => title_row(look.line(&name, strong), &facts, title, scene),
     }
     let status = component.draw(shared, body, scene);
     let notice = phrases::notice(shared, app.screen().context(shared));
@@ -186,33 +186,25 @@ fn confirm(question: Question, shared: &Shared, area: Rect, scene: &mut Scene) {
 
 /// The name of a screen and, on the right, the facts that fit, the first ones first, or in the row below if there is room
 /// for more.
-struct Title<'a> {
-    look: &'a Look,
-    name: Line<'a>,
-    facts: &'a [String],
-}
-
-impl Widget for Title<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look, name, facts } = self;
-        let fitting = |room: u16| {
-            facts.iter().fold(String::new(), |text, fact| {
-                let between = if text.is_empty() { String::new() } else { format!(" {SEPARATOR}  ") };
-                let longer = text.clone() + &look.write(&(between + fact));
-                if width(&longer) <= room { longer } else { text }
-            })
-        };
-        // A fact is worth more than the end of a long name.
-        let wide = extent(name.width()).min(area.width);
-        let [beside, below] = [area.width.saturating_sub(wide + 3), area.width].map(fitting);
-        name.render(area, buf);
-        let style = look.theme.faint;
-        if beside.len() < below.len() && area.height > 1 {
-            let [_, row] = layout::top(area, 1, 0);
-            Span::styled(below, style).render(row, buf);
-        } else {
-            Line::from(Span::styled(beside, style)).right_aligned().render(area, buf);
-        }
+fn title_row(name: Line, facts: &[String], area: Rect, scene: &mut Scene) {
+    let look = scene.look;
+    let fitting = |room: u16| {
+        facts.iter().fold(String::new(), |text, fact| {
+            let between = if text.is_empty() { String::new() } else { format!(" {SEPARATOR}  ") };
+            let longer = text.clone() + &look.write(&(between + fact));
+            if width(&longer) <= room { longer } else { text }
+        })
+    };
+    // A fact is worth more than the end of a long name.
+    let wide = extent(name.width()).min(area.width);
+    let [beside, below] = [area.width.saturating_sub(wide + 3), area.width].map(fitting);
+    scene.put(name, area);
+    let style = look.theme.faint;
+    if beside.len() < below.len() && area.height > 1 {
+        let [_, row] = layout::top(area, 1, 0);
+        scene.put(Span::styled(below, style), row);
+    } else {
+        scene.put(Line::styled(beside, style).right_aligned(), area);
     }
 }
 
@@ -249,7 +241,7 @@ fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, sce
         scene.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(view as usize));
         column += columns;
     }
-    scene.put(Title { look, name: line, facts }, area);
+    title_row(line, facts, area, scene);
 }
 
 /// The status; a long one covers the last rows of what is above it.

@@ -4,14 +4,14 @@ use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Move, Report, ReviewScreen, Shared, StatusLine, Target, phrases};
 use crate::draw::layout::first_row;
 use crate::draw::{
-    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Hits, Look, Note, Scene, SideWish, Table,
+    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Look, Note, Scene, SideWish, Table,
     WrittenScore, extent, layout, width,
 };
 use crate::engine::{Analysis, Outcome, Score};
 use crate::game::{Mark, SquareSet};
 use crate::teach::review::Grade;
 use itertools::Itertools;
-use ratatui::prelude::{Buffer, Rect, StatefulWidget, Widget};
+use ratatui::layout::Rect;
 use std::iter::once;
 
 const WISH: SideWish = SideWish {
@@ -68,7 +68,7 @@ impl Draw for ReviewScreen {
         scene.show(Table { target: Some(target), fills_last_page: true, pitch: 1, ..table }, list);
         let [graph, legend] = layout::bottom(graph, u16::from(graph.height > 4), 0);
         scene.text(look.first_fitting(&LEGENDS.map(str::to_owned), legend.width), theme.faint, legend);
-        scene.show(Graph { look, report, place: self.place }, graph);
+        self.graph(graph, scene);
         let (text, style) = match self.cursor {
             _ if !left_over.is_empty() => (left_over, theme.text),
             Some(_) => (tries(self, shared), theme.faint),
@@ -133,28 +133,20 @@ fn cells(report: &Report, index: usize, Look { theme, .. }: &Look) -> Vec<Cell> 
     ]
 }
 
-/// The value over the game: up where X wins, down where O wins, farther for a faster win.
-struct Graph<'a> {
-    look: &'a Look,
-    report: &'a Report,
-    place: usize,
-}
-
 /// Columns for the marks on the left.
 const LABELS: u16 = 2;
 
-impl StatefulWidget for Graph<'_> {
-    type State = Hits;
-
-    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+impl ReviewScreen {
+    /// The value over the game: up where X wins, down where O wins, farther for a faster win.
+    fn graph(&self, area: Rect, scene: &mut Scene) {
         if area.height < 3 {
             return;
         }
-        let (theme, middle) = (&self.look.theme, (area.height - 1) / 2);
+        let (look, theme, middle) = (scene.look, &scene.look.theme, (area.height - 1) / 2);
         let label = |row, text: &str, style| Dot::new(area.x, area.y + row, text.to_owned(), style);
         let [x, o] = [(Mark::X, 0), (Mark::O, 2 * middle)]
             .map(|(mark, row)| label(row, &mark.to_string(), theme.marks[mark]));
-        Dots([x, o, label(middle, "=", theme.faint)]).render(area, buf);
+        scene.put(Dots([x, o, label(middle, "=", theme.faint)]), area);
         let places = self.report.moves.len() + 1;
         let [_, room] = layout::left(area, LABELS, 0);
         let width = (room.width / extent(places)).clamp(1, 5);
@@ -162,21 +154,18 @@ impl StatefulWidget for Graph<'_> {
         let mut rest = room;
         for place in (first..places).take(usize::from(room.width / width)) {
             let [column, right] = layout::left(rest, width, 0);
-            Dots(self.value(place, middle, column)).render(column, buf);
-            hits.add(column, Target::Move(place));
+            scene.put(Dots(self.value(place, middle, column, look)), column);
+            scene.add(column, Target::Move(place));
             if place == self.place {
-                let pointer = Dot::middle(column, 2 * middle, self.look.glyphs.heat[4], theme.strong);
-                Dots([pointer]).render(column, buf);
+                let pointer = Dot::middle(column, 2 * middle, look.glyphs.heat[4], theme.strong);
+                scene.put(Dots([pointer]), column);
             }
             rest = right;
         }
     }
-}
 
-impl Graph<'_> {
     /// The value of a position, in a column whose axis is in row `middle`.
-    fn value(&self, place: usize, middle: u16, column: Rect) -> Vec<Dot> {
-        let Look { theme, glyphs, .. } = self.look;
+    fn value(&self, place: usize, middle: u16, column: Rect, Look { theme, glyphs, .. }: &Look) -> Vec<Dot> {
         let (bounds, to_move) = (self.report.bounds(place), self.report.position(place).to_move());
         let whole = |row, glyph: &str, style| {
             Dot::new(column.x, column.y + row, glyph.repeat(column.width.into()), style)

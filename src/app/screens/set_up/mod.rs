@@ -237,9 +237,9 @@ pub(super) mod draw {
     use super::words::{self, caption, note};
     use super::{Field, SetUpScreen};
     use crate::app::{Command, Context, Draw, Shared, StatusLine, Target};
-    use crate::draw::{BoardView, Contents, Form, Hits, Look, READABLE, Scene, layout};
+    use crate::draw::{BoardView, Contents, Form, READABLE, Scene, layout};
     use crate::game::Rules;
-    use ratatui::prelude::{Buffer, Rect, Size, StatefulWidget, Widget};
+    use ratatui::layout::{Rect, Size};
 
     const START: &str = " Start ";
 
@@ -296,20 +296,9 @@ pub(super) mod draw {
         scene.show(form, list);
         let key = shared.key_name(context, Command::Act).unwrap_or_default();
         let [button, key_place] = layout::left(button, look.width(START), 1);
-        scene.show(Button(look), button);
+        scene.text(START, look.theme.selected.patch(look.theme.strong), button);
+        scene.add(button, Target::Start);
         scene.text(&key, look.theme.faint, key_place);
         about
-    }
-
-    struct Button<'a>(&'a Look);
-
-    impl StatefulWidget for Button<'_> {
-        type State = Hits;
-
-        fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-            let theme = &self.0.theme;
-            self.0.line(START, theme.selected.patch(theme.strong)).render(area, buf);
-            hits.add(area, Target::Start);
-        }
     }
 }
