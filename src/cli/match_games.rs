@@ -14,7 +14,6 @@ use crate::wording::{duration, grouped};
 use clap::Args;
 use color_eyre::Result;
 use serde_json::{Value, json};
-use std::fmt;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -80,11 +79,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
         return exact::run(&games, args.time, args.json, &interrupt);
     }
     let report = Report::of(games, args.time, &interrupt);
-    if args.json {
-        answer(report.json())?
-    } else {
-        answer(&report)?
-    };
+    answer(if args.json { report.json().to_string() } else { report.text() })?;
     let (played, asked) = (report.score.games(), report.games.games);
     if report.cut_short > 0 {
         print_stderr(format_args!(
@@ -161,24 +156,30 @@ impl Report {
             }),
         ])
     }
-}
 
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn text(&self) -> String {
         let Self { games, score, elapsed, .. } = self;
-        writeln!(f, "{}", heading(games))?;
         let all = score.games();
-        let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)];
         let width = grouped(all).len().max("games".len());
-        writeln!(f, "  {:6}  {:>width$}  {:>13}", "", "games", "share")?;
-        for (name, count) in rows {
-            writeln!(f, "  {name:6}  {:>width$}  {:>13}", grouped(count), share(count, all))?;
-        }
-        writeln!(f, "  {:6}  {:>width$}\n", "all", grouped(all))?;
+        let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)].map(
+            |(name, count)| format!("  {name:6}  {:>width$}  {:>13}\n", grouped(count), share(count, all)),
+        );
         let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
         let mean = mean.as_deref().unwrap_or("no game was finished");
-        // The caller adds the line end.
-        write!(f, "  {mean} · seed {} · {}", games.seed, duration(*elapsed))
+        format!(
+            "{}
+          {:>width$}  {:>13}
+{}  all     {:>width$}
+
+  {mean} · seed {} · {}",
+            heading(games),
+            "games",
+            "share",
+            rows.concat(),
+            grouped(all),
+            games.seed,
+            duration(*elapsed)
+        )
     }
 }
 

@@ -72,11 +72,7 @@ pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
     }
     let interrupt = Interrupt::listen()?;
     let grading = grade(args, &interrupt)?;
-    if args.json {
-        answer(grading.json())?
-    } else {
-        answer(&grading)?
-    };
+    answer(if args.json { grading.json().to_string() } else { grading.to_string() })?;
     let done = if grading.is_passed() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     Ok(interrupt.exit_code().unwrap_or(done))
 }

@@ -625,7 +625,7 @@ fn menu_items_can_be_clicked() {
 /// All values of a form.
 fn values(driver: &Driver) -> impl PartialEq + std::fmt::Debug + use<> {
     let form = driver.form();
-    (form.players, form.starter, form.board.clone(), form.best_of)
+    (form.players, form.starter, form.rules, form.board.clone(), form.best_of)
 }
 
 #[test]
