@@ -1,6 +1,6 @@
 //! Moving backward or forward through a list. Steps wrap at the ends.
 
-use super::command::Command;
+use super::Command;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {

@@ -1,6 +1,6 @@
 //! What was proved before: the first moves of some boards, and the findings of a session.
 
-use super::analysis::{Analysis, Bounds, Candidate, Proof, Score};
+use super::{Analysis, Bounds, Candidate, Proof, Score};
 use crate::game::{Position, Rules, Square, SquareSet, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;

@@ -1,7 +1,6 @@
 //! Keys and mouse: the thread that reads them, and the actions they stand for.
 
-use super::reports::{Heard, Reports};
-use super::{Message, panics};
+use super::{Heard, Message, Reports, panics};
 use crate::app::{Action, App, Gesture, Wheel};
 use crate::config::{Key, KeyCode};
 use crossterm::event::{

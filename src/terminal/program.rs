@@ -1,8 +1,7 @@
 //! Programs of the user's own: started, asked for moves, and ended with all that they have started. A table is asked in
 //! the same way.
 
-use super::table::Table;
-use super::{on_one_line, read_line};
+use super::{Table, on_one_line, read_line};
 use crate::engine::Program;
 use crate::engine::exact::Choices;
 use crate::game::Position;

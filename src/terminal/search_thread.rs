@@ -1,7 +1,6 @@
 //! The search thread, which carries out one task after the other; and the machine's clock, cores and memory.
 
-use super::program::ProgramPlayer;
-use super::{Message, panics};
+use super::{Message, ProgramPlayer, panics};
 use crate::app::{Action, Shared};
 use crate::engine::search::Weights;
 use crate::engine::{Budget, Decision, Job, Output, Player, Program, Task, TieBreak};
