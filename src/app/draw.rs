@@ -204,7 +204,7 @@ fn title_row(name: Line, facts: &[String], area: Rect, scene: &mut Scene) {
         let [_, row] = layout::top(area, 1, 0);
         scene.put(Span::styled(below, style), row);
     } else {
-        scene.put(Line::styled(beside, style).right_aligned(), area);
+        scene.put(Line::from(Span::styled(beside, style)).right_aligned(), area);
     }
 }
 
