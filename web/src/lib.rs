@@ -115,6 +115,9 @@ pub extern "C" fn deadline() -> f64 {
 
 /// In the worker: carries out the task in the room, and sends its reports. The page goes on meanwhile, and ends the worker
 /// to stop it.
+///
+/// # Panics
+/// If the page is of another version.
 #[unsafe(no_mangle)]
 pub extern "C" fn think() {
     let task: Task = postcard::from_bytes(&take_room()).expect("the page is of this version");
