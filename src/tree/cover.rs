@@ -106,8 +106,8 @@ impl Cover {
         self.blanks.iter().flatten().filter(|blank| !self.knows(blank))
     }
 
-    /// The next node in the search, or else the first one, at which something can be filled in: a score once nothing is
-    /// missing below.
+    /// The next node in the search, or else the first one, at which or directly below which something can be filled in: a
+    /// score once nothing is missing below.
     pub(crate) fn next_missing(&self, here: &[Square]) -> Option<&[Square]> {
         let is_below = |other: &Blank, blank: &Blank| {
             other.moves.starts_with(&blank.moves) && other.moves != blank.moves
@@ -116,7 +116,13 @@ impl Cover {
             blank.topic == Topic::Window || !self.missing().any(|other| is_below(other, blank))
         };
         let entry = Blank { moves: here.to_vec(), topic: Topic::Window }.moment();
-        let elsewhere = || self.missing().filter(|blank| self.place(blank) != here).filter(is_ready);
+        // From a node to what is skipped below it, and from there on.
+        let is_here = |blank: &&Blank| {
+            let is_below = self.place(blank).len() < blank.moves.len();
+            blank.moves == here
+                || is_below && here.split_last().is_some_and(|(_, above)| above == self.place(blank))
+        };
+        let elsewhere = || self.missing().filter(|blank| !is_here(blank)).filter(is_ready);
         let next = elsewhere().find(|blank| blank.moment() > entry).or_else(|| elsewhere().next());
         next.map(|blank| self.place(blank))
     }

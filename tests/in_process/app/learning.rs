@@ -784,7 +784,9 @@ fn a_tree_that_is_left_half_filled_in_is_not_solved() {
         let (root, search) = (&driver.tree_screen().root, course()[place.0].pages[place.1].searches[0]);
         let score = root.points(root.score(search, root.origin(), &mut ()).expect("it ends"));
         let missing = ["attempt = Asked", "1 of ", "filled in. Still missing: "];
-        driver.type_in(&score.to_string()).reach("Enter Esc", &missing);
+        let Answer::Tree(_, blanks) = course()[place.0].pages[place.1].task.answer else { panic!("a tree") };
+        let first = if blanks == Blanks::Windows { "- +" } else { &score.to_string() };
+        driver.type_in(first).reach("Enter Esc", &missing);
         let mut solved = driver.clone();
         fill_in(&mut solved);
         solved.reach("Esc", &["attempt = Solved", "!Still missing"]);
@@ -1130,8 +1132,9 @@ fn squares_are_marked_and_scores_typed() {
         (2, "- 8 w", "Glossary", false),
         (2, "- 8 Space 7 7 Backspace Backspace w Esc +", "Your answer: -8 +▏", false),
         (2, "- 8 Space + Enter", "Right: alpha -8, beta +infinity.", true),
-        (3, "> = - 6 Enter", "The number is right, and exact: type it without <= or >=", false),
+        (3, "> = - 6 Enter", "The number is right; it is exact, so type it without <= or >=", false),
         (3, "> = - 6 Enter Backspace Backspace Backspace Backspace - 6 Enter", "Right: -6.", true),
+        (3, "> = Space - 6 Space Enter", "The number is right; it is exact", false),
         (3, "> 6 Enter", "`>` is not `>=`: type >=6", false),
         (3, "- 5 Enter", "Not -5.", false),
         (3, "- 5 Enter - 6 Enter", "Right: -6.", true),
@@ -1166,6 +1169,21 @@ fn answers_here(driver: &Driver) -> Vec<String> {
     possible.filter_map(|topic| node.answer(topic).ok().flatten()).map(written).dedup().collect()
 }
 
+/// The address of the node above, if a leaf is selected and it is still to be told which leaves there are skipped.
+fn asks_below(driver: &Driver) -> Option<String> {
+    use noughts::teach::Topic;
+    let node = outline(driver).selected_node().seen_with(driver.tree_screen().cover());
+    let above = node.parent().filter(|above| node.is_given() && above.shows(Topic::Score))?;
+    let asks = |leaf: noughts::tree::NodeRef<'_>| leaf.is_pruned() && !leaf.shows(Topic::Pruning);
+    above.children().any(asks).then(|| above.root().address(&above.moves()))
+}
+
+fn shows_all(driver: &Driver) -> bool {
+    use noughts::teach::Topic;
+    let mut nodes = outline(driver).nodes().map(|node| node.seen_with(driver.tree_screen().cover()));
+    nodes.all(|node| node.is_given() || node.looks_pruned() || node.shows(Topic::Score))
+}
+
 /// Fills in the tree of a page as Enter leads; what is at the node with this address is missed twice. Returns the way.
 fn fill_in_as_led(driver: &mut Driver, missed: Option<&str>) -> String {
     driver.press("Enter");
@@ -1189,8 +1207,18 @@ fn go_as_led(driver: &mut Driver, missed: Option<&str>) -> String {
                 driver.type_in(&answer).press("Enter");
             }
         }
-        if driver.shows("The whole tree is filled in: go back.") {
-            driver.press("Esc");
+        if let Some(above) = asks_below(driver) {
+            way.push(above + "*");
+            for _ in 0..outline(driver).selected_node().parent().expect("a leaf").children().count() {
+                if outline(driver).selected_node().is_pruned() {
+                    driver.press("x Enter");
+                }
+                driver.press("Right");
+            }
+        }
+        if driver.tree_screen().filled().is_some_and(|tree| tree.filled == tree.blanks) {
+            assert!(shows_all(driver), "nothing is covered any more");
+            driver.press("Enter");
             return way.join(" ");
         }
         assert!(way.len() < 50, "{way:?}");
@@ -1203,7 +1231,7 @@ fn enter_leads_through_a_covered_tree_in_the_order_of_the_search() {
     for (link, way) in [
         ("#lesson=4.5", "1 2 3 root"),
         // Alpha and beta are handed down, and scores come up; the leaf that is skipped below E follows its score.
-        ("#lesson=10.5", "root 1 1.1 1.2 1.2.2 1 2 2.2 2 2.3 root"),
+        ("#lesson=10.5", "root 1 1.1 1.2 1.2* 1 2 2.2 2 2* root"),
     ] {
         let mut driver = Driver::at(link);
         assert_eq!(fill_in_as_led(&mut driver, None), way, "{link}");
@@ -1224,11 +1252,22 @@ fn what_is_incomplete_in_a_tree_leaves_both_tries() {
     while outline(&driver).selected_node().state().numbers().is_none_or(|tree| tree.name() != "E") {
         driver.press("Enter");
     }
+    // Half a window, and a score before it, are no answers.
+    for early in ["6", "<=6"] {
+        driver.type_in(early).press("Enter");
+        driver.must_show("Type alpha and beta on entry");
+    }
+    let window = answers_here(&driver)[0].clone();
+    let (alpha, beta) = window.split_once(' ').expect("two ends");
+    driver.type_in(&format!("{beta} {alpha}")).press("Enter");
+    driver.must_show("No. Alpha comes first, then beta.");
+    driver.type_in(&window).press("Enter");
+    driver.must_show("Right. Entered with");
     driver.type_in("6").press("Enter");
-    driver.must_show("The number is right, but a bound");
+    driver.must_show("The number is right; type <= or >= before it");
     driver.type_in("<=6").press("Enter");
     driver.must_show("No. ");
-    assert_eq!(driver.tree_screen().filled().expect("it is small").filled, 0, "a hint, and nothing told");
+    assert_eq!(driver.tree_screen().filled().expect("it is small").filled, 1, "a hint, and nothing told");
     driver.type_in(">=6").press("Enter");
     driver.must_show("Right. ");
 }

@@ -332,7 +332,9 @@ fn hints_at_a_covered_tree_name_its_places_and_none_of_its_scores() {
                 fill_in(&mut driver, (&root, &seen, done));
             }
             left += before;
-            let hint = format!("No.{}", sources(&root, own));
+            let all = sources(&root, own);
+            let finite = all.split_inclusive('.').filter(|source| !source.contains(" infinite"));
+            let hint = format!("before is infinite.{}", finite.collect::<String>());
             let window = typed(&own.window, &root);
             for driver in [&mut fresh, &mut driver] {
                 let said = told(driver, moves, NO_WINDOW);

@@ -118,8 +118,11 @@ impl ViewsScreen {
         else {
             return false;
         };
-        if let Some(moves) = predicting.cover.next_missing(&tree.node().moves()) {
-            tree.go_to(moves.to_vec());
+        let here = tree.node();
+        if let Some(moves) = predicting.cover.next_missing(&here.moves()) {
+            let below = here.children().next().filter(|_| moves == here.moves());
+            let moves = below.map_or_else(|| moves.to_vec(), NodeRef::moves);
+            tree.go_to(moves);
         }
         predicting.cover.missing().next().is_some()
     }
