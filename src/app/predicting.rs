@@ -100,7 +100,7 @@ impl Predicting {
             Command::Back if !this.typed.is_empty() => this.typed.clear(),
             Command::Act if !this.typed.is_empty() => return Meaning::Check,
             Command::Hint if !this.typed.is_empty() => {
-                this.said += "An infinite end is a sign alone: + or -.";
+                this.said += "First press Enter, or delete what is typed.";
             }
             Command::Cover if this.is_locked => this.said += "Answer the lesson's question first.",
             Command::Cover => return Meaning::Cover(false),

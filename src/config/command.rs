@@ -194,7 +194,7 @@ pub enum Context {
     #[strum(message = "In the list of positions")]
     Analyse,
     /// A list or the help, while its search text is typed.
-    #[strum(message = "While you search")]
+    #[strum(message = "While you search or type")]
     Search,
     #[strum(message = "In the editor")]
     Editor,

@@ -75,8 +75,8 @@ pub enum ParsePredictionError {
         .0.escape_debug())]
     Unknown(String),
     /// `>7` would be 7 or more to some, and 8 or more to others.
-    #[error("`{0}` is not `{0}=`: type {0}={1}")]
-    Strict(char, i32),
+    #[error("a bound is written `{0}=`, as in {0}={1}")]
+    Strict(&'static str, i32),
 }
 
 impl Prediction {
@@ -175,31 +175,25 @@ impl FromStr for Prediction {
     type Err = ParsePredictionError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let close = text.replace("= ", "=");
-        let words: Vec<&str> = close.split_whitespace().collect();
+        let text = text.trim();
+        let number = |sign| text.strip_prefix(sign)?.trim_start().parse().ok();
+        let signs = [("<=", Bound::AtMost), (">=", Bound::AtLeast), ("=", Bound::Exact), ("", Bound::Exact)];
+        let score = signs.into_iter().find_map(|(sign, bound)| Some(Self::Score(bound, number(sign)?)));
+        let strict = ["<", ">"].into_iter().find_map(|sign| Some(Self::Err::Strict(sign, number(sign)?)));
         let window_end = |word: &str| match word {
             "-" | "-inf" => Some(-Self::INFINITE),
             "+" | "+inf" => Some(Self::INFINITE),
             number => number.parse().ok(),
         };
-        let understood = match words[..] {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let other = || match words[..] {
             ["x" | "X"] => Some(Self::Pruned),
             [alpha, beta] => {
                 window_end(alpha).zip(window_end(beta)).map(|(alpha, beta)| Self::Window { alpha, beta })
             }
-            [word] => score(word).or_else(|| word.parse().ok().map(Self::Takes)),
+            [word] => word.parse().ok().map(Self::Takes),
             _ => None,
         };
-        let strict =
-            |sign| Some(ParsePredictionError::Strict(sign, text.trim().strip_prefix(sign)?.parse().ok()?));
-        let fault = || ['<', '>'].into_iter().find_map(strict);
-        understood
-            .ok_or_else(|| fault().unwrap_or_else(|| ParsePredictionError::Unknown(text.trim().to_owned())))
+        score.or_else(other).ok_or_else(|| strict.unwrap_or_else(|| Self::Err::Unknown(text.to_owned())))
     }
-}
-
-fn score(word: &str) -> Option<Prediction> {
-    let signs = [("<=", Bound::AtMost), (">=", Bound::AtLeast), ("", Bound::Exact)];
-    let read = |(sign, bound)| Some(Prediction::Score(bound, word.strip_prefix(sign)?.parse().ok()?));
-    signs.into_iter().find_map(read)
 }

@@ -1,7 +1,7 @@
 //! What follows in a search when a leaf of its tree gets another number.
 
 use super::looks::NodeScore;
-use crate::engine::search::{NumberTree, Trace};
+use crate::engine::search::{MoveOrder, NumberTree, Trace};
 use crate::game::Square;
 use crate::teach::windows::name_after;
 use crate::wording::listed;
@@ -15,7 +15,8 @@ pub(crate) fn changes(leaf: &[Square], before: &Trace, after: &Trace) -> String 
         number.map_or_else(String::new, |number| number.to_string())
     });
     let what = numbers.join(" to ");
-    if after.find(leaf).is_err() {
+    // The best are found with the numbers of all leaves, also of those that are skipped then.
+    if after.find(leaf).is_err() && after.search.order != MoveOrder::BestFirst {
         return format!("{what}: this leaf is skipped, so its number does not matter");
     }
     let cuts = [are(left_out(before, after), "searched now"), are(left_out(after, before), "skipped now")];
@@ -63,7 +64,9 @@ fn scores(leaf: &[Square], before: &Trace, after: &Trace) -> Vec<String> {
         told.push(format!("{more} more scores change"));
     }
     let above = (1..leaf.len()).rev().map(|ply| &leaf[..ply]);
-    told.extend(above.into_iter().find(|moves| change(moves).is_none()).map(stay));
+    told.extend(
+        above.into_iter().find(|moves| change(moves).is_none() && after.find(moves).is_ok()).map(stay),
+    );
     told.push(change(&[]).unwrap_or_else(|| stay(&[])));
     told
 }

@@ -275,7 +275,10 @@ impl NodeRef<'_> {
             }
             Topic::Window => {
                 let found = self.traced().map(|(trace, node)| sources(trace, node, |_| true));
-                format!("An end that nothing has returned before is infinite.{}", found.unwrap_or_default())
+                format!(
+                    "An end is infinite until a score has returned to a node of its side above.{}",
+                    found.unwrap_or_default()
+                )
             }
             Topic::Pruning => {
                 format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))

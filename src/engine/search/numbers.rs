@@ -98,10 +98,10 @@ impl NumberTree {
         let lowest = if old.first().is_some_and(|&first| first > 0) { 1 } else { -9 };
         let highest = i32::try_from(2 * old.len()).ok()?.max(20);
         let mut new = BTreeSet::new();
-        while new.len() < old.len() || new == old {
+        while new.len() < old.len() {
             new.insert(random.i32(lowest..=highest));
-            if new.len() > old.len() {
-                new.pop_first();
+            if new == old {
+                new.clear();
             }
         }
         let numbers: BTreeMap<i32, i32> = zip(old, new).collect();
@@ -154,7 +154,7 @@ impl FromStr for NumberTree {
     type Err = ParseTreeError;
 
     fn from_str(text: &str) -> Result<Self, ParseTreeError> {
-        let text = &text.replace(',', " ").replace('\u{2212}', "-");
+        let text = &text.replace([',', '='], " ").replace('\u{2212}', "-");
         let (mut draft, mut rest) = (Draft::default(), &**text);
         loop {
             let here = rest.trim_start();

@@ -3,7 +3,7 @@
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::reading::{Field, table_of};
 use itertools::Itertools;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use toml::de::DeTable;
 use toml_edit::{Array, DocumentMut, Item, Table, TomlError, value};
 
@@ -20,6 +20,9 @@ pub struct Progress {
 
 /// The newest quizzes, which are kept: years of practice, and a tenth of the longest file that is read.
 const MOST_QUIZZES: usize = 2000;
+
+/// The most questions that are asked again before a quiz.
+const MOST_MISSED: u8 = 10;
 
 /// The signs for first tries that were wrong, and for those of them that were right when asked again later.
 const MISSED: char = '-';
@@ -79,15 +82,19 @@ impl Progress {
     /// last one of a quiz. Cutoffs come first, then the oldest; at most as many as the quiz has.
     pub fn missed(&self, next: &Quiz) -> Vec<Quiz> {
         let tried = self.quizzes.values().filter_map(|text| read_quiz(text));
-        let missed = tried.flat_map(|(quiz, tries)| {
-            tries.match_indices(MISSED).filter_map(move |(index, _)| quiz.up_to(index))
+        let each = tried.flat_map(|(quiz, tries)| {
+            tries.char_indices().filter_map(move |(index, sign)| Some((quiz.up_to(index)?, sign)))
         });
+        let (missed, right): (Vec<_>, Vec<_>) = each.partition(|&(_, sign)| sign == MISSED);
+        let right: HashSet<Quiz> = right.into_iter().map(|(quiz, _)| quiz).collect();
+        let missed = missed.into_iter().map(|(quiz, _)| quiz);
         let is_asked = |quiz: &Quiz| {
             let is_of_kind = next.kind.is_none_or(|kind| kind == quiz.last_kind());
-            is_of_kind && quiz.level <= next.level && Quiz { count: next.count, ..*quiz } != *next
+            let is_open = is_of_kind && !right.contains(quiz);
+            is_open && quiz.level <= next.level && Quiz { count: next.count, ..*quiz } != *next
         };
         let missed = missed.filter(is_asked).unique().sorted_by_key(|quiz| quiz.last_kind() != Kind::Cut);
-        missed.take(next.count.into()).collect()
+        missed.take(next.count.min(MOST_MISSED).into()).collect()
     }
 
     /// Records that a question that was missed is right now: the last one of this quiz. Returns whether that is new.
@@ -99,16 +106,17 @@ impl Progress {
                 let is_it = sign == MISSED && quiz.up_to(index).as_ref() == Some(question);
                 if is_it { MENDED } else { sign }
             });
-            let now = format!("{quiz} {}", signs.collect::<String>());
-            is_new |= *text != now;
-            *text = now;
+            let signs = signs.collect::<String>();
+            if signs != tries {
+                (*text, is_new) = (format!("{quiz} {signs}"), true);
+            }
         }
         is_new
     }
 
     // Saving
 
-    /// Adds what `other` has; of a quiz, the state with more answers, or with more that are mended. Forgets the oldest quizzes if there are too many.
+    /// Adds what `other` has; of a quiz, all answers, and all that are mended. Forgets the oldest quizzes if there are too many.
     pub fn merge(&mut self, other: &Self) {
         self.finished.extend(other.finished.iter().cloned());
         for (page, &is_right) in &other.first_tries {
@@ -116,10 +124,8 @@ impl Progress {
         }
         for (key, quiz) in &other.quizzes {
             let known = self.quizzes.entry(key.clone()).or_default();
-            // The sign for what is mended is greater than that for what is missed.
-            if (quiz.len(), quiz) > (known.len(), known) {
-                known.clone_from(quiz);
-            }
+            // Of two signs, the greater one is that for what is mended.
+            *known = known.chars().zip_longest(quiz.chars()).map(|signs| signs.reduce(Ord::max)).collect();
         }
         while self.quizzes.len() > MOST_QUIZZES {
             self.quizzes.pop_first();

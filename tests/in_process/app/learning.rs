@@ -1135,7 +1135,7 @@ fn squares_are_marked_and_scores_typed() {
         (3, "> = - 6 Enter", "The number is right; it is exact, so type it without <= or >=", false),
         (3, "> = - 6 Enter Backspace Backspace Backspace Backspace - 6 Enter", "Right: -6.", true),
         (3, "> = Space - 6 Space Enter", "The number is right; it is exact", false),
-        (3, "> 6 Enter", "`>` is not `>=`: type >=6", false),
+        (3, "> 6 Enter", "A bound is written `>=`, as in >=6", false),
         (3, "- 5 Enter", "Not -5.", false),
         (3, "- 5 Enter - 6 Enter", "Right: -6.", true),
     ] {
@@ -1185,7 +1185,7 @@ fn shows_all(driver: &Driver) -> bool {
 }
 
 /// Fills in the tree of a page as Enter leads; what is at the node with this address is missed twice. Returns the way.
-fn fill_in_as_led(driver: &mut Driver, missed: Option<&str>) -> String {
+pub(super) fn fill_in_as_led(driver: &mut Driver, missed: Option<&str>) -> String {
     driver.press("Enter");
     go_as_led(driver, missed)
 }

@@ -1,6 +1,6 @@
 //! Quizzes on the screen, and first tries.
 
-use super::learning::{find, lesson};
+use super::learning::{fill_in_as_led, find, lesson};
 use crate::prelude::*;
 use noughts::app::Place;
 use noughts::teach::practice::{Kind, Quiz};
@@ -146,8 +146,9 @@ fn missed_questions_of_a_kind_and_level_return() {
     let mut progress = Progress::read(file).expect("it is valid");
     for (next, missed) in [
         // The same question once; only those that the quiz has.
-        ("cut 2 9 1", &["cut 2 1 7", "cut 2 4 7", "all 1 3 8", "cut 2 8 7", "cut 2 2 7", "cut 2 3 7"][..]),
-        ("cut 2 2 1", &["cut 2 1 7", "cut 2 4 7"]),
+        // But none that was right elsewhere.
+        ("cut 2 9 1", &["cut 2 1 7", "all 1 3 8", "cut 2 8 7"][..]),
+        ("cut 2 2 1", &["cut 2 1 7", "all 1 3 8"]),
         ("cut 1 9 1", &["all 1 3 8"]),
         ("window 4 9 1", &["all 1 4 8"]),
         ("all 1 9 1", &["all 1 3 8", "all 1 1 8", "all 1 4 8"]),
@@ -159,11 +160,26 @@ fn missed_questions_of_a_kind_and_level_return() {
         assert_eq!(found, missed, "{next}");
     }
     assert!(progress.mended(&parsed("cut 2 1 7")) && !progress.mended(&parsed("cut 2 1 7")));
-    assert_eq!(progress.missed(&parsed("cut 2 1 1")), [parsed("cut 2 4 7")]);
+    assert_eq!(progress.missed(&parsed("cut 2 1 1")), [parsed("all 1 3 8")]);
     // What is mended stays so, even if another program knows nothing of it.
     let (all, text) = progress.added_to(file).expect("it is valid");
     assert_eq!(all, progress);
     assert!(text.contains("later 2 3 7 ---") && text.contains("cut 2 9 7 =++++++-"), "{text}");
+}
+
+#[test]
+fn a_node_that_was_told_is_asked_again_in_a_tree_with_other_numbers() {
+    let mut driver = quiz("tree 2 1 5");
+    let before = driver.lesson().page().state.clone();
+    fill_in_as_led(&mut driver, Some("1"));
+    driver.reach("Enter", &["again: question 1"]);
+    assert_ne!(driver.lesson().page().state, before);
+    driver.press("Enter");
+    let here = outline(&driver).selected_node();
+    assert_eq!(here.root().address(&here.moves()), "1", "the cursor is there");
+    driver.press("Esc");
+    assert_eq!(fill_in_as_led(&mut driver, None), "1");
+    driver.must(&["attempt = Solved"]);
 }
 
 #[test]
@@ -390,6 +406,19 @@ fn the_tree_of_a_question_answers_nothing_and_costs_the_first_try() {
     assert_eq!(saved(&driver), [("worth 1 1 7".to_owned(), vec![false])]);
     let told = "noughts quiz --kind worth --level 1 --count 1 --seed 7: 0 of 1 right at first try: (tried in the tree)";
     assert!(driver.printed[0].ends_with(told), "{:?}", driver.printed);
+}
+
+#[test]
+fn of_one_quiz_all_answers_and_all_that_is_mended_are_kept() {
+    let file =
+        |tries: &str| Progress::read(&format!("[quizzes]\n00001-1 = \"cut 2 9 7 {tries}\"")).expect("valid");
+    for [one, other, both] in [["=-", "-=", "=="], ["-++", "=+", "=++"], ["=---", "-===", "===="]] {
+        for [one, other] in [[one, other], [other, one]] {
+            let mut merged = file(one);
+            merged.merge(&file(other));
+            assert_eq!(merged, file(both));
+        }
+    }
 }
 
 #[test]

@@ -151,16 +151,21 @@ fn what_is_said_of_another_number_holds_in_random_trees() {
     let mut random = Rng::with_seed(61);
     for _ in 0..150 {
         let tree = NumberTree::random(random.u8(1..=4), &mut random);
-        let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
         let mut driver = Driver::at(&format!("#tree={tree:#}&algorithm=alpha-beta"));
         for _ in 0..4 {
+            // Another order, or another rule that cuts.
+            driver.press(["v", ">", ""][random.usize(..3)]);
             while !outline(&driver).selected_node().is_given() {
                 driver.press(["Down", "Left", "Right"][random.usize(..3)]);
             }
             let State::Numbers(old) = driver.tree_screen().root.clone() else { panic!("no numbers") };
             let leaf = outline(&driver).selected_node().moves();
-            let is_visited = grow(search, old.clone()).find(&leaf).is_ok();
-            let number = random.i32(-9..=20).to_string();
+            let before = playback(&driver).trace.clone();
+            // The best come first by the numbers of all leaves.
+            let is_visited = before.find(&leaf).is_ok() || before.search.order == MoveOrder::BestFirst;
+            let own = outline(&driver).selected_node().state().numbers().and_then(NumberTree::number);
+            let number = std::iter::repeat_with(|| random.i32(-9..=20)).find(|&other| Some(other) != own);
+            let number = number.expect("a number").to_string();
             driver.press("=").type_in(&number).press("Enter");
             let State::Numbers(new) = driver.tree_screen().root.clone() else { panic!("no numbers") };
             let changed = std::iter::zip(old.leaves(), new.leaves()).filter(|(old, new)| old != new);
@@ -177,6 +182,39 @@ fn what_is_said_of_another_number_holds_in_random_trees() {
             let said =
                 if is_visited { &*root } else { "this leaf is skipped, so its number does not matter" };
             assert!(text.contains(said), "{said}: {text}");
+            let after = playback(&driver).trace.clone();
+            let value = |trace: &Trace, node: usize| (trace.node(node).score(), trace.node(node).bound);
+            let inner = (1..after.len()).filter(|&node| after.node(node).leaf.is_none());
+            let both = inner.filter_map(|node| Some((node, before.find(&after.moves(node)).ok()?)));
+            for (node, own) in both.filter(|_| is_visited && !text.contains("more scores change")) {
+                let change = format!("{} goes from", after.label(node));
+                assert_eq!(
+                    text.contains(&change),
+                    value(&after, node) != value(&before, own),
+                    "{change}: {text}"
+                );
+            }
+            let left_out = |trace: &Trace| {
+                (0..trace.len()).map(|node| usize::from(trace.node(node).pruned)).sum::<usize>()
+            };
+            let says_cuts = text.contains(" searched now") || text.contains(" skipped now");
+            assert!(left_out(&before) == left_out(&after) || says_cuts, "{text}");
         }
     }
+}
+
+#[test]
+fn a_number_stays_where_nothing_can_be_changed() {
+    let mut driver = Driver::at("#tree=((3,12,8),(2,(4,7),(5,6)))&algorithm=alpha-beta");
+    driver.follow(&[
+        ("=", &["First select a leaf"]),
+        ("Down Down", &[]),
+        ("= 3 Enter", &["unchanged"]),
+        ("u", &["Nothing to undo"]),
+        ("= Esc", &["!Another number"]),
+        // A leaf below a node that is skipped stays in sight.
+        ("Up Right Down Right Enter Down = 9 Enter", &["4 to 9: this leaf is skipped"]),
+    ]);
+    assert_eq!(outline(&driver).selected_node().state().numbers().and_then(NumberTree::number), Some(9));
+    Driver::exploring(STILL, position(".X./..X/OOX"), View::Tree).reach("=", &["Only trees of numbers"]);
 }

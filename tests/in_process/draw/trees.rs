@@ -139,6 +139,7 @@ fn sixteen_leaves_are_in_sight_in_80_columns_and_nothing_touches() {
                 driver.resize((80, 24));
                 check_branches(&driver, &format!("{tree}{covered}"));
                 let (buffer, areas) = (driver.render(), areas(&driver));
+                assert_eq!(areas.len(), outline(&driver).rows.len(), "{tree}{covered}");
                 assert!(covered.is_empty() || areas.len() == tree.nodes());
                 for area in areas.into_values() {
                     let gap = text_in(&buffer, Rect { width: 1, ..area }).concat();

@@ -211,6 +211,23 @@ fn a_leaf_gets_another_number_and_all_else_stays() {
     }
 }
 
+#[test]
+fn other_numbers_come_in_the_same_order() {
+    for text in ["((20)(20))", "((19 20)(20 20))", "min(x 4 (-9 -9) 20)", "((3 12 8)(2 4 6)(14 5 2))"] {
+        for seed in 0..200 {
+            let tree = tree(text);
+            let other = tree.renumbered(&mut Rng::with_seed(seed)).expect("they are few");
+            assert_ne!(other.to_string(), tree.to_string());
+            let [old, new] = [&tree, &other].map(|tree| tree.leaves().collect_vec());
+            for ((a, b), (c, d)) in old.iter().zip(&new).tuple_combinations() {
+                assert_eq!(a.cmp(c), b.cmp(d), "{text} {other}");
+            }
+            assert!(new.iter().all(|&number| number > 0) || old.iter().any(|&number| number <= 0));
+        }
+    }
+    assert_eq!(tree("(x=4 y=(5 6))"), tree("(x 4 y(5 6))"));
+}
+
 const ORDERS: [MoveOrder; 3] = [MoveOrder::Reading, MoveOrder::Reversed, MoveOrder::BestFirst];
 /// When a node is left.
 type Cuts = fn(i32, i32) -> bool;

@@ -177,6 +177,7 @@ fn sources(root: &State, seen: &Seen) -> String {
         Some(format!(" {end} is what {} has returned to {side} at {place}.", name(root, by)))
     };
     let infinite = match [0, 1].map(|end| seen.window[end].1.is_none()) {
+        [true, true] if seen.moves.is_empty() => " Both are infinite: the search begins here.",
         [true, true] => " Both are infinite: nothing has returned to a node above this one.",
         [true, false] => " Alpha is infinite: nothing has returned to a MAX node above this one.",
         [false, true] => " Beta is infinite: nothing has returned to a MIN node above this one.",
@@ -334,7 +335,7 @@ fn hints_at_a_covered_tree_name_its_places_and_none_of_its_scores() {
             left += before;
             let all = sources(&root, own);
             let finite = all.split_inclusive('.').filter(|source| !source.contains(" infinite"));
-            let hint = format!("before is infinite.{}", finite.collect::<String>());
+            let hint = format!("of its side above.{}", finite.collect::<String>());
             let window = typed(&own.window, &root);
             for driver in [&mut fresh, &mut driver] {
                 let said = told(driver, moves, NO_WINDOW);

@@ -45,9 +45,10 @@ impl ViewsScreen {
                     self.take_number(effects);
                 }
             }
-            Action::Command(Command::Search) if !has_number => {
-                effects.refuse("only a leaf of a tree of numbers has a number to change");
+            Action::Command(Command::Search | Command::Undo) if self.root.board().is_some() => {
+                effects.refuse("only trees of numbers can be changed");
             }
+            Action::Command(Command::Search) if !has_number => effects.refuse("first select a leaf"),
             Action::Command(Command::Search) => typed.is_typing = true,
             Action::Command(Command::Undo) => match self.numbers.before.pop() {
                 Some((tree, leaf)) => self.replace(tree, &leaf, effects),
@@ -70,9 +71,12 @@ impl ViewsScreen {
             self.numbers.typed.is_typing = true;
             return effects.refuse("type a whole number from -9999 to 9999");
         };
+        let tree = State::from(tree);
         self.numbers.typed = SearchWords::default();
-        self.numbers.before.push((self.root.clone(), leaf.clone()));
-        self.replace(tree.into(), &leaf, effects);
+        if tree != self.root {
+            self.numbers.before.push((self.root.clone(), leaf.clone()));
+            self.replace(tree, &leaf, effects);
+        }
     }
 
     /// Searches a tree that differs in one leaf, and says what follows.
@@ -83,6 +87,11 @@ impl ViewsScreen {
         if let (Some(before), Some(Found { tree, playback })) = (before, self.searched.ready_mut()) {
             tree.drawn.outline = tree.drawn.outline.reopened(OpenTo::usual(&playback.trace));
             tree.go_to(leaf.to_vec());
+            if tree.node().moves() != leaf {
+                // It is below a node that is skipped.
+                tree.drawn.outline.add_pruned(OpenTo::All, usize::MAX);
+                tree.go_to(leaf.to_vec());
+            }
             effects.inform(changes(leaf, &before, &playback.trace));
         }
     }
