@@ -8,7 +8,7 @@ use crate::engine::best_line::extend_line;
 use crate::engine::{
     Analysis, Basis, Bounds, Candidate, Counters, Interrupted, Method, Outcome, Score, Searched, Value,
 };
-use crate::game::{Mark, Position, Square};
+use crate::game::{ByMark, Mark, Position, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -294,7 +294,7 @@ struct Searcher<G: Playable, O> {
     game: G,
     /// All moves, unless each node has an order of its own.
     order: Rc<[Square]>,
-    table: Option<Transpositions<G::Key>>,
+    table: Transpositions,
     /// By ply, the best moves found from there on.
     lines: Vec<Vec<Square>>,
     observer: O,
@@ -335,12 +335,8 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
     fn visit(&mut self, node: &Node) -> Searched<Score> {
         self.enter(node)?;
         self.lines[node.ply].clear();
-        let key = self.table.as_ref().map(|table| table.key(&self.game));
-        let known = self
-            .table
-            .as_ref()
-            .zip(key.as_ref())
-            .and_then(|(table, key)| table.look_up(key, self.search.pruning, node.window));
+        let key = self.table.key(&self.game);
+        let known = key.and_then(|key| self.table.look_up(key, self.search.pruning, node.window));
         let score = if let Some(score) = known {
             self.observer.step(Step::Leaf(Leaf::Transposition, score));
             score
@@ -359,9 +355,8 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         Ok(score)
     }
 
-    fn store(&mut self, key: Option<G::Key>, window: Window, score: Score) {
-        let stored = self.table.as_mut().zip(key).and_then(|(table, key)| table.store(key, window, score));
-        if let Some(new) = stored {
+    fn store(&mut self, key: Option<ByMark<SquareSet>>, window: Window, score: Score) {
+        if let Some(new) = key.and_then(|key| self.table.store(key, window, score)) {
             self.observer.step(Step::Store { new });
         }
     }

@@ -3,7 +3,7 @@
 use super::evaluation::Weights;
 use super::playable::{MoveOrder, Playable};
 use crate::engine::Score;
-use crate::game::{MAX_SIDE, Mark, Square, Symmetry};
+use crate::game::{MAX_SIDE, Mark, Square};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -326,8 +326,6 @@ fn letters(number: usize) -> String {
 }
 
 impl Playable for NumberTree {
-    type Key = usize;
-
     fn moves(&self, order: MoveOrder) -> Vec<Square> {
         let mut all: Vec<Square> = (0..self.nodes.len()).filter_map(Self::branch).collect();
         if order == MoveOrder::Reversed {
@@ -371,13 +369,5 @@ impl Playable for NumberTree {
 
     fn estimate(&self, _: Mark, _: Weights) -> Score {
         Score::DRAW
-    }
-
-    fn symmetries(&self) -> Vec<Symmetry> {
-        Vec::new()
-    }
-
-    fn key(&self, _: &[Symmetry]) -> usize {
-        self.at
     }
 }

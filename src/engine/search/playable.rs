@@ -5,14 +5,10 @@ use crate::engine::Score;
 use crate::game::{ByMark, Geometry, Mark, Position, Square, SquareSet, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
-use std::hash::Hash;
 use strum::{Display, EnumString};
 
 /// A game in which two sides move in turn, until it ends.
 pub trait Playable: Clone {
-    /// What tells positions apart in a table.
-    type Key: Eq + Hash;
-
     /// All moves that are possible here or later, each once, in the order in which to try them. A search asks at its
     /// root. For [`MoveOrder::BestFirst`], which it sees to itself, that is reading order.
     fn moves(&self, order: MoveOrder) -> Vec<Square>;
@@ -65,15 +61,18 @@ pub trait Playable: Clone {
     fn estimate(&self, side: Mark, weights: Weights) -> Score;
 
     /// What maps a position to its equals, and to itself; none if there are no equals.
-    fn symmetries(&self) -> Vec<Symmetry>;
+    fn symmetries(&self) -> Vec<Symmetry> {
+        Vec::new()
+    }
 
-    /// The key of the position, which its images share.
-    fn key(&self, images: &[Symmetry]) -> Self::Key;
+    /// What tells the position apart in a table, which its images share; `None` in games that reach no position twice.
+    fn key(&self, images: &[Symmetry]) -> Option<ByMark<SquareSet>> {
+        let _ = images;
+        None
+    }
 }
 
 impl Playable for Position {
-    type Key = ByMark<SquareSet>;
-
     fn moves(&self, order: MoveOrder) -> Vec<Square> {
         order.squares(self.geometry())
     }
@@ -110,10 +109,10 @@ impl Playable for Position {
         Symmetry::all(self.rules())
     }
 
-    fn key(&self, images: &[Symmetry]) -> Self::Key {
+    fn key(&self, images: &[Symmetry]) -> Option<ByMark<SquareSet>> {
         let marks = self.squares_by_mark();
         let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
-        images.min().unwrap_or(marks)
+        images.min().or(Some(marks))
     }
 }
 

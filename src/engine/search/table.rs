@@ -4,10 +4,9 @@ use super::minimax::Pruning;
 use super::observer::Window;
 use super::playable::Playable;
 use crate::engine::{Bound, Score};
-use crate::game::Symmetry;
+use crate::game::{ByMark, SquareSet, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::hash::Hash;
 
 /// Which positions a search looks up in its table (first by Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
 /// Program", 1967).
@@ -26,31 +25,30 @@ const MOST_ENTRIES: usize = 1_800_000;
 
 /// The table of one search. Scores count plies from its root; a position is always reached after the same number of
 /// plies, so they stay valid.
-pub(super) struct Transpositions<K> {
-    /// Under these, positions count as equal; empty if only identical ones do.
-    symmetries: Vec<Symmetry>,
-    entries: HashMap<K, (Bound, Score)>,
+pub(super) struct Transpositions {
+    /// Under these, positions count as equal; empty if only identical ones do. `None` for a search without a table.
+    symmetries: Option<Vec<Symmetry>>,
+    entries: HashMap<ByMark<SquareSet>, (Bound, Score)>,
 }
 
-impl<K: Eq + Hash> Transpositions<K> {
-    /// `None` for a search without a table.
-    pub(super) fn new(table: Table, game: &impl Playable) -> Option<Self> {
+impl Transpositions {
+    pub(super) fn new(table: Table, game: &impl Playable) -> Self {
         let symmetries = match table {
-            Table::Off => return None,
-            Table::Positions => Vec::new(),
-            Table::Symmetries => game.symmetries(),
+            Table::Off => None,
+            Table::Positions => Some(Vec::new()),
+            Table::Symmetries => Some(game.symmetries()),
         };
-        Some(Self { symmetries, entries: HashMap::new() })
+        Self { symmetries, entries: HashMap::new() }
     }
 
     /// If symmetries count, all images of a position have it.
-    pub(super) fn key(&self, game: &impl Playable<Key = K>) -> K {
-        game.key(&self.symmetries)
+    pub(super) fn key(&self, game: &impl Playable) -> Option<ByMark<SquareSet>> {
+        game.key(self.symmetries.as_ref()?)
     }
 
     /// The stored score, if a node with this window needs no more: a bound that closes the window is enough.
-    pub(super) fn look_up(&self, key: &K, pruning: Pruning, window: Window) -> Option<Score> {
-        let &(bound, score) = self.entries.get(key)?;
+    pub(super) fn look_up(&self, key: ByMark<SquareSet>, pruning: Pruning, window: Window) -> Option<Score> {
+        let &(bound, score) = self.entries.get(&key)?;
         let narrowed = match bound {
             Bound::Exact => return Some(score),
             Bound::AtLeast => Window { alpha: score, ..window },
@@ -60,7 +58,7 @@ impl<K: Eq + Hash> Transpositions<K> {
     }
 
     /// Stores what a node with this window returned. Returns whether the position is new; `None` if there is no room.
-    pub(super) fn store(&mut self, key: K, window: Window, score: Score) -> Option<bool> {
+    pub(super) fn store(&mut self, key: ByMark<SquareSet>, window: Window, score: Score) -> Option<bool> {
         if self.entries.len() >= MOST_ENTRIES && !self.entries.contains_key(&key) {
             return None;
         }

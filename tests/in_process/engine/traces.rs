@@ -22,7 +22,7 @@ pub(super) struct Witness<'a, G: Playable = Position> {
     game: G,
     images: Vec<Symmetry>,
     /// The expected contents of the table.
-    known: HashMap<G::Key, (Bound, Score)>,
+    known: HashMap<ByMark<SquareSet>, (Bound, Score)>,
     steps: Vec<Step>,
     pub(super) open: Vec<Open>,
     returned: Option<Open>,
@@ -73,7 +73,7 @@ impl<'a, G: Playable + Into<State>> Witness<'a, G> {
 
     /// The score that the table must return for the current node.
     fn looked_up(&self, window: Window) -> Option<Score> {
-        let &(bound, score) = self.known.get(&self.game.key(&self.images))?;
+        let &(bound, score) = self.known.get(&self.game.key(&self.images)?)?;
         let enough = match bound {
             Bound::Exact => true,
             Bound::AtLeast => self.search.pruning.closes(Window { alpha: score, ..window }),
@@ -295,7 +295,8 @@ impl<G: Playable + Into<State>> Witness<'_, G> {
                 Window { beta, .. } if score >= beta => Bound::AtLeast,
                 _ => Bound::Exact,
             };
-            let before = self.known.insert(self.game.key(&self.images), (bound, score));
+            let key = self.game.key(&self.images).expect("only boards have a table");
+            let before = self.known.insert(key, (bound, score));
             assert_eq!(before.is_none(), new, "{}", self.context());
         }
         let is_kept = self.search.table != Table::Off && !looked_up;
