@@ -1,8 +1,8 @@
 //! The `prove` command: how every possible game against the perfect player ends.
 
 use super::console::answer;
-use crate::engine::arena::{EveryGame, Outcomes};
-use crate::game::Rules;
+use crate::engine::arena::every_game;
+use crate::game::{Mark, Rules};
 use crate::terminal::clock;
 use crate::wording::{counted, grouped};
 use clap::Args;
@@ -25,24 +25,29 @@ pub struct ProveArgs {
 }
 
 pub(super) fn run(args: &ProveArgs) -> Result<ExitCode> {
-    let proof = EveryGame::of_perfect_player(Rules::TIC_TAC_TOE, clock);
-    if args.json { answer(document(proof)) } else { answer(text(proof)) }
+    let counts = Mark::BOTH.map(|side| {
+        let score = every_game(Rules::TIC_TAC_TOE, side, clock);
+        [score.wins[side], score.draws, score.wins[side.other()], score.games()]
+    });
+    if args.json { answer(document(counts)) } else { answer(text(counts)) }
 }
 
-fn document(EveryGame { as_first, as_second }: EveryGame) -> Value {
-    let of = |Outcomes { wins, draws, losses }| json!({ "wins": wins, "draws": draws, "losses": losses, "lines": wins + draws + losses });
+/// Wins, draws, losses and games, as first and as second player.
+type Counts = [[u32; 4]; 2];
+
+fn document([as_first, as_second]: Counts) -> Value {
+    let of = |[wins, draws, losses, lines]: [u32; 4]| json!({ "wins": wins, "draws": draws, "losses": losses, "lines": lines });
     json!({ "as_first": of(as_first), "as_second": of(as_second) })
 }
 
-fn text(EveryGame { as_first, as_second }: EveryGame) -> String {
-    let rows = [("as first", as_first), ("as second", as_second)].map(|(name, games)| {
-        let [wins, draws, losses, lines] =
-            [games.wins, games.draws, games.losses, games.games()].map(grouped);
-        format!("  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {lines:>5}\n")
+fn text(counts: Counts) -> String {
+    let rows = ["as first", "as second"].into_iter().zip(counts).map(|(name, counts)| {
+        let [wins, draws, losses, games] = counts.map(grouped);
+        format!("  {name:9}  {wins:>5}  {draws:>5}  {losses:>6}  {games:>5}\n")
     });
-    let losses = as_first.losses + as_second.losses;
+    let [_, _, losses, games] = std::array::from_fn(|column| counts[0][column] + counts[1][column]);
     let lost = if losses == 0 { "none".to_owned() } else { grouped(losses) };
-    let games = counted(as_first.games() + as_second.games(), "game");
+    let games = counted(games, "game");
     format!(
         "  The perfect player on 3x3 against every possible opponent
 
@@ -50,6 +55,6 @@ fn text(EveryGame { as_first, as_second }: EveryGame) -> String {
 {}
   It loses {lost} of these {games}. The opponent plays any moves; the perfect player
   plays its best ones, and of equally good ones the first in reading order.",
-        rows.concat()
+        rows.collect::<String>()
     )
 }

@@ -18,7 +18,7 @@
 use crate::engine::exact::{Chances, Exact, ExactPlay, Policy};
 use crate::engine::hashing::{STEP, mix};
 use crate::engine::search::Weights;
-use crate::engine::{Budget, Outcome, Player, Program, TieBreak};
+use crate::engine::{Budget, Player, Program, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -98,7 +98,7 @@ impl Match {
             }
             drop(results);
             for played in ended {
-                score.add(&played);
+                score.add(played.winner, played.plies);
                 report(&played);
             }
         });
@@ -202,12 +202,12 @@ pub struct Played {
     /// The winner; `None` after a draw.
     pub winner: Option<Mark>,
     /// How many moves it took.
-    pub plies: u32,
+    pub plies: usize,
     /// Whether a player ran out of time, so that the game may go differently another time.
     pub cut_short: bool,
 }
 
-/// The result of some games of a match.
+/// The result of some games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MatchScore {
     /// Games won by each side.
@@ -215,17 +215,17 @@ pub struct MatchScore {
     /// Drawn games.
     pub draws: u32,
     /// Moves of all games.
-    pub plies: u64,
+    pub plies: usize,
 }
 
 impl MatchScore {
     /// Adds a game.
-    pub fn add(&mut self, played: &Played) {
-        match played.winner {
+    fn add(&mut self, winner: Option<Mark>, plies: usize) {
+        match winner {
             Some(winner) => self.wins[winner] += 1,
             None => self.draws += 1,
         }
-        self.plies += u64::from(played.plies);
+        self.plies += plies;
     }
 
     /// How many games there are.
@@ -299,36 +299,23 @@ impl CachedPlayer {
     }
 }
 
-/// The results of all games in which an opponent tries every move. Nothing is inferred: each game is played to its end.
+/// All games of the perfect player on one side, in which the opponent tries every move. Nothing is inferred: each game is
+/// played to its end. The perfect player takes the first of equally good moves in reading order; the clock is for its
+/// [`Budget`]. That takes a moment on 3x3, more than a lifetime on most larger boards.
 ///
 /// ```
-/// use noughts::engine::arena::EveryGame;
-/// use noughts::game::Rules;
+/// use noughts::engine::arena::every_game;
+/// use noughts::game::{Mark, Rules};
 /// use std::time::Duration;
 ///
-/// let proof = EveryGame::of_perfect_player(Rules::TIC_TAC_TOE, || Duration::ZERO);
-/// assert_eq!((proof.as_first.losses, proof.as_second.losses), (0, 0));
+/// let score = every_game(Rules::TIC_TAC_TOE, Mark::O, || Duration::ZERO);
+/// assert_eq!((score.wins.x, score.games()), (0, 569));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EveryGame {
-    /// Games in which the player moves first.
-    pub as_first: Outcomes,
-    /// Games in which the opponent moves first.
-    pub as_second: Outcomes,
-}
-
-impl EveryGame {
-    /// Plays all games of the perfect player, who takes the first of equally good moves in reading order. The clock is
-    /// for its [`Budget`]. That takes a moment on 3x3, more than a lifetime on most larger boards.
-    pub fn of_perfect_player(rules: Rules, clock: fn() -> Duration) -> Self {
-        let (player, budget) = (CachedPlayer::of(Player::Perfect), Budget::unlimited(clock));
-        let [as_first, as_second] = Mark::BOTH.map(|side| {
-            let mut outcomes = Outcomes::default();
-            play_on(&mut Position::new(rules), side, &player, &budget, &mut outcomes);
-            outcomes
-        });
-        Self { as_first, as_second }
-    }
+pub fn every_game(rules: Rules, side: Mark, clock: fn() -> Duration) -> MatchScore {
+    let (player, budget) = (CachedPlayer::of(Player::Perfect), Budget::unlimited(clock));
+    let mut score = MatchScore::default();
+    play_on(&mut Position::new(rules), side, &player, &budget, &mut score);
+    score
 }
 
 fn play_on(
@@ -336,40 +323,21 @@ fn play_on(
     side: Mark,
     player: &CachedPlayer,
     budget: &Budget,
-    outcomes: &mut Outcomes,
+    score: &mut MatchScore,
 ) {
-    let replies = match Outcome::of_end(position.status(), side) {
-        Some(Outcome::Win) => return outcomes.wins += 1,
-        Some(Outcome::Draw) => return outcomes.draws += 1,
-        Some(Outcome::Loss) => return outcomes.losses += 1,
-        None if position.to_move() == side => {
-            let view = player.view(position, TieBreak::First, budget).expect("the game goes on");
-            vec![view.tied[0]]
-        }
-        None => position.moves().collect(),
+    if position.is_over() {
+        return score.add(position.status().winner(), position.marks());
+    }
+    let replies = if position.to_move() == side {
+        let view = player.view(position, TieBreak::First, budget).expect("the game goes on");
+        vec![view.tied[0]]
+    } else {
+        position.moves().collect()
     };
     for square in replies {
         position.play(square).expect("the square is one of the moves");
-        play_on(position, side, player, budget, outcomes);
+        play_on(position, side, player, budget, score);
         position.take_back(square);
-    }
-}
-
-/// Games by how they end for one player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Outcomes {
-    /// Games that it wins.
-    pub wins: u64,
-    /// Drawn games.
-    pub draws: u64,
-    /// Games that it loses.
-    pub losses: u64,
-}
-
-impl Outcomes {
-    /// All games.
-    pub const fn games(self) -> u64 {
-        self.wins + self.draws + self.losses
     }
 }
 

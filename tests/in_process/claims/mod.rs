@@ -49,7 +49,7 @@ pub(crate) mod tokens;
 use crate::prelude::*;
 use arithmetic::{arithmetic, grouped, signed};
 use look_ahead::LookAhead;
-use noughts::engine::arena::EveryGame;
+use noughts::engine::arena::every_game;
 use noughts::engine::exact::Exact;
 use noughts::engine::mcts::Mcts;
 use noughts::teach::check::Scene;
@@ -232,8 +232,8 @@ impl Facts<'_> {
         let at = |place: usize| self.empty_square(values.get(place)?);
         Some(match name {
             "perfect" => {
-                let first = EveryGame::of_perfect_player(Rules::TIC_TAC_TOE, clock).as_first;
-                let count = if values.first() == Some(&"wins") { first.wins } else { first.games() };
+                let first = every_game(Rules::TIC_TAC_TOE, Mark::X, clock);
+                let count = if values.first() == Some(&"wins") { first.wins.x } else { first.games() };
                 format!("{} {count}", values.first()?)
             }
             "look-ahead" => self.of_the_look_ahead(values)?,

@@ -156,6 +156,6 @@ fn matches_are_repeatable_and_their_games_differ() {
         (score, plies)
     };
     assert_eq!(games(4), games(4));
-    let lengths: BTreeSet<u32> = games(4).1.into_iter().map(|(_, plies)| plies).collect();
+    let lengths: BTreeSet<usize> = games(4).1.into_iter().map(|(_, plies)| plies).collect();
     assert!(lengths.len() > 1, "{lengths:?}");
 }
