@@ -32,6 +32,6 @@ pub use cover::Cover;
 pub(crate) use drawing::TreePicture;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use drawn_tree::DrawnTree;
-pub use outline::{Fate, NodeRef, OpenTo, Outline, Row};
+pub use outline::{NodeRef, OpenTo, Outline, Row};
 pub use tidy::tidy;
 pub(crate) use words::{NOT_STARTED, leaf_scores, leaf_statement, why_incomplete};

@@ -2,7 +2,7 @@
 
 mod node;
 
-pub use node::{Fate, NodeRef};
+pub use node::NodeRef;
 
 use super::{Blank, Cover};
 use crate::engine::search::{Minimax, Pruning, SearchEnd, State, Trace};
@@ -127,10 +127,7 @@ impl Outline {
                 outline.expand(row);
             }
         }
-        for square in self.selected_node().moves() {
-            let Some(child) = outline.selected_node().child(square) else { break };
-            outline.selected = child.row;
-        }
+        outline.reveal(&self.selected_node().moves());
         outline
     }
 
@@ -174,12 +171,9 @@ impl Outline {
     /// one.
     pub fn follow_cutoff(&mut self) -> bool {
         let tree = Arc::clone(&self.trees[0].tree);
-        let at = self.selected_node();
-        let start = match at.fate() {
-            Fate::Searched(node) => node,
-            Fate::Pruned { at } => at.map_or(0, |node| node + 1),
-            Fate::Added => 0,
-        };
+        let at = self.selected_node().entry();
+        // From the selected node, or from the next one after that at which it was left out.
+        let start = if at.tree == 0 { at.node as usize + usize::from(at.pruned.is_some()) } else { 0 };
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
         moves.extend(tree.pruned(node, &tree.root.played(&moves)).first());

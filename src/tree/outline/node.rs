@@ -16,17 +16,6 @@ pub struct NodeRef<'a> {
     pub(in crate::tree) cover: Option<&'a Cover>,
 }
 
-/// What the search did with a node.
-#[derive(Clone, Copy)]
-pub enum Fate {
-    /// It visited it, as this node of its tree.
-    Searched(usize),
-    /// A cutoff left the move out, at this node of its tree; `None` in a branch that was searched later.
-    Pruned { at: Option<usize> },
-    /// It is below a pruned move, or below a node whose score was in the table, in a branch that was searched later.
-    Added,
-}
-
 impl<'a> NodeRef<'a> {
     /// The same node as it is seen with this cover, if there is one.
     pub fn seen_with(self, cover: Option<&'a Cover>) -> Self {
@@ -97,20 +86,11 @@ impl<'a> NodeRef<'a> {
         self.outline.tree().to_move(self.ply())
     }
 
-    /// What the search did with it.
-    pub fn fate(self) -> Fate {
-        let Row { tree, node, pruned, .. } = self.entry();
-        match (tree, pruned) {
-            (0, None) => Fate::Searched(node as usize),
-            (0, Some(_)) => Fate::Pruned { at: Some(node as usize) },
-            (_, Some(_)) => Fate::Pruned { at: None },
-            (_, None) => Fate::Added,
-        }
-    }
-
-    /// The node of the search's own tree, if the search itself visited it.
+    /// The node of the search's own tree, if the search itself visited it. `None` for a pruned move, and in a branch that was
+    /// searched later.
     pub fn searched(self) -> Option<usize> {
-        if let Fate::Searched(node) = self.fate() { Some(node) } else { None }
+        let Row { tree, node, pruned, .. } = self.entry();
+        (tree == 0 && pruned.is_none()).then_some(node as usize)
     }
 
     /// Whether a cutoff left this very move out.
@@ -129,11 +109,12 @@ impl<'a> NodeRef<'a> {
 
     /// What a search has done with the node so far; with a move that it prunes, what it has done with the parent's moves.
     pub fn state_in(self, walk: &Walk) -> NodeState {
-        match self.fate() {
+        let Row { tree, node, pruned, .. } = self.entry();
+        match (tree, pruned) {
             // The root and its moves are there before the first step.
             _ if walk.entered == 0 && self.ply() < 2 => NodeState::Open,
-            Fate::Searched(node) => walk.state_of(node),
-            Fate::Pruned { at: Some(parent) } if walk.is_done(parent) => NodeState::Returned,
+            (0, None) => walk.state_of(node as usize),
+            (0, Some(_)) if walk.is_done(node as usize) => NodeState::Returned,
             _ => NodeState::Ahead,
         }
     }
