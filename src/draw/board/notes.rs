@@ -2,7 +2,7 @@
 
 use super::{Ghost, Note, WrittenScore};
 use crate::draw::{Look, width};
-use crate::engine::{Analysis, Candidate, Outcome, Reading, Score, Value};
+use crate::engine::{Analysis, Bound, Candidate, Outcome, Score, Value};
 use crate::game::Square;
 use crate::teach::score_text;
 use itertools::Itertools;
@@ -157,9 +157,10 @@ impl<'a> Notes<'a> {
 
 /// The style of a candidate: by its heat, but faint while only a bound is known.
 pub(crate) fn heat_style(analysis: &Analysis, candidate: &Candidate, look: &Look) -> Style {
-    match candidate.value.reading() {
-        Reading::AtLeast(_) | Reading::AtMost(_) if candidate.outcome().is_none() => look.theme.faint,
-        _ => look.theme.heat(heat(analysis, candidate)),
+    if candidate.outcome().is_none() && !candidate.is_open() {
+        look.theme.faint
+    } else {
+        look.theme.heat(heat(analysis, candidate))
     }
 }
 
@@ -178,11 +179,11 @@ fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
         (Some(Outcome::Win), 0..=1, _) => 3,
         (Some(Outcome::Win), 2..=3, _) => 2,
         // A bound shows only on which side of a draw the score is.
-        (Some(Outcome::Win), ..) | (None, _, Reading::AtLeast(_)) => 1,
+        (Some(Outcome::Win), ..) | (None, _, (Some(Bound::AtLeast), _)) => 1,
         (Some(Outcome::Loss), 0..=2, _) => -3,
         (Some(Outcome::Loss), 3..=4, _) => -2,
-        (Some(Outcome::Loss), ..) | (None, _, Reading::AtMost(_)) => -1,
-        (None, _, Reading::Estimate(score) | Reading::Exact(score)) => estimated(analysis, score),
+        (Some(Outcome::Loss), ..) | (None, _, (Some(Bound::AtMost), _)) => -1,
+        (None, _, (_, score)) => estimated(analysis, score),
     }
 }
 

@@ -8,7 +8,7 @@ mod score;
 
 pub(crate) use method::limit_told;
 pub use method::{Basis, Counters, Method};
-pub use score::{Bound, Bounds, Outcome, Reading, Score, Value};
+pub use score::{Bound, Bounds, Outcome, Score, Value};
 
 use crate::game::{Mark, Position, Rules, Square};
 use crate::wording::signed;
@@ -225,9 +225,9 @@ impl Analysis {
             (Some(Outcome::Win), _) => far("wins", at_least),
             (Some(Outcome::Loss), _) => far("loses", at_most),
             (Some(Outcome::Draw), _) => "draw".to_owned(),
-            (None, Reading::AtLeast(_)) => "draw or win".to_owned(),
-            (None, Reading::AtMost(_)) => "draw or loss".to_owned(),
-            (None, Reading::Estimate(score) | Reading::Exact(score)) => self.impression(score).to_owned(),
+            (None, (Some(Bound::AtLeast), _)) => "draw or win".to_owned(),
+            (None, (Some(Bound::AtMost), _)) => "draw or loss".to_owned(),
+            (None, (_, score)) => self.impression(score).to_owned(),
         }
     }
 
@@ -249,11 +249,12 @@ impl Analysis {
 
     /// The same with these signs for at least, at most and an estimate.
     pub fn score_with(&self, value: Value, [at_least, at_most, about]: [&str; 3]) -> String {
-        let (sign, score) = match value.reading() {
-            Reading::Exact(score) => ("", score),
-            Reading::AtLeast(score) => (at_least, score),
-            Reading::AtMost(score) => (at_most, score),
-            Reading::Estimate(score) => (about, score),
+        let (bound, score) = value.reading();
+        let sign = match bound {
+            Some(Bound::Exact) => "",
+            Some(Bound::AtLeast) => at_least,
+            Some(Bound::AtMost) => at_most,
+            None => about,
         };
         format!("{sign}{}", signed(self.points(score)))
     }
@@ -325,7 +326,7 @@ impl Candidate {
 
     /// Whether every outcome is still possible.
     pub fn is_open(&self) -> bool {
-        matches!(self.value.reading(), Reading::Estimate(_))
+        self.value.reading().0.is_none()
     }
 
     /// The number of plies in the line.

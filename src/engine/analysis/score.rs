@@ -257,19 +257,6 @@ pub struct Value {
     bounds: Bounds,
 }
 
-/// How a value is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
-    /// The score is proved.
-    Exact(Score),
-    /// At least this is proved, and so no loss.
-    AtLeast(Score),
-    /// At most this is proved, and so no win.
-    AtMost(Score),
-    /// Neither a win nor a loss is excluded.
-    Estimate(Score),
-}
-
 impl Value {
     /// A proved score.
     pub const fn exactly(score: Score) -> Self {
@@ -301,14 +288,15 @@ impl Value {
         self.bounds.outcome()
     }
 
-    /// How to show the value.
-    pub fn reading(self) -> Reading {
+    /// The score to show, and what is proved of it: a lower bound if that excludes a loss, an upper one if it excludes a win.
+    /// `None` for an estimate, where neither is excluded.
+    pub fn reading(self) -> (Option<Bound>, Score) {
         let Bounds { at_least, at_most } = self.bounds;
         match self.exact() {
-            Some(score) => Reading::Exact(score),
-            None if at_least >= Score::DRAW => Reading::AtLeast(at_least),
-            None if at_most <= Score::DRAW => Reading::AtMost(at_most),
-            None => Reading::Estimate(self.estimate),
+            Some(score) => (Some(Bound::Exact), score),
+            None if at_least >= Score::DRAW => (Some(Bound::AtLeast), at_least),
+            None if at_most <= Score::DRAW => (Some(Bound::AtMost), at_most),
+            None => (None, self.estimate),
         }
     }
 

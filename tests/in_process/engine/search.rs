@@ -1,7 +1,7 @@
 //! The search, through the public API: known node counts, exactness, depth limits, observers and interruption.
 
 use crate::prelude::*;
-use noughts::engine::{Distance, Interrupted, Method, Reading};
+use noughts::engine::{Distance, Interrupted, Method};
 
 /// Every unfinished position of tic-tac-toe with its analysis by plain minimax, the reference for other searches.
 static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {
@@ -390,7 +390,7 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
 fn what_is_learned_about_a_position_limits_its_moves() {
     let mut analysis = as_if_known(&empty("3x3"), &[], Bounds::UNKNOWN, 40);
     analysis.narrow(Bounds { at_most: Score::DRAW, ..Bounds::UNKNOWN });
-    let no_win = Reading::AtMost(Score::DRAW);
+    let no_win = (Some(Bound::AtMost), Score::DRAW);
     assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
     analysis.narrow_move(square("b2"), Bounds::exactly(Score::DRAW), None);
     assert_eq!((analysis.value.estimate(), analysis.is_exact()), (Score::DRAW, true));
