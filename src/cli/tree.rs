@@ -2,7 +2,7 @@
 
 use super::args::{Number, RuleArgs, choice, one_of, open_to, position, search, seed};
 use super::console::{CliError, answer, quoted};
-use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, SearchEnd, State, Trace};
+use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, State, Trace};
 use crate::files::write_figure;
 use crate::teach::{NamedPosition, Written};
 use crate::terminal::print_stderr;
@@ -125,7 +125,7 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
         return Err(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves").into());
     }
     let tree = Arc::new(Trace::grow(args.search(&root), root.origin(), &root, &mut ()));
-    if tree.end != SearchEnd::Finished {
+    if !tree.finished {
         let nodes = grouped(tree.len());
         print_stderr(format_args!(
             "note: the tree has more than {nodes} nodes; scores that are unknown are ?"

@@ -2,7 +2,7 @@
 
 use super::NodeRef;
 use super::looks::{self, NodeScore, name_of_move, window_end};
-use crate::engine::search::{Leaf, Minimax, Scoring, SearchEnd, Side, State, Table, Trace, Window};
+use crate::engine::search::{Leaf, Minimax, Scoring, Side, State, Table, Trace, Window};
 use crate::engine::{Bound, Score};
 use crate::teach::Topic;
 use crate::teach::windows::{name, origins, why_cut};
@@ -37,12 +37,7 @@ pub(crate) fn leaf_statement(search: Minimax) -> &'static str {
 }
 
 pub(crate) fn why_incomplete(trace: &Trace) -> Option<String> {
-    let nodes = grouped(trace.len());
-    match trace.end {
-        SearchEnd::Full => Some(format!("limit of {nodes} nodes reached")),
-        SearchEnd::Interrupted => Some(format!("out of time after {nodes} nodes")),
-        SearchEnd::Finished => None,
-    }
+    (!trace.finished).then(|| format!("stopped after {} nodes", grouped(trace.len())))
 }
 
 impl NodeRef<'_> {

@@ -33,7 +33,7 @@ pub(crate) use noughts::engine::Player::{Blind, Depth, Human, Mcts, Perfect, Ran
 pub(crate) use noughts::engine::arena::Match;
 pub(crate) use noughts::engine::search::{
     Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Origin, Playable, Pruning, Scoring,
-    SearchEnd, Side, State, Step, Table, Trace, TraceNode, VARIANTS, Variant, Weights, Window,
+    Side, State, Step, Table, Trace, TraceNode, VARIANTS, Variant, Weights, Window,
 };
 pub(crate) use noughts::engine::solver::{Solver, pairing};
 pub(crate) use noughts::engine::{

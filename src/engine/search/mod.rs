@@ -38,6 +38,6 @@ pub use observer::{Leaf, Node, Observer, Side, Step, Window};
 pub use playable::{MoveOrder, Playable};
 pub use state::State;
 pub use table::Table;
-pub use trace::{Cut, MOST_NODES, SearchEnd, Trace, TraceNode};
+pub use trace::{Cut, MOST_NODES, Trace, TraceNode};
 pub use variants::{Run, VARIANTS, Variant};
 pub use walk::{Call, NodeState, Walk};

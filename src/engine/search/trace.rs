@@ -62,17 +62,6 @@ pub struct Cut {
     pub rival: usize,
 }
 
-/// Why a trace has no more nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SearchEnd {
-    /// The search finished.
-    Finished,
-    /// There was no room for more.
-    Full,
-    /// It was stopped.
-    Interrupted,
-}
-
 /// The most nodes of a trace: 64 MB, at 32 bytes a node.
 pub const MOST_NODES: usize = 2_000_000;
 const _: () = assert!(size_of::<TraceNode>() == 32);
@@ -87,8 +76,8 @@ pub struct Trace {
     pub search: Minimax,
     /// Its place in the search to which the trace belongs.
     pub origin: Origin,
-    /// Why the trace has no more nodes.
-    pub end: SearchEnd,
+    /// Whether the search finished: it was not stopped, and there was room for all of its nodes.
+    pub finished: bool,
     /// How many the search took.
     steps: u32,
     nodes: Vec<TraceNode>,
@@ -106,33 +95,19 @@ impl Trace {
         root: impl Into<State>,
         observer: &mut impl Observer,
     ) -> Self {
-        Self::grow_to(MOST_NODES, search, origin, root, observer)
-    }
-
-    /// The same with another limit, at least 1.
-    pub fn grow_to(
-        most: usize,
-        search: Minimax,
-        origin: Origin,
-        root: impl Into<State>,
-        observer: &mut impl Observer,
-    ) -> Self {
         let root = root.into();
         let trace = Self {
             root: root.clone(),
             search,
             origin,
-            end: SearchEnd::Interrupted,
+            finished: false,
             steps: 0,
             nodes: Vec::new(),
             checkpoints: Vec::new(),
         };
-        let mut builder =
-            Builder { trace, counters: Counters::default(), open: Vec::new(), most: most.max(1) };
+        let mut builder = Builder { trace, counters: Counters::default(), open: Vec::new() };
         // The search itself: the builder observes it and keeps the nodes.
-        if root.score(search, origin, &mut (&mut builder, observer)).is_ok() {
-            builder.trace.end = SearchEnd::Finished;
-        }
+        builder.trace.finished = root.score(search, origin, &mut (&mut builder, observer)).is_ok();
         while builder.close() {}
         builder.trace
     }
@@ -274,7 +249,6 @@ struct Builder {
     counters: Counters,
     /// From the root; not left yet.
     open: Vec<Open>,
-    most: usize,
 }
 
 struct Open {
@@ -302,11 +276,10 @@ impl Builder {
 
 impl Observer for Builder {
     fn enter(&mut self, node: &Node) -> ControlFlow<()> {
-        if self.trace.nodes.len() >= self.most {
-            self.trace.end = SearchEnd::Full;
+        let index = self.trace.nodes.len();
+        if index >= MOST_NODES {
             return ControlFlow::Break(());
         }
-        let index = self.trace.nodes.len();
         if index.is_multiple_of(CHECKPOINT) {
             self.trace.checkpoints.push(self.counters);
         }

@@ -7,7 +7,7 @@ pub use pictures::sheet;
 
 use super::looks;
 use super::{NodeRef, Outline, tidy};
-use crate::engine::search::{Scoring, SearchEnd, State, Trace, Window};
+use crate::engine::search::{Scoring, State, Trace, Window};
 use crate::wording::{Writing, counted, grouped, written};
 use strum::{Display, VariantArray};
 
@@ -176,8 +176,7 @@ impl Figure {
 
     /// A node's score as text: "+9", ">= 0"; "?" if the search was stopped before. `None` if it has none to show.
     fn score(&self, node: NodeRef) -> Option<String> {
-        let is_stopped = self.tree().end != SearchEnd::Finished;
-        let is_unknown = is_stopped && self.sheet != Sheet::Blank && self.is_searched(node);
+        let is_unknown = !self.tree().finished && self.sheet != Sheet::Blank && self.is_searched(node);
         let score = node.score_text().filter(|_| self.is_scored(node));
         score.or_else(|| is_unknown.then(|| "?".to_owned())).filter(|_| !node.is_given())
     }

@@ -1,7 +1,7 @@
 //! Figures in characters, to read, to hear, and to search; and for other programs.
 
 use super::{Figure, NodeRef, Sheet, ending, looks};
-use crate::engine::search::{NumberTree, SearchEnd, State, Trace, Window};
+use crate::engine::search::{NumberTree, State, Trace, Window};
 use crate::engine::{Bound, Score};
 use crate::game::Position;
 use crate::record::{joined, without_nulls};
@@ -142,7 +142,7 @@ fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
 // JSON. Other programs rely on the names and the order of the fields
 
 pub(super) fn json(figure: &Figure) -> Value {
-    let Trace { root: state, search, end, origin, .. } = figure.tree();
+    let Trace { root: state, search, finished, origin, .. } = figure.tree();
     let board = state.board();
     without_nulls(joined([
         json!({
@@ -155,7 +155,7 @@ pub(super) fn json(figure: &Figure) -> Value {
             "algorithm": search.unlimited().to_string(),
             "depth": search.depth_limit,
             "nodes": (figure.sheet != Sheet::Blank).then_some(figure.tree().len()),
-            "complete": *end == SearchEnd::Finished,
+            "complete": finished,
             "tree": figure.outline.nodes().next().map(|root| in_json(figure, root)),
         }),
     ]))

@@ -5,7 +5,7 @@ mod node;
 pub use node::NodeRef;
 
 use super::{Blank, Cover};
-use crate::engine::search::{Minimax, Pruning, SearchEnd, State, Trace};
+use crate::engine::search::{Minimax, Pruning, State, Trace};
 use crate::game::Square;
 use crate::teach::NamedPosition;
 use std::sync::Arc;
@@ -141,7 +141,7 @@ impl Outline {
 
     /// Whether the search, or one of a branch added later, did not finish.
     pub fn is_incomplete(&self) -> bool {
-        self.trees.iter().any(|subtree| subtree.tree.end != SearchEnd::Finished)
+        self.trees.iter().any(|subtree| !subtree.tree.finished)
     }
 
     pub fn at(&self, row: usize) -> NodeRef<'_> {

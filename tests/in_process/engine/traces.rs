@@ -55,7 +55,7 @@ impl<'a, G: Playable + Into<State>> Witness<'a, G> {
         let mut witness = Self { trace: Some((trace, each)), ..Self::of(trace.search, root) };
         witness.check_walk();
         let found = trace.search.score(root, &mut witness).expect("a witness never stops a search");
-        let is_whole = trace.end == SearchEnd::Finished;
+        let is_whole = trace.finished;
         assert_eq!(witness.steps.len() == trace.steps(), is_whole, "{}", witness.context());
         witness.steps.truncate(trace.steps());
         assert_eq!(trace.next_step(trace.steps()), None, "{}", witness.context());
@@ -360,7 +360,7 @@ fn a_trace_tells_each_step_and_each_stack_of_each_search() {
     for board in positions(20, 5) {
         for search in searches() {
             let trace = grow(search, &board);
-            assert_eq!(trace.end, SearchEnd::Finished);
+            assert!(trace.finished);
             compare(&trace, 10);
         }
     }
@@ -373,25 +373,19 @@ fn a_trace_tells_each_step_and_each_stack_of_each_search() {
 }
 
 #[test]
-fn a_stopped_or_full_trace_tells_each_step_until_then() {
-    let mut full = 0;
+fn a_stopped_trace_tells_each_step_until_then() {
+    let mut stopped = 0;
     for board in positions(3, 4) {
         for search in searches() {
             for nodes in [0, 1, 4, 11, 30] {
                 let trace = Trace::grow(search, Origin::of(&board), &board, &mut Patience(nodes));
-                let is_whole = trace.end == SearchEnd::Finished;
-                assert!(is_whole || (trace.end, trace.len() as u64) == (SearchEnd::Interrupted, nodes + 1));
-                compare(&trace, 5);
-                let most = usize::try_from(nodes).expect("few nodes") + 1;
-                let trace = Trace::grow_to(most, search, Origin::of(&board), &board, &mut ());
-                let is_full = trace.end == SearchEnd::Full;
-                assert!(if is_full { trace.len() == most } else { trace.end == SearchEnd::Finished });
-                full += usize::from(is_full);
+                assert!(trace.finished || trace.len() as u64 == nodes + 1);
+                stopped += usize::from(!trace.finished);
                 compare(&trace, 5);
             }
         }
     }
-    assert!(full > 100);
+    assert!(stopped > 100);
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn every_variant_gives_every_live_position_the_value_that_plain_minimax_gives_it
             let expected = if search.counts_distance() { aware } else { blind };
             if search.table == Table::Off {
                 let tree = grow(search, board);
-                assert_eq!(tree.end, SearchEnd::Finished);
+                assert!(tree.finished);
                 assert_eq!(tree.node(0).score(), Some(expected), "{board} by {search:?}");
             } else {
                 assert_eq!(score(search, board), expected, "{board} by {search:?}");
@@ -265,7 +265,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
         [(P1, Minimax::BLIND, 10, p1), (P2, Minimax::DEPTH_AWARE, 47, p2), (P3, Minimax::DEPTH_AWARE, 4, p3)]
     {
         let tree = grow(search, position(text));
-        assert_eq!((tree.len(), tree.end, tree.is_empty()), (size, SearchEnd::Finished, false), "{text}");
+        assert_eq!((tree.len(), tree.finished, tree.is_empty()), (size, true, false), "{text}");
         let nodes = drawn.split(", ").map(|node| {
             let (path, points) = node.split_once('=').expect("a path and its points");
             let place = follow(&tree, &squares(path));
@@ -286,10 +286,7 @@ fn the_articles_trees_are_node_for_node_as_drawn() {
 #[test]
 fn the_tree_of_the_empty_board_is_complete() {
     let tree = grow(Minimax::DEPTH_AWARE, empty("3x3"));
-    assert_eq!(
-        (tree.len(), tree.end, tree.node(0).score()),
-        (549_946, SearchEnd::Finished, Some(Score::DRAW))
-    );
+    assert_eq!((tree.len(), tree.finished, tree.node(0).score()), (549_946, true, Some(Score::DRAW)));
     let mut next = 0;
     walk(&tree, |path, board| {
         let (place, node) = (end(path), tree.node(end(path)));
@@ -318,7 +315,7 @@ fn the_whole_search_of_the_empty_board_fits_into_a_trace() {
     let mut counted = (Counters::default(), Improvements(0));
     let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&empty("3x3")), empty("3x3"), &mut counted);
     let (counters, Improvements(improvements)) = counted;
-    assert_eq!((tree.end, tree.node(0).score()), (SearchEnd::Finished, Some(Score::DRAW)));
+    assert_eq!((tree.finished, tree.node(0).score()), (true, Some(Score::DRAW)));
     let walk = tree.at(tree.steps());
     assert_eq!((walk.counters(), walk.entered, walk.calls().len()), (counters, 549_946, 0));
     assert_eq!(tree.steps() as u64, 2 * counters.nodes + counters.terminals + improvements);
@@ -340,18 +337,18 @@ fn the_path_to_a_node_leads_from_parent_to_child() {
 }
 
 #[test]
-fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
+fn a_stopped_tree_knows_all_nodes_but_those_on_the_open_path() {
     let board = empty("3x3");
     for (search, most) in variants(|_| true)
         .flat_map(|search| [1, 2, 10, 500].map(|most| (search, most)))
         .chain([(Minimax::DEPTH_AWARE, 1_000)])
     {
-        let tree = Trace::grow_to(most, search, Origin::of(&board), &board, &mut ());
-        let mut watch = (Witness::of(search, &board), Patience(most as u64));
-        search.score(&board, &mut watch).expect_err("the search stops at the node that does not fit");
-        let mut open = watch.0.moves();
-        open.pop();
-        assert_eq!((tree.len(), tree.end), (most, SearchEnd::Full), "{search:?}");
+        let patience = || Patience(most as u64 - 1);
+        let tree = Trace::grow(search, Origin::of(&board), &board, &mut patience());
+        let mut watch = (Witness::of(search, &board), patience());
+        search.score(&board, &mut watch).expect_err("the search stops at this node");
+        let open = watch.0.moves();
+        assert_eq!((tree.len(), tree.finished), (most, false), "{search:?}");
         let mut nodes = 0;
         walk(&tree, |path, _| {
             let (moves, node) = (moves(&tree, path), tree.node(end(path)));
@@ -363,13 +360,11 @@ fn a_full_tree_knows_all_nodes_but_those_on_the_open_path() {
         assert_eq!(nodes, most, "{search:?}");
     }
     let board = position(P2);
-    for (most, len) in [(0, 1), (46, 46), (47, 47), (48, 47)] {
-        let tree = Trace::grow_to(most, Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut ());
-        let end = if most > 46 { SearchEnd::Finished } else { SearchEnd::Full };
-        assert_eq!((tree.len(), tree.end), (len, end), "{most}");
+    for (patience, len) in [(0, 1), (5, 6), (45, 46), (46, 47), (47, 47)] {
+        let tree = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut Patience(patience));
+        let is_known = tree.node(0).score().is_some();
+        assert_eq!((tree.len(), tree.finished, is_known), (len, patience > 46, patience > 46), "{patience}");
     }
-    let interrupted = Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&board), &board, &mut Patience(5));
-    assert_eq!((interrupted.end, interrupted.node(0).score()), (SearchEnd::Interrupted, None));
 }
 
 #[test]

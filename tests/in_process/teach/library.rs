@@ -131,7 +131,7 @@ fn other_rules_and_larger_boards_have_the_stated_values() {
     let (board, proof) = (position("four-by-four"), analysis("four-by-four"));
     assert!(proof.value.estimate() == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
     let tree = grow(Minimax::DEPTH_AWARE, board);
-    assert_eq!((tree.end, tree.len()), (SearchEnd::Full, MOST_NODES));
+    assert_eq!((tree.finished, tree.len()), (false, MOST_NODES));
     states("six-by-five", "the first player wins in 11 plies");
     let board = position("six-by-five");
     let mut solver = Solver::new(board.rules());

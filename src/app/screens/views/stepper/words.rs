@@ -5,7 +5,7 @@ use crate::app::screens::views::BRIEF;
 use crate::app::{Command, Context, Description, Part, Playback, Shared, labelled};
 use crate::draw::{Column, Look};
 use crate::engine::Score;
-use crate::engine::search::{Call, Leaf, SearchEnd, Side, State, Step, Table, Trace, Walk};
+use crate::engine::search::{Call, Leaf, Side, State, Step, Table, Trace, Walk};
 use crate::game::Mark;
 use crate::teach::windows::{name, sources, why_cut};
 use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
@@ -222,9 +222,10 @@ impl Playback {
     pub(crate) fn sentence(&self, shared: &Shared, now: &Walk) -> String {
         let trace = now.trace;
         let Some(step) = now.last else {
-            let part = match trace.end {
-                SearchEnd::Finished => String::new(),
-                _ => format!(" Only the first {} steps are known.", grouped(trace.steps())),
+            let part = if trace.finished {
+                String::new()
+            } else {
+                format!(" Only the first {} steps are known.", grouped(trace.steps()))
             };
             let cutoff =
                 if trace.search.pruning.prunes() { "first cutoff" } else { "alpha-beta, which has cutoffs" };
