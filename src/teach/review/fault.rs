@@ -5,7 +5,6 @@ use super::reason::{Reason, either, name_lines, reason};
 use crate::engine::{Analysis, Bounds, Candidate, Outcome};
 use crate::game::{Line, Mark, Position, Rules, Square, SquareSet, Status};
 use crate::wording::plies;
-use strum::Display;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -23,8 +22,8 @@ pub enum Fault {
     AllowedFork { reply: Square, threats: SquareSet },
     /// The other side wins by a chain of threats starting with this reply.
     AllowedForcing(Square),
-    /// The answer to the first mark on an empty 3x3 board was wrong.
-    Opening(Opening),
+    /// The answer to the first mark on an empty 3x3 board was wrong: the rule for a reply that draws.
+    Opening(&'static str),
     /// Other moves would have kept the win or the draw.
     Kept {
         squares: SquareSet,
@@ -38,16 +37,12 @@ pub enum Fault {
     Loses(usize),
 }
 
-/// The place of the first mark on a 3x3 board, and the rule for a reply that draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
-pub enum Opening {
-    #[strum(to_string = "A corner opening must be met in the centre.")]
-    Corner,
-    #[strum(to_string = "Meet an edge opening beside it, opposite it or in the centre.")]
-    Edge,
-    #[strum(to_string = "A centre opening must be met in a corner.")]
-    Centre,
-}
+/// With the first mark in the centre, on an edge and in a corner.
+const OPENINGS: [&str; 3] = [
+    "A centre opening must be met in a corner.",
+    "Meet an edge opening beside it, opposite it or in the centre.",
+    "A corner opening must be met in the centre.",
+];
 
 pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate, grade: Grade) -> Vec<Fault> {
     let mut faults: Vec<Fault> = missed(position, analysis, played).into_iter().collect();
@@ -59,7 +54,7 @@ pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate,
     match grade {
         Grade::Inaccuracy => faults.extend(outlasted(analysis, played)),
         Grade::Mistake | Grade::Blunder if !faults.iter().any(shows_what_to_do) => {
-            faults.extend(opening(position).map(Fault::Opening).or_else(|| kept(analysis)));
+            faults.extend(opening(position).or_else(|| kept(analysis)));
         }
         _ => {}
     }
@@ -108,11 +103,11 @@ fn allowed(position: &Position, played: &Candidate) -> Option<Fault> {
 }
 
 /// The opening, if this is the second move of tic-tac-toe.
-fn opening(position: &Position) -> Option<Opening> {
+fn opening(position: &Position) -> Option<Fault> {
     let first = position.squares_of(position.to_move().other()).iter().next()?;
     let on_the_rim = [first.column(), first.row()].into_iter().filter(|place| place % 2 == 0).count();
     let is_opening = position.rules() == Rules::TIC_TAC_TOE && position.marks() == 1;
-    is_opening.then_some([Opening::Centre, Opening::Edge, Opening::Corner][on_the_rim])
+    is_opening.then_some(Fault::Opening(OPENINGS[on_the_rim]))
 }
 
 /// The moves that would have kept what a mistake threw away.
@@ -148,13 +143,7 @@ impl Fault {
             }
             Self::CompletedOwn(lines) => format!("Completed {}, which loses.", name_lines(lines, rules)),
             Self::LeftOpen { squares, lines } => {
-                let does = match (squares.len(), lines.len()) {
-                    (1, 1) => "completes it",
-                    (1, 2) => "completes both",
-                    // Each of several squares may complete more than one line.
-                    _ => "wins",
-                };
-                format!("Left {} open: {other} {does} at {}.", name_lines(lines, rules), either(squares))
+                format!("Left {} open: {other} wins at {}.", name_lines(lines, rules), either(squares))
             }
             Self::AllowedFork { reply, threats } => {
                 format!("Allowed a double threat: {other} {reply} threatens {}.", super::squares(threats))
@@ -162,7 +151,7 @@ impl Fault {
             Self::AllowedForcing(reply) => {
                 format!("This lets {other} win by a chain of threats starting at {reply}.")
             }
-            Self::Opening(opening) => opening.to_string(),
+            Self::Opening(rule) => (*rule).to_owned(),
             Self::Kept { squares, outcome, only } => {
                 let only = if *only && squares.len() < 4 { "Only " } else { "" };
                 format!("{only}{} would have kept the {outcome}.", super::squares(squares))

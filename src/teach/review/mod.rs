@@ -7,7 +7,7 @@ mod fault;
 mod hint;
 mod reason;
 
-pub use fault::{Fault, Opening};
+pub use fault::Fault;
 pub use hint::Hint;
 pub use reason::{Reason, because, either, pairs, reason, squares};
 

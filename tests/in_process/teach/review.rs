@@ -4,7 +4,7 @@ use crate::brute::{Board, Game, WIN, after, mover};
 use crate::common::sample;
 use crate::prelude::*;
 use noughts::game::Line;
-use noughts::teach::review::{Fault, Grade, Hint, Judgement, Opening};
+use noughts::teach::review::{Fault, Grade, Hint, Judgement};
 use noughts::wording::in_words;
 use std::cmp::Ordering;
 
@@ -117,9 +117,9 @@ impl Brute {
             Fault::AllowedForcing(reply) => {
                 ("allowed forcing", self.forces(next, other, self.cell(*reply)) && score < 0 && !misere)
             }
-            Fault::Opening(opening) => {
+            Fault::Opening(rule) => {
                 let keeping = self.keeping(board, 0);
-                ("opening", self.are(&keeping, answers(board, *opening)))
+                ("opening", self.are(&keeping, answers(board, rule)))
             }
             Fault::Kept { squares, outcome, only } => {
                 let keeping = self.keeping(board, sign(*outcome));
@@ -174,17 +174,17 @@ fn sign(outcome: Outcome) -> i32 {
 }
 
 /// Returns the replies that the sentence about an opening names.
-fn answers([first, replies]: Board, opening: Opening) -> SquareSet {
+fn answers([first, replies]: Board, rule: &str) -> SquareSet {
     assert_eq!((first.count_ones(), replies), (1, 0));
     let first = first.trailing_zeros();
-    squares(match (opening, first) {
-        (Opening::Corner, 0 | 2 | 6 | 8) => "b2",
-        (Opening::Centre, 4) => "a1 c1 a3 c3",
-        // Beside it, opposite it or in the centre.
-        (Opening::Edge, 1) => "a1 c1 b2 b3",
-        (Opening::Edge, 3) => "a1 a3 b2 c2",
-        (Opening::Edge, 5) => "c1 c3 b2 a2",
-        (Opening::Edge, 7) => "a3 c3 b2 b1",
+    let edge = "Meet an edge opening beside it, opposite it or in the centre.";
+    squares(match (rule, first) {
+        ("A corner opening must be met in the centre.", 0 | 2 | 6 | 8) => "b2",
+        ("A centre opening must be met in a corner.", 4) => "a1 c1 a3 c3",
+        (rule, 1) if rule == edge => "a1 c1 b2 b3",
+        (rule, 3) if rule == edge => "a1 a3 b2 c2",
+        (rule, 5) if rule == edge => "c1 c3 b2 a2",
+        (rule, 7) if rule == edge => "a3 c3 b2 b1",
         _ => "",
     })
     .into_iter()
@@ -498,8 +498,8 @@ fn lines_left_open_are_reported_with_the_squares_that_complete_them() {
         let lines = position.one_short(Mark::O).filter(is_open).cloned().collect();
         Fault::LeftOpen { squares, lines }.sentence(position.rules(), Mark::X)
     };
-    assert_eq!(open("b2"), "Left the main diagonal open: O completes it at b2.");
-    assert_eq!(open("c1"), "Left 2 lines open: O completes both at c1.");
+    assert_eq!(open("b2"), "Left the main diagonal open: O wins at b2.");
+    assert_eq!(open("c1"), "Left 2 lines open: O wins at c1.");
     assert_eq!(open("c1 b2"), "Left 3 lines open: O wins at c1 or b2.");
 }
 
