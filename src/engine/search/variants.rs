@@ -131,7 +131,7 @@ impl fmt::Display for Minimax {
 }
 
 /// What a search did in a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     /// Whether it finished.
     pub finished: bool,
@@ -146,23 +146,17 @@ impl Minimax {
     /// Searches as usual, with one window for all moves at the root: for a best move and its score. Ends early if the
     /// observer stops it.
     pub fn run(self, position: &Position, observer: &mut impl Observer) -> Run {
-        Run::of(observer, |watch| self.score(position, watch).is_ok())
+        let mut root = Root::default();
+        let finished = self.score(position, &mut (&mut root, observer)).is_ok();
+        Run { finished, ..root.run }
     }
 
     /// Searches with a full window for each move at the root: for the score of every move. Ends early if the observer
     /// stops it.
     pub fn run_each_move(self, position: &Position, observer: &mut impl Observer) -> Run {
-        Run::of(observer, |watch| self.analyze(position, watch).is_ok())
-    }
-}
-
-type Watch<'a, O> = ((&'a mut Root, &'a mut Counters), &'a mut O);
-
-impl Run {
-    fn of<O: Observer>(observer: &mut O, search: impl FnOnce(&mut Watch<O>) -> bool) -> Self {
-        let (mut root, mut counters) = (Root::default(), Counters::default());
-        let finished = search(&mut ((&mut root, &mut counters), observer));
-        Self { finished, best: root.best, counters }
+        let mut root = Root::default();
+        let finished = self.analyze(position, &mut (&mut root, observer)).is_ok();
+        Run { finished, ..root.run }
     }
 }
 
@@ -170,18 +164,19 @@ impl Run {
 struct Root {
     /// Nodes entered and not left yet.
     open: usize,
-    best: Option<(Square, Score)>,
+    run: Run,
 }
 
 impl Observer for Root {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
         self.open += 1;
-        ControlFlow::Continue(())
+        self.run.counters.enter(node)
     }
 
     fn step(&mut self, step: Step) {
+        self.run.counters.step(step);
         match step {
-            Step::Improve(child, score) if self.open == 1 => self.best = Some((child, score)),
+            Step::Improve(child, score) if self.open == 1 => self.run.best = Some((child, score)),
             Step::Leave(_) => self.open -= 1,
             _ => {}
         }
