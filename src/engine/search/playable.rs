@@ -2,7 +2,7 @@
 
 use super::evaluation::Weights;
 use crate::engine::Score;
-use crate::game::{ByMark, Geometry, Mark, Position, Square, SquareSet, Symmetry};
+use crate::game::{ByMark, Mark, Position, Square, SquareSet, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use strum::{Display, EnumString};
@@ -74,7 +74,15 @@ pub trait Playable: Clone {
 
 impl Playable for Position {
     fn moves(&self, order: MoveOrder) -> Vec<Square> {
-        order.squares(self.geometry())
+        let mut squares: Vec<Square> = self.rules().squares().collect();
+        match order {
+            MoveOrder::Reading | MoveOrder::BestFirst => {}
+            MoveOrder::Reversed => squares.reverse(),
+            MoveOrder::MostLinesFirst => {
+                squares.sort_by_key(|&square| Reverse(self.geometry().through(square).len()));
+            }
+        }
+        squares
     }
 
     fn is_possible(&self, square: Square) -> bool {
@@ -131,18 +139,4 @@ pub enum MoveOrder {
     /// At each node, the best for the side to move first, equal ones in reading order: what would a perfect order save?
     /// Other searches find the scores, and do not count.
     BestFirst,
-}
-
-impl MoveOrder {
-    pub(crate) fn squares(self, geometry: &Geometry) -> Vec<Square> {
-        let mut squares: Vec<Square> = geometry.rules.squares().collect();
-        match self {
-            Self::Reading | Self::BestFirst => {}
-            Self::Reversed => squares.reverse(),
-            Self::MostLinesFirst => {
-                squares.sort_by_key(|&square| Reverse(geometry.through(square).len()));
-            }
-        }
-        squares
-    }
 }
