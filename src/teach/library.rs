@@ -180,14 +180,6 @@ pub fn search_of(name: &str) -> Result<Minimax, String> {
     }
 }
 
-#[derive(Clone, Copy)]
-pub struct Published {
-    /// For the side that moves first.
-    pub outcome: Outcome,
-    /// Who proved it, and when.
-    pub source: &'static str,
-}
-
 /// Results from the literature for empty boards that take the solver a long time: sides in either order, winning length.
 const PUBLISHED: [((u8, u8, u8), Outcome, &str); 4] = [
     // L. Victor Allis, H. Jaap van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search".
@@ -199,10 +191,10 @@ const PUBLISHED: [((u8, u8, u8), Outcome, &str); 4] = [
     ((10, 4, 4), Outcome::Win, "Charatsidis, 2017"),
 ];
 
-/// The published result for the empty board.
-pub fn published(rules: Rules) -> Option<Published> {
+/// The published result for the empty board, as the side that moves first sees it; and who proved it, and when.
+pub fn published(rules: Rules) -> Option<(Outcome, &'static str)> {
     let (columns, rows) = (rules.columns(), rules.rows());
     let sizes = [(columns, rows, rules.connect()), (rows, columns, rules.connect())];
     let found = PUBLISHED.iter().find(|(size, ..)| sizes.contains(size) && !rules.misere());
-    found.map(|&(_, outcome, source)| Published { outcome, source })
+    found.map(|&(_, outcome, source)| (outcome, source))
 }

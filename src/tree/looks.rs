@@ -2,7 +2,7 @@
 //! know only its moves by number.
 
 use crate::draw::extent;
-use crate::engine::search::{Call, Playable, Scoring, State, Trace, TraceNode};
+use crate::engine::search::{Playable, Scoring, State, Trace, TraceNode};
 use crate::engine::{Bound, Outcome, Score};
 use crate::game::{Mark, Square};
 use crate::teach::ending;
@@ -104,12 +104,8 @@ impl NodeScore {
         Self::bounded(score, Bound::Exact, limited)
     }
 
-    fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
+    pub(crate) fn bounded(score: Score, bound: Bound, limited: bool) -> Self {
         Self { score, bound, certain: !limited || score.outcome() != Outcome::Draw }
-    }
-
-    pub(crate) fn returned(score: Score, call: &Call) -> Self {
-        Self::bounded(score, call.bound, call.limited)
     }
 
     pub(crate) fn of_node(node: &TraceNode) -> Option<Self> {

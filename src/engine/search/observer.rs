@@ -215,17 +215,6 @@ pub enum Leaf {
     Transposition,
 }
 
-impl Leaf {
-    /// Whether the score may depend on the depth limit. Of one from the table, that is not known any more.
-    pub const fn is_limited(self, search: Minimax) -> bool {
-        match self {
-            Self::Terminal => false,
-            Self::Horizon => true,
-            Self::Transposition => search.depth_limit.is_some(),
-        }
-    }
-}
-
 impl Bounds {
     /// The bounds before any child: the worst score for the side that chooses.
     pub const fn before_children(side: Side) -> Self {

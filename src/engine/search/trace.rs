@@ -313,7 +313,8 @@ impl Observer for Builder {
             Step::Leaf(leaf, score) => {
                 open.bounds = Bounds::of_leaf(self.trace.search, leaf, node.window, score);
                 node.leaf = Some(leaf);
-                node.limited = leaf.is_limited(self.trace.search);
+                // Of a score from the table, that is not known any more.
+                node.limited = leaf != Leaf::Terminal && self.trace.search.depth_limit.is_some();
             }
             Step::Cutoff(_, unsearched) => {
                 open.bounds = open.bounds.with_children_left_out(open.side);

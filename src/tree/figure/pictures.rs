@@ -90,7 +90,10 @@ impl<'a> Layout<'a> {
     }
 
     fn text(&mut self, style: Style, at: Point, text: impl Into<String>) {
-        self.parts.push(Part::Text(style, at, text.into()));
+        let text = text.into();
+        if !text.is_empty() {
+            self.parts.push(Part::Text(style, at, text));
+        }
     }
 
     fn heading(&mut self) {
@@ -261,7 +264,6 @@ fn in_svg(part: &Part) -> String {
         Part::Area(style, [x, y], [width, height]) => {
             format!("<rect class=\"{style}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
         }
-        Part::Text(_, _, text) if text.is_empty() => String::new(),
         Part::Text(style, [x, y], text) => {
             format!("<text class=\"{style}\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
         }
@@ -296,7 +298,6 @@ fn in_tikz(part: &Part) -> String {
         Part::Area(style, [x, y], [width, height]) => {
             format!("\\path[{style}] ({x},{y}) rectangle +({width},{height});\n")
         }
-        Part::Text(_, _, text) if text.is_empty() => String::new(),
         Part::Text(style, [x, y], text) => format!("\\node[{style}] at ({x},{y}) {{{}}};\n", signs(text)),
         Part::Mark(mark, [x, y]) => format!("\\mark{mark}{{{x}}}{{{y}}}\n"),
         Part::Enter(style, name) => format!("\\begin{{scope}}[{style}] % {name}\n"),

@@ -309,9 +309,9 @@ impl Facts<'_> {
                 format!("{name} {year}")
             }
             "published" => {
-                let published = published(self.board().rules())?;
-                let outcome = if published.outcome == Outcome::Win { "win" } else { "draw" };
-                format!("{outcome} {}", published.source.rsplit(' ').next()?)
+                let (outcome, source) = published(self.board().rules())?;
+                let outcome = if outcome == Outcome::Win { "win" } else { "draw" };
+                format!("{outcome} {}", source.rsplit(' ').next()?)
             }
             "whole-search" => {
                 let after = course().iter().skip_while(|lesson| {

@@ -126,9 +126,9 @@ fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
 /// The note on a board that the solver does not finish.
 fn not_proved(form: &SetUpScreen) -> String {
     let mut text = "Too large to prove in a moment.".to_owned();
-    if let Some(published) = published(form.rules) {
-        let what = if published.outcome == Outcome::Win { "the first player wins" } else { "a draw" };
-        let _ = write!(text, " Published: {what} ({}).", published.source);
+    if let Some((outcome, source)) = published(form.rules) {
+        let what = if outcome == Outcome::Win { "the first player wins" } else { "a draw" };
+        let _ = write!(text, " Published: {what} ({source}).");
     }
     if form.players.into_iter().any(|player| player == Player::Perfect) {
         text += " Until it is proved, Unbeatable plays by estimates.";

@@ -76,7 +76,7 @@ impl Explainer<'_> {
     }
 
     fn result(&self, score: Score, call: &Call) -> String {
-        NodeScore::returned(score, call).text(&self.trace.root)
+        NodeScore::bounded(score, call.bound, call.limited).text(&self.trace.root)
     }
 
     fn leaf(&self, call: &Call, leaf: Leaf, score: Score) -> String {
@@ -186,7 +186,9 @@ pub(super) const COLUMNS: [Column; 7] = [
 pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
     let game = &trace.root;
     let best = match (call.leaf, call.best) {
-        (Some((_, score)), _) => format!("leaf {}", NodeScore::returned(score, call).text(game)),
+        (Some((_, score)), _) => {
+            format!("leaf {}", NodeScore::bounded(score, call.bound, call.limited).text(game))
+        }
         (None, Some((child, score))) => {
             format!("{} {}", trace.label(child), NodeScore::of(score, call.limited).text(game))
         }
