@@ -124,7 +124,7 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     if let (Some(_), State::Numbers(_)) = (args.depth, &root) {
         return Err(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves").into());
     }
-    let tree = Arc::new(Trace::grow(args.search(&root), root.origin(), &root, &mut ()));
+    let tree = Arc::new(Trace::of(args.search(&root), &root));
     if !tree.finished {
         let nodes = grouped(tree.len());
         print_stderr(format_args!(

@@ -4,7 +4,7 @@
 
 use crate::engine::mcts::Mcts;
 use crate::engine::proved::Known;
-use crate::engine::search::{Minimax, Origin, Run, Trace, Weights};
+use crate::engine::search::{Minimax, Origin, Run, State, Trace, Weights};
 use crate::engine::{
     Analysis, Basis, Bounds, Budget, Candidate, Decision, Player, TieBreak, appraise, assess, solve,
 };
@@ -124,7 +124,7 @@ impl Task {
             Job::Examine { search } => Output::Analysis(search.deepen(&self.position, observer)),
             Job::Appraise => Output::Bounds(appraise(&self.position, budget)),
             Job::Grow { search, origin } => {
-                Output::Tree(Arc::new(Trace::grow(search, origin, &self.position, observer)))
+                Output::Tree(Arc::new(Trace::grow(search, origin, &State::from(&self.position), observer)))
             }
             Job::Race { contender } => Output::Run(contender.run(&self.position, budget)),
         })

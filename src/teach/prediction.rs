@@ -85,8 +85,7 @@ impl Prediction {
 
     /// Columns `i` and `m` are typed as `I` and `M`.
     pub fn may_contain(character: char) -> bool {
-        character.is_ascii_digit()
-            || matches!(character, 'a'..='h' | 'j'..='l' | 'n' | 'o' | 'A'..='O' | 'x' | 'X' | '+' | '-' | '<' | '>' | '=' | ' ')
+        "0123456789abcdefghjklnoABCDEFGHIJKLMNOxX+-<>= ".contains(character)
     }
 
     pub fn topic(self) -> Topic {

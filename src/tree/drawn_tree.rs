@@ -35,7 +35,7 @@ impl DrawnTree {
 
     /// The whole tree of a search that is carried out at once.
     pub(crate) fn searched(search: Minimax, root: &State) -> Self {
-        let trace = Trace::grow(search, root.origin(), root, &mut ());
+        let trace = Trace::of(search, root);
         Self::new(Outline::opened(trace.into(), OpenTo::All))
     }
 
@@ -47,7 +47,7 @@ impl DrawnTree {
         }
         let search = Minimax { pruning: Pruning::Off, ..Minimax::ORDERED_ALPHA_BETA };
         let origin = Origin { ply: 1, max: position.to_move().other() };
-        let trace = Trace::grow(search, origin, position, &mut ());
+        let trace = Trace::grow(search, origin, &position.into(), &mut ());
         Some(Self::new(Outline::opened(trace.into(), OpenTo::Best)))
     }
 

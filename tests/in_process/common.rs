@@ -33,8 +33,7 @@ pub(crate) fn counted(search: Minimax, position: &Position) -> (Score, Counters)
 
 /// The tree of a search that is never stopped.
 pub(crate) fn grow(search: Minimax, root: impl Into<State>) -> Trace {
-    let root = root.into();
-    Trace::grow(search, root.origin(), root, &mut ())
+    Trace::of(search, &root.into())
 }
 
 /// A player's decision within this time, by the usual weights.

@@ -4,7 +4,7 @@ mod text;
 
 use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
 use super::console::{CliError, answer, checked, thousandths, write};
-use crate::engine::search::{Minimax, NumberTree, State, Trace};
+use crate::engine::search::{Minimax, NumberTree, Trace};
 use crate::engine::{Analysis, Basis, Candidate, Outcome, Score, assess, prove};
 use crate::game::{Position, Status};
 use crate::record::{joined, without_nulls};
@@ -161,8 +161,7 @@ fn report(written: &Written, args: &AnalyzeArgs) -> Result<(String, Option<Strin
 
 /// The scores of a tree and of its branches.
 fn of_numbers(tree: &NumberTree, args: &AnalyzeArgs) -> String {
-    let root = State::from(tree.clone());
-    let trace = Trace::grow(Minimax::DEPTH_AWARE, root.origin(), root, &mut ());
+    let trace = Trace::of(Minimax::DEPTH_AWARE, &tree.clone().into());
     let outline = Outline::opened(trace.into(), OpenTo::Plies(1));
     let figure = Figure::of(&outline, Sheet::Figure).expect("a tree of numbers has at most 1,000 nodes");
     figure.write(if args.json { Format::Json } else { Format::Outline })

@@ -1,6 +1,6 @@
 //! Random trees of numbers, to search on paper.
 
-use super::minimax::{Minimax, Origin};
+use super::minimax::Minimax;
 use super::numbers::NumberTree;
 use super::trace::Trace;
 use crate::engine::Score;
@@ -19,7 +19,7 @@ impl NumberTree {
             let Ok(tree) = (first.to_owned() + &text(level.max(2), level, random)).parse::<Self>() else {
                 continue;
             };
-            let trace = Trace::grow(Minimax::ALPHA_BETA, Origin::of(&tree), tree.clone(), &mut ());
+            let trace = Trace::of(Minimax::ALPHA_BETA, &tree.clone().into());
             if level == 1 || (0..trace.len()).any(|index| trace.has_cut_of(level, index)) {
                 return tree;
             }

@@ -214,9 +214,3 @@ impl From<NumberTree> for State {
         Self::Numbers(tree)
     }
 }
-
-impl From<&Self> for State {
-    fn from(state: &Self) -> Self {
-        state.clone()
-    }
-}

@@ -88,14 +88,13 @@ pub struct Trace {
 pub(super) const CHECKPOINT: usize = 32;
 
 impl Trace {
+    /// Searches a state at once.
+    pub fn of(search: Minimax, root: &State) -> Self {
+        Self::grow(search, root.origin(), root, &mut ())
+    }
+
     /// Searches a state, until the search finishes, the observer stops it, or there are [`MOST_NODES`].
-    pub fn grow(
-        search: Minimax,
-        origin: Origin,
-        root: impl Into<State>,
-        observer: &mut impl Observer,
-    ) -> Self {
-        let root = root.into();
+    pub fn grow(search: Minimax, origin: Origin, root: &State, observer: &mut impl Observer) -> Self {
         let trace = Self {
             root: root.clone(),
             search,

@@ -245,7 +245,7 @@ impl<'a> Scene<'a> {
 
     /// The tree, and its node after the moves to here and more, if the search goes there.
     pub fn find(&self, more: &[Square]) -> Option<(Trace, usize)> {
-        let tree = Trace::grow(self.search, self.root.origin(), &self.root, &mut ());
+        let tree = Trace::of(self.search, &self.root);
         let node = tree.find(&[&self.path, more].concat()).ok()?;
         Some((tree, node))
     }

@@ -125,7 +125,7 @@ fn worth(position: Position, level: u8, random: &mut Rng) -> Option<Page> {
 }
 
 fn cut(root: &Position, wish: &Wish, random: &mut Rng) -> Option<Page> {
-    let tree = searched(root, Minimax::ALPHA_BETA);
+    let tree = Trace::of(Minimax::ALPHA_BETA, &root.into());
     let node = wish.node(&tree, random)?;
     let (path, max, side) = (tree.moves(node), root.to_move(), wish.side);
     let position = root.played(&path);
@@ -167,11 +167,6 @@ fn cut(root: &Position, wish: &Wish, random: &mut Rng) -> Option<Page> {
     Some(Page { path, ..asked(vec![sides, search], position, Minimax::ALPHA_BETA, task) })
 }
 
-fn searched(root: impl Into<State>, search: Minimax) -> Trace {
-    let root = root.into();
-    Trace::grow(search, root.origin(), root, &mut ())
-}
-
 impl Wish {
     fn of(level: u8, random: &mut Rng) -> Self {
         Self {
@@ -205,7 +200,7 @@ impl Wish {
 }
 
 fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
-    let tree = searched(root, Minimax::ALPHA_BETA);
+    let tree = Trace::of(Minimax::ALPHA_BETA, &root.into());
     let finite = match level {
         // A number of the same size on every machine.
         3 => random.u64(1..=2),
@@ -267,7 +262,7 @@ fn tree(kind: Kind, level: u8, numbers: NumberTree) -> Page {
     // Minimax alone on the first level.
     let is_minimax = level == 1 && kind == Kind::Tree;
     let search = if is_minimax { Minimax::DEPTH_AWARE } else { Minimax::ALPHA_BETA };
-    let trace = searched(&state, search);
+    let trace = Trace::of(search, &state);
     let score = |node: usize| trace.node(node).score().map(|score| state.points(score).to_string());
     let leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
     let leaves = leaves.collect_vec();
@@ -301,7 +296,7 @@ fn leaf(level: u8, random: &mut Rng) -> Option<Page> {
 
 /// The same for a tree that has a leaf of this name.
 fn leaf_of(level: u8, tree: NumberTree) -> Option<Page> {
-    let before = searched(tree.clone(), Minimax::ALPHA_BETA);
+    let before = Trace::of(Minimax::ALPHA_BETA, &tree.clone().into());
     let x = (1..before.len()).find(|&node| before.label(node).starts_with("x="))?;
     let path = before.moves(x);
     let place = tree.played(&path);
@@ -311,7 +306,7 @@ fn leaf_of(level: u8, tree: NumberTree) -> Option<Page> {
     let side = before.side(usize::from(ply) - 1);
     let held = Some(window.held_by(side.other())).filter(|held| ![Score::MIN, Score::MAX].contains(held))?;
     let edge = before.root.points(held);
-    let trace = searched(place.with_number(edge)?, Minimax::ALPHA_BETA);
+    let trace = Trace::of(Minimax::ALPHA_BETA, &place.with_number(edge)?.into());
     let node = trace.find(&path[..path.len() - 1]).ok()?;
     let cut = trace.cut(node).filter(|_| trace.has_cut_of(level, node))?;
     let bound = if side == Side::Max { Bound::AtLeast } else { Bound::AtMost };

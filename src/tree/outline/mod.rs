@@ -292,7 +292,7 @@ impl Outline {
             let at = self.at(row);
             if at.is_pruned() && at.is_unsearched() {
                 let (moves, ply) = (at.moves(), at.ply());
-                let tree = Trace::grow(search, at.origin(), at.state(), &mut ());
+                let tree = Trace::grow(search, at.origin(), &at.state(), &mut ());
                 self.graft(&moves, tree.into());
                 self.open_below(row, to.plies().saturating_sub(ply));
             }

@@ -379,7 +379,7 @@ fn no_line_of_a_worksheet_is_wider_than_the_sheet() {
     for (root, search) in
         games.iter().chain(&trees).cartesian_product([Minimax::DEPTH_AWARE, Minimax::ALPHA_BETA])
     {
-        let trace = Arc::new(Trace::grow(search, root.origin(), root.clone(), &mut ()));
+        let trace = Arc::new(Trace::of(search, root));
         for sheet in [Sheet::Blank, Sheet::Answers] {
             let svg = figure(&trace, OpenTo::Plies(1), sheet).write(Format::Svg);
             let width =

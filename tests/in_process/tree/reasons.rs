@@ -120,8 +120,7 @@ fn alpha_and_beta_come_from_the_nodes_that_returned_them() {
     for (root, pruning) in
         roots(300, 200).iter().cartesian_product([Pruning::AlphaBeta, Pruning::Strict, Pruning::Off])
     {
-        let trace =
-            Trace::grow(Minimax { pruning, ..Minimax::DEPTH_AWARE }, root.origin(), root.clone(), &mut ());
+        let trace = Trace::of(Minimax { pruning, ..Minimax::DEPTH_AWARE }, root);
         if pruning == Pruning::Off {
             let sides = [Side::Max, Side::Min];
             assert!((0..trace.len()).all(|node| sides.map(|side| trace.source(node, side)) == [None; 2]));

@@ -13,7 +13,7 @@ impl ViewsScreen {
         match self.view {
             View::Position => self.candidates.ask(self.root.board().expect(BOARD), effects),
             View::Tree | View::Stepper if self.searched.is_not_asked() => {
-                match grow(self.search(), self.root.origin(), self.root.clone(), effects) {
+                match grow(self.search(), self.root.origin(), &self.root, effects) {
                     Ok(id) => self.searched = Computed::Pending(id),
                     Err(trace) => {
                         self.searched = Computed::Ready(self.searched(trace));
@@ -117,11 +117,11 @@ impl ViewsScreen {
 pub(super) fn grow(
     search: Minimax,
     origin: Origin,
-    root: State,
+    root: &State,
     effects: &mut Effects,
 ) -> Result<TaskId, Arc<Trace>> {
     match root {
-        State::Board(position) => Ok(effects.think(&position, Job::Grow { search, origin })),
-        root @ State::Numbers(_) => Err(Trace::grow(search, origin, root, &mut ()).into()),
+        State::Board(position) => Ok(effects.think(position, Job::Grow { search, origin })),
+        State::Numbers(_) => Err(Trace::grow(search, origin, root, &mut ()).into()),
     }
 }
