@@ -111,22 +111,22 @@ fn answer(driver: &mut Driver, choice: Choice) {
     match choice {
         Choice::Square(square) => go_to(driver, square),
         Choice::Squares(squares) => {
-            let marked = exercise(driver).marked().unwrap_or_default();
+            let marked = exercise(driver).marked.unwrap_or_default();
             let differ = |square: &Square| marked.contains(*square) != squares.contains(*square);
             for square in Rules::TIC_TAC_TOE.squares().filter(differ).collect_vec() {
                 go_to(driver, square);
                 driver.press("Space");
             }
-            if exercise(driver).marked().is_none() {
+            if exercise(driver).marked.is_none() {
                 driver.press("Enter");
             }
         }
         Choice::Typed(prediction) => {
-            driver.press(&"Backspace ".repeat(exercise(driver).typed().map_or(0, |typed| typed.text.len())));
+            driver.press(&"Backspace ".repeat(exercise(driver).typed.text.len()));
             driver.type_in(&written(prediction));
         }
         Choice::Option(option) => {
-            while exercise(driver).selected() != Some(option) {
+            while exercise(driver).selected != Some(option) {
                 driver.press("Down");
             }
         }
@@ -294,12 +294,12 @@ fn no_option_is_selected_at_first() {
         if options == 0 {
             continue;
         }
-        assert_eq!(driver.press("Enter").lesson().exercise().selected(), None);
+        assert_eq!(driver.press("Enter").lesson().exercise().selected, None);
         assert_eq!((attempt(&driver), driver.refusal().is_empty()), (Attempt::Asked, false));
         for (key, selected) in
             [("Up", options - 1), ("Down", 0), ("Right", 1), ("Left", 0), ("k", options - 1)]
         {
-            assert_eq!(driver.press(key).lesson().exercise().selected(), Some(selected), "{key}");
+            assert_eq!(driver.press(key).lesson().exercise().selected, Some(selected), "{key}");
         }
         assert_eq!(exercise(&driver).cursor(), None, "the keys select options");
         assert!(driver.press("e Up").lesson().exercise().cursor().is_some(), "now they move on the board");
@@ -319,7 +319,7 @@ fn digits_answer_squares_and_do_not_choose_among_options() {
                 // An answer may itself be a number, and not the number of its row.
                 driver.press(&(option + 1).to_string());
                 assert_eq!(driver.refusal(), "Choose an answer by its letter");
-                assert_eq!(exercise(&driver).selected(), None);
+                assert_eq!(exercise(&driver).selected, None);
                 driver.press(letter(option)).press("Enter");
             }
             Choice::Square(square) if rules.cells() == 9 => {
@@ -344,14 +344,14 @@ fn options_have_letters_that_choose_them() {
         for (option, text) in options.iter().enumerate() {
             driver.must_show(&format!("{}) {text}", letter(option)));
             driver.press(letter(option));
-            assert_eq!(exercise(&driver).selected(), Some(option));
+            assert_eq!(exercise(&driver).selected, Some(option));
             assert_eq!(attempt(&driver), Attempt::Asked, "only Enter answers");
         }
         if options.is_empty() {
             continue;
         }
         driver.press("a");
-        assert_eq!(exercise(&driver).selected(), Some(0), "a small letter works too");
+        assert_eq!(exercise(&driver).selected, Some(0), "a small letter works too");
         if options.len() < 4 {
             assert!(driver.press("d").refusal().contains("answers to choose from"));
         }

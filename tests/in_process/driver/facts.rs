@@ -148,7 +148,7 @@ impl Driver {
             Screen::Analyse(list) => Some(list.list.selected),
             Screen::History(history) => Some(history.list.selected),
             Screen::Review(review) => Some(review.place),
-            Screen::Lesson(lesson) => lesson.exercise().selected(),
+            Screen::Lesson(lesson) => lesson.exercise().selected,
             _ => None,
         }
     }

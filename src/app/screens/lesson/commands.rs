@@ -1,6 +1,6 @@
 //! What keys and the mouse do on a page of a lesson.
 
-use super::{Anchor, Choice, Exercise, Intent, LessonScreen, Onward, Scroll};
+use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};
 use crate::app::screens::views::NO_BOARD;
 use crate::app::{
     Action, Command, Context, Direction, Effects, LearnScreen, Next, Notice, PractiseScreen, Predicting,
@@ -22,9 +22,7 @@ impl LessonScreen {
             Command::Lab if self.page().board().is_none() => effects.refuse(NO_BOARD),
             Command::Lab => effects.refuse("first answer: the lab shows scores"),
             // Such a letter is meant for the answer, as in "inf".
-            Command::PreviousPage | Command::Answer
-                if self.exercise().typed().is_some_and(|typed| !typed.is_empty()) =>
-            {
+            Command::PreviousPage | Command::Answer if !self.exercise().typed.is_empty() => {
                 effects.refuse("first answer with Enter, or delete what is typed");
             }
             Command::Back => return Next::Pop,
@@ -77,7 +75,7 @@ impl LessonScreen {
             (Some(_), Command::Act) => View::Tree,
             _ => View::of(command)?,
         };
-        if let (Some(_), Intent::Tree(Some(tree))) = (to_fill_in, &self.exercise().intent) {
+        if let (Some(_), Some(tree)) = (to_fill_in, &self.exercise().tree) {
             return Some(tree.clone());
         }
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
@@ -110,8 +108,9 @@ impl LessonScreen {
 
     /// Edits the answer that is typed.
     pub(super) fn edit(&mut self, action: &Action) {
-        if let Intent::Typed(typed) = &mut self.exercise_mut().intent {
-            typed.edit(action);
+        let exercise = self.exercise_mut();
+        if exercise.question_context() == Some(Context::Typing) {
+            exercise.typed.edit(action);
         }
     }
 
@@ -178,7 +177,7 @@ impl LessonScreen {
             self.scroll.shift += if direction == Direction::Back { -1 } else { 1 };
             return;
         }
-        let option = match exercise.selected() {
+        let option = match exercise.selected {
             Some(selected) => direction.step(selected, count),
             None if direction == Direction::Forward => 0,
             None => count - 1,

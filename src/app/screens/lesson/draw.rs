@@ -238,7 +238,7 @@ fn verdicts(exercise: &Exercise, look: &Look) -> Vec<(Square, Verdict)> {
     if let Some(Choice::Square(square)) = exercise.attempt.missed() {
         verdicts.push((square, wrong));
     }
-    verdicts.extend(exercise.marked().unwrap_or_default().iter().map(|square| (square, marked)));
+    verdicts.extend(exercise.marked.unwrap_or_default().iter().map(|square| (square, marked)));
     if is_over {
         verdicts.extend(exercise.page.task.answer.squares().iter().map(|square| (square, right)));
     }
@@ -295,7 +295,7 @@ impl<'a> Text<'a> {
         let anchor = match scroll.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
-                let selected = self.screen.exercise().selected().and_then(|index| self.options.get(index));
+                let selected = self.screen.exercise().selected.and_then(|index| self.options.get(index));
                 selected.map_or(0, |lines| lines.start.saturating_sub(rows.saturating_sub(lines.len()) / 2))
             }
             // After the empty line.
@@ -338,7 +338,7 @@ fn option(exercise: &Exercise, index: usize, columns: u16, look: &Look) -> Vec<L
         (glyphs.right, theme.strong)
     } else if attempt.missed() == Some(choice) {
         (glyphs.wrong, theme.text)
-    } else if !attempt.is_over() && exercise.selected() == Some(index) {
+    } else if !attempt.is_over() && exercise.selected == Some(index) {
         (glyphs.pointer, theme.selected)
     } else {
         (" ", theme.text)

@@ -42,38 +42,18 @@ pub struct Exercise {
     pub attempt: Attempt<Choice>,
     /// `None` until a square is chosen: Enter alone answers nothing.
     cursor: Option<Square>,
-    pub(super) intent: Intent,
+    /// The option that Enter would choose.
+    pub selected: Option<usize>,
+    /// The squares that are marked; `None` at first.
+    pub marked: Option<SquareSet>,
+    pub typed: TextInput,
+    /// The tree, once some of it is filled in.
+    pub(super) tree: Option<Box<ViewsScreen>>,
     /// What was told of a tree: only that is asked again.
     pub(super) told: Vec<Blank>,
     /// The first answer, once there is one; stays when the task is asked again.
     pub first_try: Option<FirstTry>,
     scores: Vec<Computed<Analysis>>,
-}
-
-/// What the user is about to answer, by the kind of answer.
-#[derive(Clone, Debug)]
-pub(super) enum Intent {
-    /// The square under the cursor.
-    Square,
-    /// The option that Enter would choose; `None` at first.
-    Option(Option<usize>),
-    /// The squares that are marked; `None` at first.
-    Squares(Option<SquareSet>),
-    Typed(TextInput),
-    /// The tree, once some of it is filled in.
-    Tree(Option<Box<ViewsScreen>>),
-}
-
-impl Intent {
-    fn of(answer: &Answer) -> Self {
-        match answer {
-            Answer::Squares(_) => Self::Square,
-            Answer::Choice { .. } => Self::Option(None),
-            Answer::All(_) => Self::Squares(None),
-            Answer::Typed(_) => Self::Typed(TextInput::default()),
-            Answer::Tree(..) => Self::Tree(None),
-        }
-    }
 }
 
 impl Exercise {
@@ -82,7 +62,10 @@ impl Exercise {
             number,
             attempt: Attempt::Asked,
             cursor: None,
-            intent: Intent::of(&page.task.answer),
+            selected: None,
+            marked: None,
+            typed: TextInput::default(),
+            tree: None,
             scores: vec![
                 Computed::NotAsked;
                 if page.board().is_some() && page.path.is_empty() { page.searches.len() } else { 0 }
@@ -99,27 +82,13 @@ impl Exercise {
 
     /// The context whose keys come before those of the lesson, until its task is over.
     pub fn question_context(&self) -> Option<Context> {
-        match self.intent {
+        match self.page.task.answer {
             _ if self.attempt.is_over() => None,
-            Intent::Squares(_) => Some(Context::Marking),
-            Intent::Option(_) => Some(Context::Question),
-            Intent::Typed(_) => Some(Context::Typing),
-            Intent::Square | Intent::Tree(_) => None,
+            Answer::All(_) => Some(Context::Marking),
+            Answer::Choice { .. } => Some(Context::Question),
+            Answer::Typed(_) => Some(Context::Typing),
+            Answer::Squares(_) | Answer::Tree(..) => None,
         }
-    }
-
-    /// The option that Enter would choose.
-    pub fn selected(&self) -> Option<usize> {
-        if let Intent::Option(selected) = self.intent { selected } else { None }
-    }
-
-    pub fn typed(&self) -> Option<&TextInput> {
-        if let Intent::Typed(typed) = &self.intent { Some(typed) } else { None }
-    }
-
-    /// The squares that the user has marked.
-    pub fn marked(&self) -> Option<SquareSet> {
-        if let Intent::Squares(marked) = self.intent { marked } else { None }
     }
 
     /// The board on which there may be a cursor: the keys do not select an option or type.
@@ -171,19 +140,15 @@ impl Exercise {
     }
 
     pub(super) fn select(&mut self, option: usize) {
-        let is_possible = !self.attempt.is_over() && option < self.options().len();
-        if let Intent::Option(selected) = &mut self.intent
-            && is_possible
-        {
-            *selected = Some(option);
+        if !self.attempt.is_over() && option < self.options().len() {
+            self.selected = Some(option);
         }
     }
 
     pub(super) fn mark(&mut self) -> Result<(), String> {
         let square = self.square()?;
         self.check(square)?;
-        let Intent::Squares(marked) = &mut self.intent else { return Ok(()) };
-        let marked = marked.get_or_insert_default();
+        let marked = self.marked.get_or_insert_default();
         if marked.contains(square) {
             marked.remove(square);
         } else {
@@ -204,17 +169,18 @@ impl Exercise {
 
     /// The answer that Enter would give.
     pub(super) fn chosen(&mut self) -> Result<Choice, String> {
-        match (&mut self.intent, &self.page.task.answer) {
-            (Intent::Option(None), _) => Err("first choose an answer by its letter".to_owned()),
-            (Intent::Option(Some(option)), _) => Ok(Choice::Option(*option)),
-            (Intent::Squares(Some(marked)), _) => Ok(Choice::Squares(*marked)),
-            (Intent::Squares(marked), _) => {
-                *marked = Some(SquareSet::default());
-                Err("nothing is marked; once more, and that is the answer".to_owned())
+        match &self.page.task.answer {
+            Answer::Choice { .. } => {
+                let selected = self.selected.map(Choice::Option);
+                selected.ok_or_else(|| "first choose an answer by its letter".to_owned())
             }
-            (Intent::Tree(_), _) => Err("fill in the tree".to_owned()),
-            (Intent::Typed(typed), Answer::Typed(right)) => {
-                let text = std::mem::take(typed).text;
+            Answer::All(_) => self.marked.map(Choice::Squares).ok_or_else(|| {
+                self.marked = Some(SquareSet::default());
+                "nothing is marked; once more, and that is the answer".to_owned()
+            }),
+            Answer::Tree(..) => Err("fill in the tree".to_owned()),
+            Answer::Typed(right) => {
+                let text = std::mem::take(&mut self.typed).text;
                 let read = right.read(&text).map(Choice::Typed);
                 read.ok_or_else(|| match (right, text.parse::<Prediction>()) {
                     (Prediction::Score(..), Err(strict @ ParsePredictionError::Strict(..))) => {
@@ -223,7 +189,7 @@ impl Exercise {
                     _ => format!("type {}", words::form(*right)),
                 })
             }
-            (Intent::Square | Intent::Typed(_), _) => Ok(Choice::Square(self.square()?)),
+            Answer::Squares(_) => Ok(Choice::Square(self.square()?)),
         }
     }
 
@@ -238,9 +204,6 @@ impl Exercise {
             return Err(what);
         }
         self.attempt = self.attempt.after(choice, judgement == Judgement::Right)?;
-        if let Intent::Typed(typed) = &mut self.intent {
-            typed.clear();
-        }
         self.point_at_answer();
         Ok(())
     }
@@ -250,7 +213,7 @@ impl Exercise {
         self.attempt = if told.is_empty() { Attempt::Solved } else { Attempt::Shown(None) };
         self.told = told;
         self.tried(format!("{at_first_try} of {blanks}"), at_first_try == blanks);
-        self.intent = Intent::Tree(None);
+        self.tree = None;
     }
 
     /// Records an answer if it is the first.

@@ -7,8 +7,6 @@ mod words;
 
 pub use exercise::{Choice, Exercise};
 
-use exercise::Intent;
-
 use crate::app::{
     Action, Attempt, Command, Component, Context, Effect, Effects, Next, Place, Predicting, Save, Screen,
     Shared, Sight, Target, View,
@@ -326,9 +324,7 @@ impl Component for LessonScreen {
             Action::Point(Target::Item(option)) => self.exercise_mut().select(option),
             Action::Click(Target::Square(square)) => self.choose(Choice::Square(square), effects),
             Action::Click(Target::Item(option)) => self.choose(Choice::Option(option), effects),
-            Action::Paste(_) if self.exercise().question_context() == Some(Context::Typing) => {
-                self.edit(&action);
-            }
+            Action::Paste(_) => self.edit(&action),
             Action::TaskReport(task_report) => self.exercise_mut().task_report(task_report, effects),
             _ => {}
         }
@@ -394,7 +390,7 @@ impl Component for LessonScreen {
                 self.show_feedback(effects);
             } else if filled.filled > 0 {
                 effects.inform(words::filled(filled, tree));
-                self.exercise_mut().intent = Intent::Tree(Some(tree.clone()));
+                self.exercise_mut().tree = Some(tree.clone());
             }
         }
         self.report_unanswered(effects);

@@ -1,6 +1,5 @@
 //! The program's words on a page of a lesson, around the lesson's own text.
 
-use super::Intent;
 use crate::app::{
     Attempt, Choice, Command, Computed, Context, Describe, Description, Exercise, Filled, LessonScreen,
     Onward, Part, Shared, Squares, ViewsScreen, phrases,
@@ -98,13 +97,13 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
     let keys = [(Context::Lesson, Command::Act), (context, Command::Mark)];
     let [enter, mark] = keys.map(|(context, command)| shared.key_name(context, command));
     let answers = enter.as_ref().map_or("then answer".to_owned(), |enter| format!("{enter} answers"));
-    match (&exercise.intent, &exercise.page.task.answer) {
-        (Intent::Squares(Some(marked)), _) => format!("Marked: {}; {}.", Choice::Squares(*marked), answers),
-        (Intent::Typed(typed), Answer::Typed(right)) if typed.is_empty() => format!("Type {}.", form(*right)),
-        (Intent::Typed(typed), _) => {
+    match (&exercise.page.task.answer, exercise.marked) {
+        (Answer::Typed(right), _) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
+        (Answer::Typed(_), _) => {
             let enter = enter.map_or_else(String::new, |enter| format!(" ({enter})"));
-            format!("Your answer: {typed}{enter}")
+            format!("Your answer: {}{enter}", exercise.typed)
         }
+        (_, Some(marked)) => format!("Marked: {}; {answers}.", Choice::Squares(marked)),
         _ => {
             let marks = mark.map_or("Tap squares".to_owned(), |mark| format!("{mark} marks a square"));
             format!("{marks}, {answers}.")
@@ -185,12 +184,12 @@ impl Describe for LessonScreen {
     }
 
     fn marked(&self) -> Option<SquareSet> {
-        self.exercise().marked()
+        self.exercise().marked
     }
 
     fn acts_unseen(&self, _: &Description) -> bool {
         let exercise = self.exercise();
-        exercise.question_context() == Some(Context::Marking) && exercise.marked().is_none()
+        exercise.question_context() == Some(Context::Marking) && exercise.marked.is_none()
     }
 
     /// The nodes of the tree beside the page, as far as they may be seen.
@@ -234,7 +233,7 @@ impl Describe for LessonScreen {
         let said = format!("{news}\n{}", to_do(shared, self).swap_remove(0));
         let option = |(index, text)| format!("{}) {text}", Choice::Option(index));
         let options = exercise.options().iter().enumerate().map(option).collect_vec();
-        let selected = exercise.selected().map(|index| options[index].clone());
+        let selected = exercise.selected.map(|index| options[index].clone());
         let title = self.title(shared).into_iter().chain([facts.remove(0)]).join(", ");
         let described =
             Description { title, ..Description::of(said) }.note(&selected.unwrap_or_default()).lines(options);
