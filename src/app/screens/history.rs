@@ -4,7 +4,6 @@ use crate::app::{
     Action, Command, Component, Context, Describe, Description, Effect, Effects, FilteredList, Next,
     ReviewScreen, Screen, SearchWords, Shared, Target, phrases,
 };
-use crate::game::Rules;
 use crate::record::{Digest, Ledger, Query};
 use crate::wording::{DOTS, capitalised, counted, grouped};
 use itertools::Itertools;
@@ -17,9 +16,6 @@ pub struct HistoryScreen {
     pub list: FilteredList<u64>,
     /// The games found last, perhaps for an earlier search text.
     ledger: Option<Arc<Ledger>>,
-    /// The different boards of the listed games. Computed once: there may be thousands of games, and the list is drawn
-    /// often.
-    boards: Arc<[Rules]>,
     /// Why the games cannot be read.
     fault: Option<String>,
     is_opening: bool,
@@ -58,7 +54,6 @@ impl HistoryScreen {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
                 self.list.show(ledger.newest.iter().map(|game| game.at).collect());
-                self.boards = ledger.newest.iter().map(Digest::rules).unique().collect();
                 self.ledger = Some(Arc::new(ledger));
                 self.fault = None;
             }
@@ -268,7 +263,12 @@ mod draw {
         /// Draws the list and, where there is room, the facts about the selected game and its board.
         fn games(&self, ledger: &Ledger, body: Rect, scene: &mut Scene) {
             let (look, count) = (scene.look, ledger.newest.len());
-            let boards = self.boards.iter().map(|&rules| look.width(&phrases::board(rules)));
+            let boards = ledger
+                .newest
+                .iter()
+                .map(Digest::rules)
+                .unique()
+                .map(|rules| look.width(&phrases::board(rules)));
             // In a wide window, the board beside the list is large.
             let wide = if body.width < 110 { body.width } else { (body.width / 2).max(68) };
             let columns = columns(wide, boards.max().unwrap_or(0).max(5));
