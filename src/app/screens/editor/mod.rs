@@ -28,8 +28,6 @@ pub struct EditorScreen {
     typed: SearchWords,
 }
 
-const MOST_UNDONE: usize = 1_000;
-
 /// In characters: more than a thousand nodes with long names have.
 const LONGEST_TREE: usize = 20_000;
 
@@ -158,9 +156,6 @@ impl EditorScreen {
         if setup == self.setup {
             return;
         }
-        if self.before.len() == MOST_UNDONE {
-            self.before.remove(0);
-        }
         self.before.push(std::mem::replace(&mut self.setup, setup));
         self.refresh(effects);
     }
@@ -236,12 +231,6 @@ impl EditorScreen {
         effects.push(Effect::Copy(text));
     }
 
-    fn save_draft(&self, shared: &mut Shared) {
-        if !self.before.is_empty() {
-            shared.drafts[self.draft as usize] = Some(self.setup.clone());
-        }
-    }
-
     fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Next {
         match playable(&self.setup) {
             Ok(position) => return Next::Push(screen(position)),
@@ -293,19 +282,11 @@ impl Component for EditorScreen {
                 self.typed.is_typing |= is_done && !next.changes_screen();
                 return next;
             }
-            Action::Command(Command::Back) if self.field.is_none() => {
-                effects.stop_thinking();
-                self.save_draft(shared);
-                return Next::Pop;
-            }
+            Action::Command(Command::Back) if self.field.is_none() => return Next::Pop,
             Action::Command(Command::Copy) => self.copy(shared, effects),
             Action::Command(Command::PlayOn) => {
                 let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
-                let next = self.open(effects, form);
-                if next.changes_screen() {
-                    self.save_draft(shared);
-                }
-                return next;
+                return self.open(effects, form);
             }
             Action::Command(command) => match View::of(command) {
                 Some(view) => {
@@ -340,9 +321,17 @@ impl Component for EditorScreen {
         self.resume(effects);
     }
 
-    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
+    /// Stops its search, and saves the board if it was changed.
+    fn hidden(&mut self, shared: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
         self.candidates.stop();
+        if !self.before.is_empty() {
+            shared.drafts[self.draft as usize] = Some(self.setup.clone());
+        }
+    }
+
+    fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
+        self.hidden(shared, effects);
     }
 }
 
