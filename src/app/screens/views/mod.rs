@@ -87,7 +87,7 @@ impl ViewsScreen {
 
     pub(crate) fn with(search: Minimax, root: State, view: View) -> Box<Self> {
         let variant = VARIANTS.iter().position(|variant| variant.search == search.unlimited()).unwrap_or(0);
-        let lab = Lab::new(root.longest());
+        let lab = Lab::new(&root);
         Box::new(Self {
             depth_limit: search.depth_limit.or_else(|| root.comfortable_depth()),
             variant,

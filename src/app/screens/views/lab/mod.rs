@@ -47,13 +47,11 @@ const USUAL_LIMIT: usize = 3;
 const PLAYOUTS: u32 = 1_000;
 
 impl Lab {
-    pub fn new(empty: usize) -> Self {
-        let deepest = empty.max(1);
+    pub(super) fn new(root: &State) -> Self {
+        let deepest = root.longest().max(1);
         // On a large board, a limit with which the search has time to finish.
-        let positions = |plies: usize| (0..plies).fold(1_usize, |all, ply| all.saturating_mul(empty - ply));
-        let fits = |&plies: &usize| positions(plies.min(empty)) <= State::COMFORTABLE_NODES;
-        let limit = (1..=USUAL_LIMIT.min(deepest)).rev().find(fits);
-        let mut lab = Self { lanes: Vec::new(), selected: 0, limit: limit.unwrap_or(1), deepest };
+        let limit = root.comfortable_depth().unwrap_or(deepest).min(USUAL_LIMIT);
+        let mut lab = Self { lanes: Vec::new(), selected: 0, limit, deepest };
         lab.run_again(Options::USUAL);
         lab
     }
