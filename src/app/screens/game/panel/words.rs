@@ -344,15 +344,6 @@ fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> Str
         Basis::Search => {
             format!("each move by {method}: {nodes} nodes, {}, {time}", counted(cutoffs, "cutoff"))
         }
-        Basis::Proof => format!("{method}: {nodes} nodes, {time}{}", rate(analysis, elapsed)),
-    }
-}
-
-/// Nodes per second, unless the search was too short for a meaningful rate.
-fn rate(analysis: &Analysis, elapsed: Duration) -> String {
-    let nodes = u128::from(analysis.counters.nodes) * 1000;
-    match elapsed.as_millis() {
-        0..100 => String::new(),
-        time => format!(" ({} a second)", grouped(nodes / time)),
+        Basis::Proof => format!("{method}: {nodes} nodes, {time}"),
     }
 }
