@@ -1,7 +1,7 @@
 //! What keys and the mouse do in the views.
 
 use super::searching::grow;
-use super::{BRIEF, FirstTab, Found, View, ViewsScreen, cover};
+use super::{BRIEF, FirstTab, Found, Options, View, ViewsScreen, cover};
 use crate::app::{
     Action, Command, Component, Context, Describe, Direction, Effects, Next, Place, Save, Screen,
     SearchWords, SetUpScreen, Shared, Target, WindowSize,
@@ -157,8 +157,7 @@ impl Component for ViewsScreen {
 
     fn opened(&mut self, shared: &mut Shared, effects: &mut Effects) {
         if self.options.weights != shared.settings.evaluation {
-            self.options.weights = shared.settings.evaluation;
-            self.lab.run_limited_again(self.options);
+            self.set_options(Options { weights: shared.settings.evaluation, ..self.options });
             self.forget_searches();
         }
         self.resume(effects);

@@ -65,7 +65,7 @@ impl Options {
     const USUAL: Self = Self { order: None, cut: Pruning::AlphaBeta, weights: Weights::USUAL };
 
     fn apply(self, search: Minimax) -> Minimax {
-        search.with(self.order, self.cut)
+        search.with(self.order, self.cut).weighing(self.weights)
     }
 }
 
@@ -162,8 +162,7 @@ impl ViewsScreen {
     }
 
     fn search(&self) -> Minimax {
-        let search = self.options.apply(self.variant().search);
-        search.limited_to(self.depth_limit).weighing(self.options.weights)
+        self.options.apply(self.variant().search).limited_to(self.depth_limit)
     }
 
     fn set_options(&mut self, options: Options) {

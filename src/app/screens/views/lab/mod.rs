@@ -86,8 +86,7 @@ impl Lab {
     }
 
     fn limited(&self, options: Options) -> Lane {
-        let search =
-            options.apply(Minimax::DEPTH_AWARE).limited_to(Some(self.limit)).weighing(options.weights);
+        let search = options.apply(Minimax::DEPTH_AWARE).limited_to(Some(self.limit));
         let about = "Looks as far ahead as its name says, then estimates.";
         let name = search.usual().weighing(Weights::USUAL).to_string();
         Lane::new(name, about, Contender::OneWindow(search))
@@ -155,7 +154,7 @@ impl Lab {
 
     /// Changes the depth limit by a ply and lets that search run again, or says why not.
     pub(super) fn change_limit(&mut self, direction: Direction, options: Options, effects: &mut Effects) {
-        self.selected = self.limited_lane();
+        self.selected = self.lanes.iter().position(Lane::is_limited).expect("one search has a depth limit");
         self.limit = match direction {
             Direction::Back if self.limit == 1 => return effects.refuse("a search needs at least one ply"),
             Direction::Back => self.limit - 1,
@@ -164,16 +163,7 @@ impl Lab {
             }
             Direction::Forward => self.limit + 1,
         };
-        self.run_limited_again(options);
-    }
-
-    pub(super) fn run_limited_again(&mut self, options: Options) {
-        let limited = self.limited_lane();
-        self.lanes[limited] = self.limited(options);
-    }
-
-    fn limited_lane(&self) -> usize {
-        self.lanes.iter().position(Lane::is_limited).expect("one search has a depth limit")
+        self.lanes[self.selected] = self.limited(options);
     }
 
     /// The lane to run next, unless one is running.
