@@ -201,25 +201,26 @@ impl Moves<'_> {
         scene.show(Table { target: Some(&target), pitch: 1, ..table }, area);
     }
 
+    /// The columns for a text of each row, or the least.
+    fn widest(&self, least: u16, text: impl Fn(&[&Candidate]) -> String) -> u16 {
+        self.rows.iter().map(|row| self.look.width(&text(row))).fold(least, u16::max)
+    }
+
     /// Those that are not wanted now have no width.
     fn columns(&self) -> [Column; 5] {
-        let Self { look, subject, analysis, rows } = self;
+        let Self { subject, analysis, rows, .. } = self;
         if subject.compares() {
             return self.compared_columns();
         }
-        let widest = |text: &dyn Fn(&[&Candidate]) -> String, least: u16| {
-            rows.iter().map(|row| look.width(&text(row))).fold(least, u16::max)
-        };
         let wanted = |width, is_wanted| if is_wanted { width } else { 0 };
         // Estimates have no depth.
         let has_depth = rows.iter().any(|row| analysis.depth(row[0]).is_some());
         let results = rows.iter().map(|row| result(subject, analysis, row[0])).collect_vec();
         // A word that is the same for all moves tells something only if it is proved.
         let tells = analysis.is_exact() || results.iter().any(|result| *result != results[0]);
-        let width = results.iter().map(|result| look.width(result)).fold(6, u16::max);
-        let result = wanted(width, tells);
-        let squares = 1 + widest(&|row| squares(row, usize::MAX, ""), 4);
-        let score = widest(&|row| score_text(analysis, row[0].value), 5);
+        let result = wanted(self.widest(6, |row| result(subject, analysis, row[0])), tells);
+        let squares = 1 + self.widest(4, |row| squares(row, usize::MAX, ""));
+        let score = self.widest(5, |row| score_text(analysis, row[0].value));
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
             Column::left(" move", [squares.min(6), squares.min(MOST_MOVES)], 0),
@@ -232,20 +233,19 @@ impl Moves<'_> {
 
     /// What the computer thought, and what is true; with the scores only if they are wanted.
     fn compared_columns(&self) -> [Column; 5] {
-        let Self { look, subject, analysis, rows } = self;
-        let widest = |which: usize, least: u16| {
-            let text = |row: &Vec<&Candidate>| look.width(&subject.compared(analysis, row[0])[which]);
-            rows.iter().map(text).fold(least, u16::max)
-        };
+        let Self { subject, analysis, .. } = self;
+        let [thought, truth] = [(0, 10), (1, 8)].map(|(which, least)| {
+            self.widest(least, |row| subject.compared(analysis, row[0])[which].clone())
+        });
         // The scores, once they are wanted, are left out last.
         let (score, rank) = if subject.details { (6, 2) } else { (0, 0) };
-        let squares = rows.iter().map(|row| 1 + look.width(&squares(row, usize::MAX, "")));
+        let squares = 1 + self.widest(5, |row| squares(row, usize::MAX, ""));
         [
-            Column::left(" move", [6, squares.fold(6, u16::max).min(MOST_MOVES)], 0),
+            Column::left(" move", [6, squares.min(MOST_MOVES)], 0),
             Column::right("score", [score; 2], 0),
             Column::left("", [0; 2], 3),
-            Column::left("it thought", [widest(0, 10); 2], rank),
-            Column::left("in truth", [widest(1, 8); 2], 1),
+            Column::left("it thought", [thought; 2], rank),
+            Column::left("in truth", [truth; 2], 1),
         ]
     }
 
