@@ -59,7 +59,7 @@ impl AnalyseScreen {
 
     /// The selected entry; `None` if no entry matches.
     pub fn entry(&self) -> Option<&Entry> {
-        self.all.iter().find(|entry| Some(&entry.title) == self.list.id())
+        self.entries().get(self.list.selected).copied()
     }
 }
 
