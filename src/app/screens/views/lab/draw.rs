@@ -99,6 +99,6 @@ impl Lab {
 
 /// How many columns a part takes of those for the whole; any part but 0 is visible.
 fn to_scale(part: u64, whole: u64, columns: u16) -> usize {
-    let exact = (u128::from(part) * u128::from(columns) + u128::from(whole) / 2) / u128::from(whole.max(1));
+    let exact = (part * u64::from(columns) + whole / 2) / whole.max(1);
     usize::try_from(exact).unwrap_or(0).max(usize::from(part > 0))
 }

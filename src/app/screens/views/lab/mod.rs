@@ -5,6 +5,7 @@ mod words;
 
 use super::Options;
 use crate::app::{Command, Computed, Direction, Effects};
+use crate::config::place_after;
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Run, Scoring, State, VARIANTS, Variant, Weights};
 use crate::engine::{Contender, TaskId};
@@ -135,14 +136,7 @@ impl Lab {
     pub fn command(&mut self, command: Command) {
         let lanes = self.ordered();
         let place = lanes.iter().position(|&lane| lane == self.selected).unwrap_or(0);
-        let place = match command {
-            Command::Up => place.saturating_sub(1),
-            Command::Down => place + 1,
-            Command::First => 0,
-            Command::Last => usize::MAX,
-            _ => place,
-        };
-        self.selected = lanes[place.min(lanes.len() - 1)];
+        self.selected = lanes[place_after(command, place, lanes.len())];
     }
 
     pub fn select_search(&mut self, search: Minimax) {

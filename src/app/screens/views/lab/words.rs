@@ -59,13 +59,8 @@ impl Lane {
 
 /// A count that fits its column: "549,946", and "13.4M" for the millions.
 fn nodes(count: u64) -> String {
-    if count < 1_000_000 { grouped(count) } else { format!("{:.1}M", to_f64(count) / 1e6) }
-}
-
-/// Precise enough for a rounded number: counts stay far below 2^52.
-#[expect(clippy::cast_precision_loss, reason = "a rounded number needs no more precision")]
-fn to_f64(count: u64) -> f64 {
-    count as f64
+    let tenths = (count + 50_000) / 100_000;
+    if count < 1_000_000 { grouped(count) } else { format!("{}.{}M", tenths / 10, tenths % 10) }
 }
 
 /// How a search with a depth limit estimates.
