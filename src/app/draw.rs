@@ -343,7 +343,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
         return app.context() == Context::Confirm || leads_back || always.contains(&command);
     }
     let drawn = || draw(app, area, &mut Buffer::empty(area));
-    match (app.overlay(), app.component().scrolls(), command) {
+    match (app.overlay(), app.screen().own_context() == Context::Lesson, command) {
         (Some(Overlay::Help(_)), _, Command::Down | Command::PageDown) | (None, true, Command::PageDown) => {
             drawn().goes_on_below
         }

@@ -411,7 +411,7 @@ impl App {
 
     /// Whether the wheel, or a drag, moves the view over a drawn tree.
     pub fn pans(&self) -> bool {
-        self.overlay.is_none() && self.component().pans()
+        self.overlay.is_none() && self.screen().own_context() == Context::Tree
     }
 
     fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {

@@ -115,16 +115,6 @@ pub(super) trait Component: Describe + Draw {
         None
     }
 
-    /// Whether the wheel, or a drag, moves the view over what is drawn.
-    fn pans(&self) -> bool {
-        false
-    }
-
-    /// Whether it shows a text that scrolls.
-    fn scrolls(&self) -> bool {
-        false
-    }
-
     /// Time until the screen changes without input; `None` if it does not.
     fn deadline(&self, _: &Shared) -> Option<Duration> {
         None

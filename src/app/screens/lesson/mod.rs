@@ -279,10 +279,6 @@ impl Component for LessonScreen {
         })
     }
 
-    fn scrolls(&self) -> bool {
-        true
-    }
-
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Answer => self.is_open() || self.may_try_again(),

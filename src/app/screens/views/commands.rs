@@ -23,7 +23,7 @@ impl Component for ViewsScreen {
         if self.is_covered() {
             return Some(Context::Predict);
         }
-        self.numbers.typed.is_typing.then_some(Context::Search)
+        self.typed.is_typing.then_some(Context::Search)
     }
 
     fn place(&self, _: &Shared) -> Option<Place> {
@@ -31,11 +31,7 @@ impl Component for ViewsScreen {
     }
 
     fn search(&self) -> Option<&SearchWords> {
-        Some(&self.numbers.typed)
-    }
-
-    fn pans(&self) -> bool {
-        self.view == View::Tree
+        Some(&self.typed)
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
@@ -49,8 +45,8 @@ impl Component for ViewsScreen {
             Command::ZoomIn | Command::ZoomOut | Command::Hint => self.view == View::Tree,
             Command::PageUp | Command::PageDown => self.view != View::Tree,
             Command::Search => self.has_number(),
-            Command::Up | Command::Down => !self.numbers.typed.is_typing,
-            Command::Undo => self.numbers.can_undo(),
+            Command::Up | Command::Down => !self.typed.is_typing,
+            Command::Undo => !self.renumbered.is_empty(),
             _ => true,
         }
     }
@@ -62,8 +58,8 @@ impl Component for ViewsScreen {
         }
         let fold = || self.searched.ready()?.tree.node().is_open().then_some("fold");
         match (command, &self.first_tab) {
-            (Command::Act, _) if self.numbers.typed.is_typing => Some("change"),
-            (Command::Back, _) if self.numbers.typed.is_typing => Some("cancel"),
+            (Command::Act, _) if self.typed.is_typing => Some("change"),
+            (Command::Back, _) if self.typed.is_typing => Some("cancel"),
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Act, _) if self.view == View::Tree => fold(),
             (Command::Back, FirstTab::Game | FirstTab::Why(_)) => Some("game"),

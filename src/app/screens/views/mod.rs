@@ -16,9 +16,7 @@ pub use position::View;
 pub use stepper::{Playback, Stage};
 pub use tree::TreeView;
 
-use number::NewNumbers;
-
-use crate::app::{Candidates, Chosen, Computed, Predicting, Sight, first_cursor, first_square};
+use crate::app::{Candidates, Chosen, Computed, Predicting, SearchWords, Sight, first_cursor, first_square};
 use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
 use crate::game::{Position, Square};
 use crate::teach::NamedPosition;
@@ -47,7 +45,10 @@ pub struct ViewsScreen {
     step: Option<usize>,
     pub lab: Lab,
     pub predicting: Option<Predicting>,
-    numbers: NewNumbers,
+    /// The number that is typed for a leaf of a tree of numbers.
+    typed: SearchWords,
+    /// The trees before each change of a number, and the leaf that it was about.
+    renumbered: Vec<(State, Vec<Square>)>,
 }
 
 /// How the searches of all views differ from those that their names mean.
@@ -101,7 +102,8 @@ impl ViewsScreen {
             step: None,
             lab,
             predicting: None,
-            numbers: NewNumbers::default(),
+            typed: SearchWords::default(),
+            renumbered: Vec::new(),
             root,
         })
     }

@@ -7,20 +7,6 @@ use crate::game::Square;
 use crate::teach::windows::name_after;
 use crate::tree::{OpenTo, changes};
 
-/// The numbers that the user gives to leaves.
-#[derive(Clone, Debug, Default)]
-pub(super) struct NewNumbers {
-    pub(super) typed: SearchWords,
-    /// The trees before each change, and the leaf that it was about.
-    before: Vec<(State, Vec<Square>)>,
-}
-
-impl NewNumbers {
-    pub(super) fn can_undo(&self) -> bool {
-        !self.before.is_empty()
-    }
-}
-
 impl ViewsScreen {
     /// Whether a leaf is selected whose number can be changed.
     pub(super) fn has_number(&self) -> bool {
@@ -30,14 +16,14 @@ impl ViewsScreen {
 
     /// The number that is typed.
     pub(super) fn typed_number(&self) -> Option<String> {
-        let typed = Some(&self.numbers.typed).filter(|typed| typed.is_typing)?;
+        let typed = Some(&self.typed).filter(|typed| typed.is_typing)?;
         Some(format!("Another number for {}: {}", name_after(&self.root, &self.selected), typed.input))
     }
 
     /// Lets a number be typed, gives it to the selected leaf, or takes the last one back. Returns whether an action is one for
     /// that.
     pub(super) fn change_number(&mut self, action: &Action, effects: &mut Effects) -> bool {
-        let (has_number, typed) = (self.has_number(), &mut self.numbers.typed);
+        let (has_number, typed) = (self.has_number(), &mut self.typed);
         match action {
             Action::Command(_) | Action::Paste(_) if typed.is_typing => {
                 typed.update(action);
@@ -50,7 +36,7 @@ impl ViewsScreen {
             }
             Action::Command(Command::Search) if !has_number => effects.refuse("first select a leaf"),
             Action::Command(Command::Search) => typed.is_typing = true,
-            Action::Command(Command::Undo) => match self.numbers.before.pop() {
+            Action::Command(Command::Undo) => match self.renumbered.pop() {
                 Some((tree, leaf)) => self.replace(tree, &leaf, effects),
                 None => effects.refuse("nothing to undo"),
             },
@@ -65,16 +51,16 @@ impl ViewsScreen {
 
     fn take_number(&mut self, effects: &mut Effects) {
         let leaf = self.selected.clone();
-        let number = self.numbers.typed.input.text.trim().parse().ok();
+        let number = self.typed.input.text.trim().parse().ok();
         let place = self.root.played(&leaf);
         let Some(tree) = number.and_then(|number| place.numbers()?.with_number(number)) else {
-            self.numbers.typed.is_typing = true;
+            self.typed.is_typing = true;
             return effects.refuse("type a whole number from -9999 to 9999");
         };
         let tree = State::from(tree);
-        self.numbers.typed = SearchWords::default();
+        self.typed = SearchWords::default();
         if tree != self.root {
-            self.numbers.before.push((self.root.clone(), leaf.clone()));
+            self.renumbered.push((self.root.clone(), leaf.clone()));
             self.replace(tree, &leaf, effects);
         }
     }
