@@ -217,16 +217,16 @@ fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, sce
     let is_kept = |fact: &&String| fact.starts_with(MISERE) || is_low_game && fact.contains(" in a row");
     let kept = facts.first().filter(is_kept).map_or(0, |text| look.width(text) + 4);
     let room = area.width.saturating_sub(kept);
-    let name_of = |view: View| if view == View::Position { first } else { view.name() };
+    let name_of = |view: View| if view == View::Position { first.to_owned() } else { view.name() };
     let (mut line, mut column) = (Line::default(), 0);
     for &view in app.component().tabs() {
         let name = name_of(view);
         let key = if view == current { None } else { view.command() };
         let key = key.and_then(|command| app.shared.key_name(app.screen().context(&app.shared), command));
         let key = key.map_or_else(String::new, |key| key + " ");
-        let columns = width(name) + 2 + width(&key);
+        let columns = width(&name) + 2 + width(&key);
         // The current tab has its place in any case.
-        let own = if (view as usize) < current as usize { width(name_of(current)) + 2 } else { 0 };
+        let own = if (view as usize) < current as usize { width(&name_of(current)) + 2 } else { 0 };
         if column + columns + own > room && view != current {
             continue;
         }

@@ -25,13 +25,8 @@ pub enum View {
 impl View {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Position => "Position",
-            Self::Tree => "Tree",
-            Self::Stepper => "Stepper",
-            Self::Lab => "Lab",
-        }
+    pub fn name(self) -> String {
+        capitalised(self.into())
     }
 
     /// The context of its keys while no scores are covered.
@@ -77,7 +72,7 @@ impl FirstTab {
         match self {
             Self::Game => "Game",
             Self::Why(_) => "Why",
-            Self::Position | Self::Contest(_) => View::Position.name(),
+            Self::Position | Self::Contest(_) => "Position",
         }
     }
 }
@@ -200,7 +195,7 @@ impl Describe for ViewsScreen {
         };
         let mut described = described.unwrap_or_else(Description::of);
         if self.view != View::Position {
-            described.title = self.view.name().into();
+            described.title = self.view.name();
         }
         described.status = self.asked().unwrap_or(described.status);
         described.lines(self.facts(shared))
