@@ -120,17 +120,15 @@ pub(super) fn form(right: Prediction) -> &'static str {
     }
 }
 
-pub(super) fn hidden(shared: &Shared, above: usize, below: usize) -> Option<String> {
-    let by = |command| {
+/// How many rows are out of sight, and the keys to them; empty if none is.
+pub(super) fn hidden(shared: &Shared, above: usize, below: usize) -> String {
+    let rows = |(rows, place, command)| {
         let key = shared.key_name(Context::Lesson, command);
-        key.map_or_else(String::new, |key| format!(": {key}"))
+        let key = key.map_or_else(String::new, |key| format!(": {key}"));
+        (rows > 0).then(|| format!("{rows} {place}{key}"))
     };
-    match (above, below) {
-        (0, 0) => None,
-        (0, below) => Some(format!("{below} more below{}", by(Command::PageDown))),
-        (above, 0) => Some(format!("{above} more above{}", by(Command::PageUp))),
-        (above, below) => Some(format!("{above} above, {below} below")),
-    }
+    let sides = [(above, "above", Command::PageUp), (below, "below", Command::PageDown)];
+    sides.into_iter().filter_map(rows).join(", ")
 }
 
 /// The feedback to an attempt: the verdict, and a hint or an explanation.
