@@ -7,7 +7,6 @@ use crate::app::{
 use crate::record::{Digest, Ledger, Query};
 use crate::wording::{DOTS, capitalised, counted, grouped};
 use itertools::Itertools;
-use std::sync::Arc;
 
 /// The saved games: the search text, the games found and the selection.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +14,7 @@ pub struct HistoryScreen {
     /// The offsets of the games that are shown.
     pub list: FilteredList<u64>,
     /// The games found last, perhaps for an earlier search text.
-    ledger: Option<Arc<Ledger>>,
+    ledger: Option<Ledger>,
     /// Why the games cannot be read.
     fault: Option<String>,
     is_opening: bool,
@@ -28,7 +27,7 @@ impl HistoryScreen {
 
     /// The result of the last query, if there is one.
     pub fn ledger(&self) -> Option<&Ledger> {
-        self.ledger.as_deref()
+        self.ledger.as_ref()
     }
 
     /// Whether the result of the current query is not there yet.
@@ -54,7 +53,7 @@ impl HistoryScreen {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
                 self.list.show(ledger.newest.iter().map(|game| game.at).collect());
-                self.ledger = Some(Arc::new(ledger));
+                self.ledger = Some(ledger);
                 self.fault = None;
             }
             Ok(_) => {}
@@ -142,12 +141,8 @@ fn nothing(shared: &Shared, history: &HistoryScreen) -> String {
 }
 
 /// What there is to say about reading the games.
-fn status(shared: &Shared, history: &HistoryScreen) -> Vec<String> {
-    let notice = phrases::notice(shared, Context::History);
-    // The repair of the file, which precedes reading it, may have failed for the same reason.
-    let is_news = |fault: &&String| !notice.as_ref().is_some_and(|notice| notice.contains(fault.as_str()));
-    let fault =
-        history.fault.as_ref().filter(is_news).map(|fault| format!("The games cannot be read: {fault}"));
+fn status(history: &HistoryScreen) -> Vec<String> {
+    let fault = history.fault.as_ref().map(|fault| format!("The games cannot be read: {fault}"));
     let reading = (history.ledger().is_some() && history.is_reading()).then(|| format!("Reading{DOTS}"));
     [fault, reading].into_iter().flatten().collect()
 }
@@ -191,7 +186,7 @@ impl Describe for HistoryScreen {
 
     fn describe(&self, shared: &Shared) -> Description {
         let search = phrases::search_text(shared, Context::History, &self.list.search);
-        let status = status(shared, self).into_iter().chain(search).join("\n");
+        let status = status(self).into_iter().chain(search).join("\n");
         let described = Description::of(status);
         let Some(ledger) = self.ledger().filter(|_| self.list.count() > 0) else {
             return described.lines([nothing(shared, self)]);
@@ -300,7 +295,7 @@ mod draw {
                     scene.put(text, layout::middle_if_large(body, size));
                 }
             }
-            let text = status(shared, self).into_iter().chain(about(self)).join("\n");
+            let text = status(self).into_iter().chain(about(self)).join("\n");
             StatusLine::new(text, if self.fault.is_some() { theme.refusal } else { theme.faint })
         }
     }
