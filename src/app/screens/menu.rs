@@ -175,7 +175,6 @@ mod draw {
     use crate::app::{Draw, Shared, StatusLine};
     use crate::draw::{BoardView, Contents, READABLE, Scene, layout};
     use crate::game::{Rules, Setup};
-    use crate::teach::positions;
     use ratatui::layout::{Rect, Size};
 
     /// The columns of the list.
@@ -186,8 +185,7 @@ mod draw {
             Contents::Board(Rules::TIC_TAC_TOE)
         }
 
-        /// The board to which the selected item leads, where a game has its board; beside it the list, and below that the
-        /// note.
+        /// A board where a game has its board; beside it the list, and below that the note.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let look = scene.look;
             let size = Size { width: COLUMNS, height: look.rows_of_list(self.items.len()) };
@@ -212,16 +210,11 @@ mod draw {
         }
     }
 
-    /// What an item leads to: the game that waits, the first page of the next lesson, a position to analyse; elsewhere the
-    /// root of the tree in the articles (`main-tree`).
+    /// The game that waits, if it is selected; elsewhere the root of the tree in the articles (`main-tree`).
     fn picture(item: MenuItem, shared: &Shared) -> Setup {
-        let lesson = || shared.course.iter().find(|lesson| !shared.progress.has(&lesson.name));
-        let board = match item {
-            MenuItem::Continue => shared.game.as_ref().map(|game| game.position().setup()),
-            MenuItem::Learn => lesson().and_then(|lesson| Some(lesson.pages.first()?.board()?.setup())),
-            MenuItem::Analyse => positions().iter().find_map(|named| Some(named.state.board()?.setup())),
-            _ => None,
-        };
-        board.unwrap_or_else(|| "O.X/X../XOO".parse().expect("the picture is a position"))
+        match &shared.game {
+            Some(game) if item == MenuItem::Continue => game.position().setup(),
+            _ => "O.X/X../XOO".parse().expect("the picture is a position"),
+        }
     }
 }
