@@ -141,10 +141,11 @@ fn nothing(shared: &Shared, history: &HistoryScreen) -> String {
 }
 
 /// What there is to say about reading the games.
-fn status(history: &HistoryScreen) -> Vec<String> {
-    let fault = history.fault.as_ref().map(|fault| format!("The games cannot be read: {fault}"));
-    let reading = (history.ledger().is_some() && history.is_reading()).then(|| format!("Reading{DOTS}"));
-    [fault, reading].into_iter().flatten().collect()
+fn status(history: &HistoryScreen) -> Option<String> {
+    match &history.fault {
+        Some(fault) => Some(format!("The games cannot be read: {fault}")),
+        None => (history.ledger().is_some() && history.is_reading()).then(|| format!("Reading{DOTS}")),
+    }
 }
 
 fn about(history: &HistoryScreen) -> Vec<String> {

@@ -93,12 +93,6 @@ impl Lab {
         Lane::new(name, about, Contender::OneWindow(search))
     }
 
-    /// The result of a variant, if the search finished.
-    fn finished(&self, variant: Minimax) -> Option<&Run> {
-        let lane = self.lanes.iter().find(|lane| lane.variant == Some(variant))?;
-        lane.run().filter(|run| run.finished)
-    }
-
     /// The rows of the list: what is not exact stands apart and, after the race, what was stopped.
     fn listed(&self) -> Vec<Listed> {
         let with_heading = |lane| [Listed::Heading(self.heading(lane)), Listed::Lane(lane)];
@@ -194,6 +188,11 @@ impl Lane {
         self.state.ready().map(|(run, _)| run)
     }
 
+    /// The result, if the search was not stopped.
+    fn finished(&self) -> Option<&Run> {
+        self.run().filter(|run| run.finished)
+    }
+
     fn is_stopped(&self) -> bool {
         self.run().is_some_and(|run| !run.finished)
     }
@@ -218,7 +217,7 @@ impl Lane {
 
     /// Whether its score is proved if it finishes. With a depth limit, it is if all games ended before.
     fn is_exact(&self) -> bool {
-        let saw_all = || self.run().is_some_and(|run| run.finished && run.counters.horizons == 0);
+        let saw_all = || self.finished().is_some_and(|run| run.counters.horizons == 0);
         !self.samples() && (!self.is_limited() || saw_all())
     }
 }

@@ -24,7 +24,7 @@ pub(super) const COLUMNS: [Column; 8] = [
 
 impl Lane {
     fn choice(&self) -> Option<(Square, Score)> {
-        self.run().filter(|run| run.finished)?.best
+        self.finished()?.best
     }
 
     /// The cells of its row, beside its name and the bar: its cost and its choice. A choice that may still have changed
@@ -100,7 +100,10 @@ impl Lab {
             .map_or_else(String::new, |(_, score)| format!("{who}: {mover} {}.", verb(score.outcome(), 1)));
         let squares = choices(Lane::counts_plies).iter().map(|(square, _)| square).unique().join(" or ");
         let chosen = if squares.is_empty() { squares } else { format!("{choose} {squares}.") };
-        let count = |search| Some(self.finished(search)?.counters.nodes);
+        let count = |search| {
+            let lane = self.lanes.iter().find(|lane| lane.variant == Some(search))?;
+            Some(lane.finished()?.counters.nodes)
+        };
         let saved = count(Minimax::ALPHA_BETA).zip(count(Minimax::DEPTH_AWARE));
         let saved = saved.map_or_else(String::new, |(some, all)| {
             format!("Alpha-beta needs {} of minimax's {}.", grouped(some), counted(all, "node"))
