@@ -11,16 +11,13 @@ use strum::{Display, IntoStaticStr, VariantArray};
 
 /// The value of a setting; its text is the same in the file, the environment and on the command line.
 pub(super) trait SettingValue: ToString + Sized {
-    /// What an error message calls the usual values, "a theme"; empty if there are others.
-    const KIND: &'static str = "";
-
     fn usual() -> Vec<Self>;
 
     /// Reads a value, or fails with a sentence that lists the possible ones.
     fn read(text: &str) -> Result<Self, String> {
         Self::usual().into_iter().find(|value| value.text() == text).ok_or_else(|| {
             let usual = Self::usual().iter().map(Self::text).collect();
-            format!("{} is not {}: use {}", quoted(text), Self::KIND, listed(usual, "or"))
+            format!("{} is not possible: use {}", quoted(text), listed(usual, "or"))
         })
     }
 
@@ -34,13 +31,9 @@ pub(super) trait SettingValue: ToString + Sized {
 }
 
 /// A setting with a few named values.
-trait Choice: VariantArray + ToString + Copy {
-    const KIND: &'static str;
-}
+trait Choice: VariantArray + ToString + Copy {}
 
 impl<C: Choice> SettingValue for C {
-    const KIND: &'static str = <C as Choice>::KIND;
-
     fn usual() -> Vec<Self> {
         Self::VARIANTS.to_vec()
     }
@@ -101,8 +94,6 @@ impl SettingValue for Rules {
 
 /// The length of a series.
 impl SettingValue for u8 {
-    const KIND: &'static str = "a series length";
-
     fn usual() -> Vec<Self> {
         SERIES.to_vec()
     }
@@ -122,8 +113,6 @@ impl SettingValue for u16 {
 
 /// A size of text in per cent.
 impl SettingValue for u32 {
-    const KIND: &'static str = "a text size";
-
     fn usual() -> Vec<Self> {
         vec![75, 100, 125, 150, 200, 300]
     }
@@ -222,26 +211,9 @@ pub enum TieRule {
     First,
 }
 
-impl Choice for ThemeName {
-    const KIND: &'static str = "a theme";
-}
-
-impl Choice for ColorChoice {
-    const KIND: &'static str = "a choice of colours";
-}
-
-impl Choice for GlyphChoice {
-    const KIND: &'static str = "a glyph set";
-}
-
-impl Choice for Animation {
-    const KIND: &'static str = "an animation speed";
-}
-
-impl Choice for Mode {
-    const KIND: &'static str = "a mode";
-}
-
-impl Choice for TieRule {
-    const KIND: &'static str = "a tie-break";
-}
+impl Choice for ThemeName {}
+impl Choice for ColorChoice {}
+impl Choice for GlyphChoice {}
+impl Choice for Animation {}
+impl Choice for Mode {}
+impl Choice for TieRule {}

@@ -86,7 +86,7 @@ fn a_problem_names_its_line_and_the_valid_values() {
         ("\n\ntie_break = \"first\"", "line 3: there is no setting `tie_break`; did you mean `tie-break`?"),
         (
             "theme = \"drak\"",
-            "line 1: theme: `drak` is not a theme: use terminal, dark, light, contrast, colorblind or monochrome",
+            "line 1: theme: `drak` is not possible: use terminal, dark, light, contrast, colorblind or monochrome",
         ),
         ("mouse = \"maybe\"", "line 1: mouse: `maybe` is not true or false"),
         ("mouse = []", "line 1: mouse: expected a single value"),
@@ -94,7 +94,7 @@ fn a_problem_names_its_line_and_the_valid_values() {
             "x = \"depth:0\"",
             "line 1: x: `depth:0` is not a depth: use depth:N with N from 1 to 225 plies, as in depth:2",
         ),
-        ("best-of = 4", "line 1: best-of: `4` is not a series length: use 1, 3, 5 or 7"),
+        ("best-of = 4", "line 1: best-of: `4` is not possible: use 1, 3, 5 or 7"),
         ("board = \"3\"", "line 1: board: `3` is not a board size: use columns x rows, as in 7x5 or 7x5/4"),
         ("board = \"3x3/4\"", "line 1: board: 4 in a row is out of range: this board allows 1 to 3"),
         (
@@ -160,7 +160,7 @@ fn a_very_long_name_or_value_is_quoted_in_part() {
         (
             format!("theme = '{long}'"),
             format!(
-                "line 1: theme: `{beginning}` is not a theme: use terminal, dark, light, contrast, colorblind or monochrome"
+                "line 1: theme: `{beginning}` is not possible: use terminal, dark, light, contrast, colorblind or monochrome"
             ),
         ),
         (format!("[keys.{long}]"), format!("line 1: there is no screen `{beginning}`")),
@@ -288,7 +288,7 @@ fn choosing_auto_on_the_screen_respects_no_color() {
 fn the_problem_of_an_invalid_variable_names_it() {
     let mut settings = Settings::default();
     let problems = settings.read_environment(|name| (name == "NOUGHTS_BEST_OF").then(|| "2".to_owned()));
-    assert_eq!(problems, ["NOUGHTS_BEST_OF: `2` is not a series length: use 1, 3, 5 or 7"]);
+    assert_eq!(problems, ["NOUGHTS_BEST_OF: `2` is not possible: use 1, 3, 5 or 7"]);
     assert_eq!(settings, Settings::default());
 }
 

@@ -155,7 +155,7 @@ pub(crate) const SCENES: [Scene; 86] = [
         let warning = |text: &str| FileWarning::Settings(text.to_owned());
         let warnings = vec![
             warning("config.toml, line 2: there is no setting `teme`; did you mean `theme`?"),
-            warning("NOUGHTS_BEST_OF: `2` is not a series length: use 1, 3, 5 or 7"),
+            warning("NOUGHTS_BEST_OF: `2` is not possible: use 1, 3, 5 or 7"),
         ];
         let app = App::new(super::settings(look, false), 7)
             .with_saved_state(SavedState { warnings, ..SavedState::default() });
