@@ -17,7 +17,6 @@ use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use crate::wording::names;
 use clap::{Args, ValueHint};
 use color_eyre::Result;
-use itertools::Itertools;
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -242,8 +241,14 @@ fn players(
         _ => Player::Human,
     };
     let players = ByMark::of(|mark| given[mark].unwrap_or_else(|| usual(mark)));
+    let fitting = Mode::of(players);
     match mode {
-        Some(mode) if mode != Mode::of(players) => Err(contradicts(mode, players)),
+        Some(mode) if mode != fitting => Err(CliError::of(format_args!(
+            "--mode {mode} is {}, but X is {} and O {}: use --mode {fitting} or remove --mode",
+            describe_mode(mode),
+            players.x,
+            players.o
+        ))),
         _ => Ok(players),
     }
 }
@@ -278,41 +283,13 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
     if start.is_over() { Err(game_over(&start)) } else { Ok(start) }
 }
 
-/// The players do not fit the mode: names them, and the mode that would fit.
-fn contradicts(mode: Mode, players: ByMark<Player>) -> CliError {
-    let fits = |mark: Mark| match mode {
-        Mode::Pvp => players[mark].is_human(),
-        Mode::Pve => false,
-        Mode::Ai => !players[mark].is_human(),
-    };
-    let misfits = Mark::BOTH.into_iter().filter(|&mark| !fits(mark));
-    let mut misfits = misfits.map(|mark| format!("--{} {}", mark.to_string().to_lowercase(), players[mark]));
-    CliError::of(format_args!(
-        "--mode {mode} contradicts {}: {mode} is {}; use --mode {} or remove --mode",
-        misfits.join(" "),
-        describe_mode(mode),
-        Mode::of(players)
-    ))
-}
-
-/// The game is already over: says how it ended, and which command shows it.
+/// The game is already over: says how it ended.
 fn game_over(position: &Position) -> CliError {
     let ending = match position.status() {
         Status::Won(winner) => format!("{winner} has won"),
         Status::Drawn | Status::Ongoing => "the board is full".to_owned(),
     };
-    let rules = position.rules();
-    let mut options = String::new();
-    if !rules.has_usual_connect() {
-        options.extend([" --connect ", &rules.connect().to_string()]);
-    }
-    if rules.misere() {
-        options += " --misere";
-    }
-    if position.marks().is_multiple_of(2) && position.to_move() == Mark::O {
-        options += " --to-move O";
-    }
     CliError::of(format_args!(
-        "the game is over in this position, as {ending}: to analyse it, use `noughts analyze {position}{options}`"
+        "the game is over in this position, as {ending}: `noughts analyze` takes it, too"
     ))
 }

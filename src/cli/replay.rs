@@ -1,6 +1,6 @@
 //! The `replay` command: shows a game from a file on the screen.
 
-use super::args::{AppearanceArgs, StartArgs, player};
+use super::args::{AppearanceArgs, Number, StartArgs, player};
 use super::console::{CliError, quoted};
 use super::play::{self, show};
 use crate::app::Place;
@@ -8,6 +8,7 @@ use crate::engine::Player;
 use crate::files::open_named;
 use crate::game::{ByMark, Rules};
 use crate::record::{Record, RecordError, read_moves};
+use crate::wording::counted;
 use clap::Args;
 use color_eyre::eyre::{Result, WrapErr};
 use std::fmt;
@@ -32,8 +33,8 @@ pub struct ReplayArgs {
     file: PathBuf,
 
     /// The number of the game in the file, from 1 [default: the last].
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    game: Option<i64>,
+    #[arg(long, value_name = "N", number = 1..=1_000_000_usize)]
+    game: Option<usize>,
 
     /// Who played X, in a list of moves [default: human].
     #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
@@ -108,9 +109,8 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), St
     }
     let games: Vec<_> = records(text).collect();
     if let Some(game) = args.game {
-        let index = usize::try_from(game).ok().and_then(|game| game.checked_sub(1));
-        let line = index.and_then(|index| games.get(index));
-        return Ok((parse_record(*line.ok_or_else(|| no_such_game(game, games.len()))?)?, None));
+        let line = games.get(game - 1).ok_or_else(|| no_such_game(game, games.len()))?;
+        return Ok((parse_record(*line)?, None));
     }
     let mut why = None;
     // A last line that was torn by a crash must not hide the others. More than a few, and the file is something else.
@@ -127,11 +127,8 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), St
     Err(why.unwrap_or(EMPTY.to_owned()))
 }
 
-fn no_such_game(game: i64, games: usize) -> String {
-    match games {
-        1 => format!("there is no game {game}, only game 1"),
-        _ => format!("there is no game {game}: use --game with a number from 1 to {games}"),
-    }
+fn no_such_game(game: usize, games: usize) -> String {
+    format!("there is no game {game}, only {}", counted(games, "game"))
 }
 
 fn parse_record((number, line): (usize, &[u8])) -> Result<Record, String> {

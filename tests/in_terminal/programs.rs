@@ -286,7 +286,7 @@ fn a_program_that_always_fails_is_started_ten_times() {
                    illegal, late or missing answers.";
     assert_eq!(graded["verdict"], verdict);
     let told = text(grade(&nasty.program, &[]).stdout);
-    let fault = ": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work, and 9 more like it\n";
+    let fault = ": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work\n";
     assert!(told.ends_with(fault), "{told}");
     assert_eq!(told.matches("it cannot work").count(), 1, "{told}");
     assert!(!told.contains("right is"), "{told}");

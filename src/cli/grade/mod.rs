@@ -206,14 +206,13 @@ impl Finding {
         Some(Self { kind, position: position.clone(), answer, best })
     }
 
-    fn changes_outcome(&self) -> bool {
-        self.answer.is_ok() && !self.kind.is_slow()
+    /// What it is about: the fault, or the position of a wrong move.
+    fn subject(&self) -> String {
+        self.answer.as_ref().map_or_else(Fault::to_string, |_| self.position.to_string())
     }
 
-    /// Whether it is not a move, and the same words tell both.
-    fn repeats(&self, other: &Self) -> bool {
-        let [own, known] = [self, other].map(|finding| finding.answer.as_ref().err().map(Fault::to_string));
-        own.is_some() && own == known
+    fn changes_outcome(&self) -> bool {
+        self.answer.is_ok() && !self.kind.is_slow()
     }
 
     fn json(&self) -> Value {
@@ -266,18 +265,10 @@ impl Grading<'_> {
         self.findings.iter().filter(|finding| finding.kind == kind).count()
     }
 
-    /// The first of each kind, and how often the same is told of other positions.
-    fn listed(&self) -> Vec<(&Finding, usize)> {
-        let mut listed: Vec<(&Finding, usize)> = Vec::new();
-        for finding in &self.findings {
-            let of_kind = listed.iter().filter(|(known, _)| known.kind == finding.kind).count();
-            if let Some((_, more)) = listed.iter_mut().find(|(known, _)| known.repeats(finding)) {
-                *more += 1;
-            } else if of_kind < LISTED {
-                listed.push((finding, 0));
-            }
-        }
-        listed
+    /// The first of each kind, no fault twice.
+    fn listed(&self) -> impl Iterator<Item = &Finding> {
+        let kinds = self.findings.chunk_by(|one, next| one.kind == next.kind);
+        kinds.flat_map(|of_kind| of_kind.iter().unique_by(|finding| finding.subject()).take(LISTED))
     }
 
     /// The smallest of the faults that the bug explains.
@@ -343,7 +334,7 @@ impl Grading<'_> {
             }),
             counts.collect(),
             json!({
-                "faults": self.listed().into_iter().map(|(finding, _)| finding.json()).collect_vec(),
+                "faults": self.listed().map(Finding::json).collect_vec(),
                 "bug": bug,
                 "verdict": self.verdict(),
                 "passed": self.is_passed(),
@@ -376,16 +367,9 @@ impl fmt::Display for Grading<'_> {
             }
             write!(f, ".")?;
         }
-        let listed = self.listed();
-        if !listed.is_empty() {
+        if !self.findings.is_empty() {
             write!(f, "\n\n  Examples of each kind, the smallest first:")?;
         }
-        for (finding, more) in listed {
-            write!(f, "\n  {finding}")?;
-            if more > 0 {
-                write!(f, ", and {} more like it", grouped(more))?;
-            }
-        }
-        Ok(())
+        self.listed().try_for_each(|finding| write!(f, "\n  {finding}"))
     }
 }
