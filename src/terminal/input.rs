@@ -106,22 +106,8 @@ pub fn key_of(event: KeyEvent) -> Option<Key> {
     let code = match event.code {
         Sent::Char(character) => KeyCode::Char(character),
         Sent::F(number) => KeyCode::F(number),
-        Sent::Enter => KeyCode::Enter,
-        Sent::Esc => KeyCode::Esc,
-        Sent::Tab => KeyCode::Tab,
-        Sent::BackTab => KeyCode::BackTab,
-        Sent::Backspace => KeyCode::Backspace,
-        Sent::Delete => KeyCode::Delete,
-        Sent::Insert => KeyCode::Insert,
-        Sent::Up => KeyCode::Up,
-        Sent::Down => KeyCode::Down,
-        Sent::Left => KeyCode::Left,
-        Sent::Right => KeyCode::Right,
-        Sent::Home => KeyCode::Home,
-        Sent::End => KeyCode::End,
-        Sent::PageUp => KeyCode::PageUp,
-        Sent::PageDown => KeyCode::PageDown,
-        _ => return None,
+        // The others that we know have the same names here.
+        named => format!("{named:?}").parse().ok()?,
     };
     // Shift is part of the character itself.
     match event.modifiers - KeyModifiers::SHIFT {

@@ -5,7 +5,7 @@
 //! <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>
 
 use crate::draw::number_of;
-use crossterm::cursor::{MoveRight, MoveTo, MoveToColumn};
+use crossterm::cursor::{MoveTo, MoveToColumn};
 use crossterm::queue;
 use crossterm::style::ResetColor;
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
@@ -63,8 +63,8 @@ fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Resul
             None => groups.push((style, vec![cell])),
         }
     }
-    // Where the cursor is, if the terminal draws the last cell one column wide, as it does ASCII.
-    let (mut cursor, mut is_ascii) = (None, false);
+    // Where the cursor is, if the terminal draws the last cell one column wide.
+    let mut cursor = None;
     let plain = Cell::EMPTY.style();
     let mut current = plain;
     // The style that takes the fewest bytes comes next.
@@ -75,16 +75,11 @@ fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Resul
         for (column, row, cell) in group {
             match cursor {
                 Some(place) if place == (column, row) => {}
-                Some((after, same)) if same == row => match column.checked_sub(after) {
-                    Some(gap) if is_ascii && gap.ilog10() < (column + 1).ilog10() => {
-                        queue!(out, MoveRight(gap))?;
-                    }
-                    _ => queue!(out, MoveToColumn(column))?,
-                },
+                Some((_, same)) if same == row => queue!(out, MoveToColumn(column))?,
                 _ => queue!(out, MoveTo(column, row))?,
             }
             out.write_all(cell.symbol().as_bytes())?;
-            (cursor, is_ascii) = (Some((column + 1, row)), cell.symbol().is_ascii());
+            cursor = Some((column + 1, row));
         }
     }
     out.write_all(sgr(current, plain).as_bytes())
@@ -120,7 +115,6 @@ fn color(color: Color, layer: u8) -> Option<String> {
     match color {
         Color::Reset => None,
         Color::Indexed(index) => Some(format!("{};5;{index}", 38 + layer)),
-        Color::Rgb(red, green, blue) => Some(format!("{};2;{red};{green};{blue}", 38 + layer)),
         named => {
             // The second eight are from aixterm; all terminals have adopted them since.
             let number = number_of(named)?;

@@ -81,10 +81,8 @@ impl Scheme {
     }
 
     fn rgb(&self, color: Color, plain: u32) -> u32 {
-        let of = |red: u32, green: u32, blue: u32| red << 16 | green << 8 | blue;
         let number = match color {
             Color::Reset => return plain,
-            Color::Rgb(red, green, blue) => return of(red.into(), green.into(), blue.into()),
             Color::Indexed(number) => u32::from(number),
             named => number_of(named).map_or(0, u32::from),
         };
@@ -94,9 +92,9 @@ impl Scheme {
             0..16 => self.sixteen[number as usize],
             16..232 => {
                 let place = number - 16;
-                of(level(place / 36), level(place / 6 % 6), level(place % 6))
+                level(place / 36) << 16 | level(place / 6 % 6) << 8 | level(place % 6)
             }
-            _ => of(1, 1, 1) * (8 + 10 * (number - 232)),
+            _ => 0x0001_0101 * (8 + 10 * (number - 232)),
         }
     }
 }

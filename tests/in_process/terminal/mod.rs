@@ -36,7 +36,7 @@ fn a_style_becomes_one_sequence_with_the_shortest_colour_codes() {
         (plain.fg(Color::Yellow).add_modifier(Modifier::BOLD), "\x1b[0;1;33m"),
         (plain.fg(Color::LightBlue).bg(Color::Gray), "\x1b[0;94;47m"),
         (plain.bg(Color::LightCyan).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT), "\x1b[0;2;9;106m"),
-        (plain.fg(Color::Indexed(234)).bg(Color::Rgb(1, 2, 3)), "\x1b[0;38;5;234;48;2;1;2;3m"),
+        (plain.fg(Color::Indexed(234)).bg(Color::Indexed(16)), "\x1b[0;38;5;234;48;5;16m"),
     ] {
         let from = plain.add_modifier(Modifier::REVERSED);
         assert_eq!(sgr(from, style), sequence);
