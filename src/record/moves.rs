@@ -28,7 +28,8 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, String> {
         let played = if let Some(square) = square {
             history.play(square).map_err(|fault| fault.to_string())
         } else {
-            let word: String = truncated(word, 20).chars().flat_map(char::escape_debug).collect();
+            let word = truncated(word, 20);
+            let word = word.escape_debug();
             Err(format!("`{word}` is not a square: use a column letter and a row number, as in b2"))
         };
         if let Err(fault) = played {

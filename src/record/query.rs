@@ -18,14 +18,7 @@ impl Query {
         &self.0
     }
 
-    fn is_empty(&self) -> bool {
-        self.0.trim().is_empty()
-    }
-
     pub fn finds(&self, game: &Digest) -> bool {
-        if self.is_empty() {
-            return true;
-        }
         let (text, day) = description(game);
         self.0.split_whitespace().all(|word| contains(text.as_bytes(), day, word.as_bytes()))
     }
@@ -67,6 +60,5 @@ fn contains(text: &[u8], day: usize, word: &[u8]) -> bool {
     let [first, last] = [is_digit(word.first()), is_digit(word.last())];
     let starts = |at: usize| !(first && at > 0 && is_digit(text.get(at - 1)));
     let ends = |end: usize| !(last && end < day && is_digit(text.get(end)));
-    let is_here = |at: usize| text[at] == word[0] && text[at..].starts_with(word);
-    (0..text.len()).any(|at| is_here(at) && starts(at) && ends(at + word.len()))
+    (0..text.len()).any(|at| text[at..].starts_with(word) && starts(at) && ends(at + word.len()))
 }
