@@ -80,16 +80,6 @@ pub fn duration(elapsed: Duration) -> String {
     if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.1} s") }
 }
 
-/// A time span as short as possible: "<0.1ms", "2.4ms", "78ms", "1.5s".
-pub fn short_duration(elapsed: Duration) -> String {
-    match elapsed.as_micros() {
-        0..=99 => "<0.1ms".to_owned(),
-        100..=9_999 => format!("{:.1}ms", elapsed.as_secs_f64() * 1000.0),
-        10_000..=999_999 => format!("{}ms", elapsed.as_millis()),
-        _ => format!("{:.1}s", elapsed.as_secs_f64()),
-    }
-}
-
 /// The names of squares, or of anything else.
 pub fn names(items: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
     items.into_iter().map(|item| item.to_string()).collect()

@@ -107,7 +107,7 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
 #[test]
 fn a_search_says_what_a_proof_rests_on_and_how_long_it_may_take() {
     let mut driver = scene("panel_proving");
-    driver.reach("r", &["proved by search", "of at most 20.0s"]);
+    driver.reach("r", &["proved by search", "of at most 20.0 s"]);
     let whole = proved_partly(driver.game().position(), 25);
     // It is over.
     driver.deliver(driver.task().id, Ok(Output::Analysis(whole))).must(&["!of at most"]);

@@ -3,7 +3,7 @@
 use crate::Options;
 use noughts::engine::{Analysis, Bounds, Candidate, Counters, Score, Value};
 use noughts::engine::solver::Solver;
-use noughts::wording::{grouped, short_duration};
+use noughts::wording::{grouped, duration};
 use noughts::game::{Position, Rules};
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -65,5 +65,5 @@ fn row(rules: Rules, options: &Options) -> String {
         Err(_) => format!("**unfinished**, {} of {} exact: ", analysis.proved(), analysis.candidates.len()),
     };
     let nodes = grouped(analysis.counters.nodes);
-    format!("| {rules} | {value} | {unfinished}{} | {nodes} | {} |", groups.join(", "), short_duration(time))
+    format!("| {rules} | {value} | {unfinished}{} | {nodes} | {} |", groups.join(", "), duration(time))
 }

@@ -2,7 +2,7 @@
 
 use noughts::engine::{Budget, Score};
 use noughts::engine::solver::{Solver, Switches};
-use noughts::wording::{grouped, short_duration};
+use noughts::wording::{grouped, duration};
 use noughts::game::{Position, Rules};
 use noughts::terminal::clock;
 use std::error::Error;
@@ -41,8 +41,8 @@ enum Rung {
 impl fmt::Display for Rung {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Solved(_, nodes, time) => write!(f, "{}, {}", grouped(*nodes), short_duration(*time)),
-            Self::Open(cap) => write!(f, "> {}", short_duration(*cap)),
+            Self::Solved(_, nodes, time) => write!(f, "{}, {}", grouped(*nodes), duration(*time)),
+            Self::Open(cap) => write!(f, "> {}", duration(*cap)),
             Self::LeftOut => f.write_str("-"),
         }
     }

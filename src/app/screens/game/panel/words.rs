@@ -8,7 +8,7 @@ use crate::game::SquareSet;
 use crate::teach::review::{because, reason};
 use crate::teach::score_text;
 use crate::wording::{
-    self, TILDE, capitalised, counted, grouped, in_words, names, noun, plies, short_duration, signed,
+    self, TILDE, capitalised, counted, duration, grouped, in_words, names, noun, plies, signed,
 };
 use itertools::Itertools;
 use std::time::Duration;
@@ -338,8 +338,8 @@ pub(super) fn result(subject: &Subject, analysis: &Analysis, candidate: &Candida
 fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
     let (method, nodes) = (&analysis.method, grouped(nodes));
-    let most = most.map_or_else(String::new, |most| format!(" of at most {}", short_duration(most)));
-    let time = short_duration(elapsed) + &most;
+    let most = most.map_or_else(String::new, |most| format!(" of at most {}", duration(most)));
+    let time = duration(elapsed) + &most;
     match method.basis {
         Basis::Search => {
             format!("each move by {method}: {nodes} nodes, {}, {time}", counted(cutoffs, "cutoff"))

@@ -7,7 +7,7 @@ use crate::engine::search::{Minimax, Scoring};
 use crate::engine::{Contender, Outcome, RACING_TIME, Score};
 use crate::game::{Mark, Position, Square};
 use crate::tree::looks::NodeScore;
-use crate::wording::{DOTS, capitalised, counted, grouped, short_duration};
+use crate::wording::{DOTS, capitalised, counted, duration, grouped};
 use itertools::Itertools;
 
 /// The columns of the list. The least for a search is how far it got: that is never left out.
@@ -17,7 +17,7 @@ pub(super) const COLUMNS: [Column; 8] = [
     Column::left("to scale", [4, 60], 2),
     Column::right("move", [4, 4], 3),
     Column::right("score", [7, 8], 4),
-    Column::right("time", [6, 7], 5),
+    Column::right("time", [8, 8], 5),
     Column::right("cutoffs", [7, 9], 7),
     Column::right("hits", [7, 9], 8),
 ];
@@ -52,7 +52,7 @@ impl Lane {
         };
         let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
         let [cutoffs, hits] = [counters.cutoffs, counters.table_hits].map(count);
-        let (nodes, time) = (nodes(counters.nodes) + more, short_duration(*elapsed));
+        let (nodes, time) = (nodes(counters.nodes) + more, duration(*elapsed));
         [name.to_owned(), nodes, bar.to_owned(), square, score, time, cutoffs, hits]
     }
 }
