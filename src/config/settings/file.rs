@@ -82,14 +82,10 @@ impl Change {
     /// The text of the file after the change, or what is wrong with it. All else in it stays as it is.
     pub fn in_text(&self, text: &str) -> Result<String, String> {
         let mut document: DocumentMut = text.parse().map_err(|fault| explain(&fault, text))?;
-        let is_bare = document.is_empty();
         let name = self.setting.name();
         match &self.value {
             Some(value) => put(document.as_table_mut(), name, value)?,
             None => drop(document.remove(name)),
-        }
-        if is_bare {
-            keep_above(&mut document);
         }
         let changed = document.to_string();
         // toml_edit writes the line ends of Unix only.
@@ -120,16 +116,4 @@ fn put(table: &mut Table, name: &str, text: &str) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// If a file had only comments, keeps them above its first entry.
-fn keep_above(document: &mut DocumentMut) {
-    let comments = document.trailing().as_str().unwrap_or_default().to_owned();
-    let Some(first) = document.iter().next().map(|(name, _)| name.to_owned()) else { return };
-    if !comments.is_empty() {
-        if let Some(mut key) = document.key_mut(&first) {
-            key.leaf_decor_mut().set_prefix(comments);
-        }
-        document.set_trailing("");
-    }
 }

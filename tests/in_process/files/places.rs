@@ -74,7 +74,7 @@ fn without_a_home_the_error_names_the_variables_to_set() {
     let output = run(homeless(), &[(CONFIG_DIR, directory.path())]);
     assert_eq!(child::reported(&output.stdout, "settings"), ["# mine"], "but settings are read");
     let settings = super::common::content(&store.settings_path());
-    assert!(settings.starts_with("# mine") && settings.contains("plain"), "and written: {settings}");
+    assert!(settings.ends_with("# mine\n") && settings.contains("plain"), "and written: {settings}");
     assert_eq!(find(&store).games, 1, "games are saved there, too");
 
     let (directory, store) = fresh();

@@ -69,7 +69,7 @@ fn the_file_is_created_when_there_is_something_to_write() {
     let expected = "theme = \"plain\"\nmouse = false\n";
     assert_eq!(store.load_settings().expect("it can be read").as_deref(), Some(expected));
     assert_eq!(names(directory.path()), [".lock", "config.toml"]);
-    assert_eq!(changed("# All is as it was.\n", &theme("plain")), "# All is as it was.\ntheme = \"plain\"\n");
+    assert_eq!(changed("# All is as it was.\n", &theme("plain")), "theme = \"plain\"\n# All is as it was.\n");
     let (directory, _) = fresh();
     let [config, data] = ["some/config", "data"].map(|name| directory.path().join(name));
     save(&Store::in_directories(&config, &data), &theme("plain"));
