@@ -3,7 +3,6 @@
 use super::Look;
 use crate::wording::{MORE, written};
 use ratatui::prelude::{Buffer, Line, Position, Rect, Span, Style, Widget};
-use std::borrow::Cow;
 use std::iter::zip;
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
@@ -171,33 +170,28 @@ impl Widget for Prose<'_> {
 pub(crate) struct Dot {
     x: u16,
     y: u16,
-    text: Cow<'static, str>,
+    text: String,
     style: Style,
 }
 
 impl Dot {
-    pub(crate) fn new(x: u16, y: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
+    pub(crate) fn new(x: u16, y: u16, text: impl Into<String>, style: Style) -> Self {
         Self { x, y, text: text.into(), style }
     }
 
-    pub(crate) fn centred(area: Rect, row: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
+    pub(crate) fn centred(area: Rect, row: u16, text: impl Into<String>, style: Style) -> Self {
         let text = text.into();
         let margin = area.width.saturating_sub(width(&text)).div_ceil(2);
         Self::new(area.x + margin, area.y + row, text, style)
     }
 
     /// Where a mark of one character would be.
-    pub(crate) fn middle(area: Rect, row: u16, text: impl Into<Cow<'static, str>>, style: Style) -> Self {
+    pub(crate) fn middle(area: Rect, row: u16, text: impl Into<String>, style: Style) -> Self {
         Self::new(area.x + area.width.saturating_sub(1) / 2, area.y + row, text, style)
     }
 
     /// At the right end of a row of an area.
-    pub(crate) fn at_the_right(
-        area: Rect,
-        row: u16,
-        text: impl Into<Cow<'static, str>>,
-        style: Style,
-    ) -> Self {
+    pub(crate) fn at_the_right(area: Rect, row: u16, text: impl Into<String>, style: Style) -> Self {
         let text = text.into();
         Self::new(area.right().saturating_sub(width(&text)).max(area.x), area.y + row, text, style)
     }
