@@ -86,7 +86,7 @@ impl App {
             return;
         }
         let text = match self.screen() {
-            Screen::Game(_) => Some(warning.brief()),
+            Screen::Game(_) => Some(FileWarning::BRIEF),
             Screen::History(_) => Some(warning.text()),
             _ => None,
         };
@@ -119,14 +119,8 @@ pub enum FileWarning {
 }
 
 impl FileWarning {
-    /// A short form, where there is no room for the full text.
-    fn brief(&self) -> &'static str {
-        match self {
-            Self::Settings(_) => "some settings are invalid: see the menu",
-            Self::NotSaved(_) => "not everything can be saved: see the menu",
-            Self::Unreadable(_) => "an unfinished game cannot be read: see the menu",
-        }
-    }
+    /// What is said where there is no room for the text.
+    const BRIEF: &str = "not everything can be read or saved: see the menu";
 
     pub fn text(&self) -> &str {
         match self {

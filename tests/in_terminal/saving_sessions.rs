@@ -238,7 +238,7 @@ fn a_first_try_is_on_the_disk_before_its_verdict() {
 fn a_panic_in_the_file_thread_is_reported_and_play_continues() {
     let home = Scratch::new();
     let mut terminal = start_in(&home, &["--mode", "pvp"], &[("NOUGHTS_TEST_PANIC", "files")]);
-    play(&mut terminal, "5", "not everything can be saved");
+    play(&mut terminal, "5", "not everything can be read or saved");
     play(&mut terminal, "1 3", "O to move");
     let terminal = terminal.interrupt();
     terminal.wait_text("noughts: not everything was saved");
@@ -454,7 +454,7 @@ fn play_continues_when_the_disk_is_full() {
         return;
     }
     terminal.press("Down Enter Enter");
-    play(&mut terminal, "1", "not everything can be saved");
+    play(&mut terminal, "1", "not everything can be read or saved");
     terminal.reach("4 2 5 3", "X wins");
     terminal.reach("Esc", "data/");
     terminal.quit();

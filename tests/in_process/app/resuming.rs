@@ -267,7 +267,7 @@ fn warnings_at_the_start_are_shown() {
     let (app, _) = App::at(settings(STILL, false), 9, Place::Contest(two_humans(), None));
     let mut driver = Driver::with(app.with_saved_state(memory));
     driver.follow(&[
-        ("", &["some settings are invalid"]),
+        ("", &["not everything can be read"]),
         ("Esc", &["screen = menu"]),
         ("click Settings", &["line 2", "line 3"]),
     ]);
