@@ -91,8 +91,9 @@ impl<T> Computed<T> {
         }
     }
 
+    /// Forgets a task that has not finished: it starts again when it is needed.
     pub(super) fn stop(&mut self) {
-        if let Self::Pending(_) | Self::Partial(..) = self {
+        if !self.is_ready() {
             *self = Self::NotAsked;
         }
     }

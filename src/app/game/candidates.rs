@@ -48,13 +48,6 @@ impl Candidates {
         }
     }
 
-    /// Forgets a search that has not finished: it starts again when it is needed.
-    pub(crate) fn stop(&mut self) {
-        if !self.scores.is_ready() {
-            self.scores = Computed::NotAsked;
-        }
-    }
-
     pub(crate) fn point(&mut self, square: Square, rules: Rules) {
         if rules.contains(square) {
             self.cursor = square;

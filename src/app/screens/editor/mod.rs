@@ -324,7 +324,7 @@ impl Component for EditorScreen {
     /// Stops its search, and saves the board if it was changed.
     fn hidden(&mut self, shared: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
-        self.candidates.stop();
+        self.candidates.scores.stop();
         if !self.before.is_empty() {
             shared.drafts[self.draft as usize] = Some(self.setup.clone());
         }

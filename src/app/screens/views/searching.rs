@@ -35,7 +35,7 @@ impl ViewsScreen {
     /// Stops what is running; it starts again when it is needed.
     pub(super) fn stop(&mut self, effects: &mut Effects) {
         effects.stop_thinking();
-        self.candidates.stop();
+        self.candidates.scores.stop();
         self.searched.stop();
         if let Some(Found { tree, playback }) = self.searched.ready_mut() {
             (tree.growing, playback.wait) = (None, None);
