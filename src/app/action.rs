@@ -2,23 +2,11 @@
 
 use crate::app::{Saved, SavedState};
 use crate::config::{Background, Command, Direction, place_after};
+use crate::draw::layout::Size;
 use crate::draw::{Target, Wheel};
 use crate::engine::TaskReport;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
-
-#[derive(Clone, Copy, Debug)]
-pub struct WindowSize {
-    pub columns: u16,
-    pub rows: u16,
-}
-
-impl Default for WindowSize {
-    /// The usual size, assumed until the real one is known.
-    fn default() -> Self {
-        Self { columns: 80, rows: 24 }
-    }
-}
 
 #[derive(Clone, Debug)]
 pub enum Action {
@@ -35,7 +23,7 @@ pub enum Action {
         rows: i32,
     },
     /// The window has this size; the first action of a session.
-    Resize(WindowSize),
+    Resize(Size),
     /// Open a link: a whole address, or its fragment.
     Follow(String),
     Paste(String),

@@ -100,7 +100,7 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     };
     let quit = quit.or_else(interrupt).map(|key| format!("{key} quits"));
     let back = app.shared.key_name(app.context(), Command::Back);
-    let back = back.filter(|_| layout::menu_fits(area.width, area.height));
+    let back = back.filter(|_| layout::menu_fits(area.as_size()));
     let ways: Vec<String> = back.map(|key| format!("{key} goes back")).into_iter().chain(quit).collect();
     let last = ways.last().cloned().unwrap_or_default();
     // In a tab there may be no key at all.
@@ -170,7 +170,7 @@ fn confirm(question: Question, shared: &Shared, area: Rect, scene: &mut Scene) {
     prose.lines.push(look.line(&answers, theme.strong));
     let size = Size { width: widest + 6, height: (prose.rows() + 2).min(area.height) };
     let outer = layout::middle(area, size);
-    scene.hide(area);
+    scene.hits.hide(area);
     // A free column on either side, so that no text touches the border.
     scene.put(Clear, outer.outer(Margin::new(1, 0)).intersection(area));
     let border = Block::bordered().border_set(look.glyphs.border).padding(Padding::horizontal(2));
@@ -233,7 +233,7 @@ fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, sce
         line.push_span(Span::styled(key, theme.strong));
         let [_, place] = layout::left(area, column, 0);
         let [tab, _] = layout::left(place, columns, 0);
-        scene.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(view as usize));
+        scene.hits.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(view as usize));
         column += columns;
     }
     title_row(line, facts, area, scene);
@@ -259,7 +259,7 @@ fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
         prose = after(look.prose(area.width));
     }
     let [_, area] = layout::bottom(room, prose.rows().min(most), 0);
-    scene.hide(area);
+    scene.hits.hide(area);
     scene.put(Clear, area);
     scene.put(prose, area);
 }
@@ -297,7 +297,7 @@ fn footer(app: &App, area: Rect, scene: &mut Scene) {
             // A hint for several commands cannot be clicked.
             if let Some(command) = hint.row.lone_command() {
                 let [place, _] = layout::left(row, hint.width(), 0);
-                scene.add(place, Target::Command(command));
+                scene.hits.add(place, Target::Command(command));
             }
             let key = Span::styled(format!("{} ", hint.key), theme.strong);
             scene.put(Line::from_iter([key, Span::styled(hint.label, theme.faint)]), row);
@@ -334,7 +334,7 @@ fn in_rows<'h>(hints: &'h [Hint<'h>], area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
 pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
     if too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
-        let leads_back = command == Command::Back && layout::menu_fits(area.width, area.height);
+        let leads_back = command == Command::Back && layout::menu_fits(area.as_size());
         return app.context() == Context::Confirm || leads_back || always.contains(&command);
     }
     let drawn = || draw(app, area, &mut Buffer::empty(area));

@@ -31,7 +31,7 @@ mod transition;
 pub use crate::config::{Appearance, Command, Context, Palette};
 pub use crate::draw::{Target, Wheel};
 pub use crate::record::contest::{Contest, PRESETS, Tally};
-pub use action::{Action, WindowSize};
+pub use action::Action;
 pub use attempt::Attempt;
 pub use description::Description;
 pub use effect::{Effect, Effects, Exit, Notice, Save, Saved};
@@ -286,7 +286,7 @@ impl App {
 
     /// Searches the tree beside a panel: drawing only draws.
     fn search_aside(&mut self) {
-        let has_room = self.shared.window.columns > READABLE;
+        let has_room = self.shared.window.width > READABLE;
         let wanted = if has_room { self.component().aside(&self.shared) } else { None };
         if wanted.as_ref() != self.shared.aside.as_ref().and_then(DrawnTree::position) {
             self.shared.aside = wanted.and_then(|after| DrawnTree::after_move(&after));
@@ -400,12 +400,7 @@ impl App {
         if self.contexts().any(|own| own == *context) {
             return self.command(*wanted);
         }
-        let place = match context {
-            Context::Game if self.screen().own_context() == *context => "Uncover the scores, then",
-            Context::Game => "Start a game, then",
-            _ => &format!("{},", context.title().unwrap_or_default()),
-        };
-        let refusal = format!("{place} press {keys}.");
+        let refusal = format!("{}, press {keys}.", context.title().unwrap_or_default());
         self.overlay = Some(Overlay::Help(HelpPage { refusal, ..page }));
     }
 

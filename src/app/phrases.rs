@@ -158,10 +158,7 @@ pub(crate) fn unreachable(position: &Position) -> Option<&'static str> {
 pub(crate) fn question(question: Question) -> (&'static str, &'static str) {
     match question {
         Question::Quit => ("Quit noughts?", "You can continue the game from the menu next time."),
-        Question::NewGame => ("Start a new game?", "This game is kept in the history as unfinished."),
-        Question::Replace => {
-            ("Start another game?", "The game you left is kept in the history as unfinished.")
-        }
+        Question::NewGame => ("Start a new game?", "The unfinished one is kept in the history."),
         Question::PlayOn => {
             ("Play on from here?", "The game or series you left will end; the history keeps it.")
         }

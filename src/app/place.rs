@@ -7,7 +7,7 @@ use crate::engine::search::{MoveOrder, Pruning, State, Variant};
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
 use crate::record::{Record, read_moves};
 use crate::teach::practice::Quiz;
-use crate::teach::reading::shortened;
+use crate::teach::reading::{quoted, shortened};
 use crate::teach::{Course, Written};
 use crate::wording::names;
 use itertools::Itertools;
@@ -235,13 +235,7 @@ impl Link {
         {
             return Ok(Self { name, parts, is_refolded: false });
         }
-        Err(match name.as_str() {
-            "keys" => "this link leads nowhere: keys are changed in config.toml, and ? shows them".to_owned(),
-            _ => format!(
-                "this link leads nowhere: `{}` is not a screen of noughts",
-                shortened(&name).escape_debug()
-            ),
-        })
+        Err(format!("this link leads nowhere: {} is not a screen of noughts", quoted(&name)))
     }
 
     /// Takes the parts that are understood, and returns the place that they name.

@@ -192,7 +192,6 @@ pub enum Overlay {
 pub enum Question {
     Quit,
     NewGame,
-    Replace,
     /// Play on from a move under review in place of an unfinished game or series?
     PlayOn,
 }

@@ -3,9 +3,10 @@
 use crate::app::tasks::Tasks;
 use crate::app::{
     Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
-    MenuScreen, Next, Notice, Question, Save, Screen, ViewsScreen, WindowSize,
+    MenuScreen, Next, Notice, Question, Save, Screen, ViewsScreen,
 };
 use crate::config::{Change, Key, Keymap, Mode, Setting, Settings, Source};
+use crate::draw::layout::Size;
 use crate::engine::Program;
 use crate::game::{Mark, Setup};
 use crate::teach::{Course, Progress, course};
@@ -39,7 +40,7 @@ pub struct Shared {
     pub program_time: Duration,
     /// Whether the program captures the mouse: as in the settings, until it is toggled.
     pub uses_mouse: bool,
-    pub window: WindowSize,
+    pub window: Size,
     pub(super) notice: Option<Notice>,
     /// Whether the user was told that noughts knows Latin letters only.
     pub(super) knows_layout: bool,
@@ -70,7 +71,15 @@ const SEEDS_APART: u64 = 1000;
 
 impl Shared {
     pub(super) fn new(settings: Settings, seed: u64) -> Self {
-        Self { uses_mouse: settings.mouse, settings, course: Arc::clone(course()), seed, ..Self::default() }
+        Self {
+            uses_mouse: settings.mouse,
+            settings,
+            // The usual size, until the real one is known.
+            window: Size::new(80, 24),
+            course: Arc::clone(course()),
+            seed,
+            ..Self::default()
+        }
     }
 
     /// Changes a setting, now and for later sessions. A default is removed from the file.
@@ -165,9 +174,7 @@ impl Shared {
 
     pub(super) fn resume_game(&mut self, effects: &mut Effects) {
         if let Some(game) = &mut self.game {
-            game.animation = self.settings.animation;
-            game.weights = self.settings.evaluation;
-            game.coach = self.settings.coach;
+            game.settings = self.settings.clone();
             game.take_turn(effects);
         }
     }

@@ -51,8 +51,8 @@ impl Contents {
 }
 
 /// The window; empty if it is too small to draw in.
-pub(crate) fn window(columns: u16, rows: u16) -> Rect {
-    if menu_fits(columns, rows) { Rect::new(0, 0, columns, rows) } else { Rect::ZERO }
+pub(crate) fn window(size: Size) -> Rect {
+    if menu_fits(size) { size.into() } else { Rect::ZERO }
 }
 
 /// The size that a screen needs; `None` if the area is large enough.
@@ -67,8 +67,8 @@ pub fn needed(contents: Contents, area: Rect) -> Option<Size> {
 }
 
 /// Whether the menu fits, so that going back leads to a visible screen.
-pub fn menu_fits(columns: u16, rows: u16) -> bool {
-    columns >= SMALLEST.width && rows >= SMALLEST.height
+pub fn menu_fits(Size { width, height }: Size) -> bool {
+    width >= SMALLEST.width && height >= SMALLEST.height
 }
 
 pub fn smallest_board(rules: Rules) -> Size {

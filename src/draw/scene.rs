@@ -40,7 +40,7 @@ impl Hits {
     }
 
     /// What was drawn in an area is hidden and cannot be clicked, nor what is below it.
-    fn hide(&mut self, area: Rect) {
+    pub(crate) fn hide(&mut self, area: Rect) {
         for (hit, _) in &mut self.targets {
             if hit.intersects(area) {
                 hit.height = area.y.saturating_sub(hit.y);
@@ -55,7 +55,7 @@ pub struct Scene<'a> {
     /// How much of what is being animated is visible, from 0 (nothing yet) to 1 (all of it).
     pub growth: f32,
     buf: &'a mut Buffer,
-    hits: &'a mut Hits,
+    pub(crate) hits: &'a mut Hits,
 }
 
 impl<'a> Scene<'a> {
@@ -73,16 +73,6 @@ impl<'a> Scene<'a> {
 
     pub(crate) fn show(&mut self, widget: impl StatefulWidget<State = Hits>, area: Rect) {
         widget.render(area, self.buf, self.hits);
-    }
-
-    /// See [`Hits::add`].
-    pub(crate) fn add(&mut self, area: Rect, target: Target) {
-        self.hits.add(area, target);
-    }
-
-    /// See [`Hits::hide`].
-    pub(crate) fn hide(&mut self, area: Rect) {
-        self.hits.hide(area);
     }
 
     /// Writes a text into the first row of an area; what does not fit is cut off.

@@ -3,7 +3,7 @@
 use crate::storage::{self, Storage};
 use crate::{ask, cells, clock};
 use noughts::app::{
-    Action, App, Command, Description, Effect, Gesture, Host, Pointer, Save, Saved, Target, WindowSize, draw,
+    Action, App, Command, Description, Effect, Gesture, Host, Pointer, Save, Saved, Target, draw,
 };
 use noughts::config::{Background, Setting, Source};
 use noughts::draw::{Hits, layout};
@@ -137,7 +137,7 @@ impl Page {
                     _ => 0,
                 };
                 self.area = Rect::new(0, 0, columns, rows + footer);
-                Some(Action::Resize(WindowSize { columns, rows: self.area.height }))
+                Some(Action::Resize(self.area.as_size()))
             }
             Event::Key(name) => name.parse().ok().and_then(|key| self.app.action_of(key)),
             Event::HeldKey(name) => name.parse().ok().and_then(|key| self.app.action_of_held(key)),

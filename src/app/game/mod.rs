@@ -10,7 +10,6 @@ pub use explain::{Chosen, Hints};
 
 use crate::app::{Command, Contest, Effects, Predicting, Tally};
 use crate::config::{Animation, Settings};
-use crate::engine::search::Weights;
 use crate::engine::{Analysis, Candidate, Decision, Player, TieBreak};
 use crate::game::{History, Mark, Position, Square};
 use crate::record::{Adjourned, Record};
@@ -36,11 +35,8 @@ pub struct Game {
     pub predicting: Option<Predicting>,
     /// Whether the board shows the pairs of the candidate under the cursor, not its expected moves, while the panel is open.
     pub shows_pairs: bool,
-    /// Also sets the delay before the computer's moves.
-    pub(super) animation: Animation,
-    pub(super) weights: Weights,
-    /// Whether people are told what their moves throw away.
-    pub(super) coach: bool,
+    /// The settings when it was started or resumed.
+    pub(super) settings: Settings,
     pub pace: Pace,
     pub turn: Turn,
     /// What the computer has chosen so far, and why.
@@ -122,9 +118,7 @@ impl Game {
             reasoning: settings.reasoning,
             predicting: None,
             shows_pairs: false,
-            animation: settings.animation,
-            weights: settings.evaluation,
-            coach: settings.coach,
+            settings: settings.clone(),
             pace: Pace::usual(settings.animation),
             turn: Turn::Human(Hints::default()),
             choices: Vec::new(),

@@ -87,7 +87,8 @@ impl Game {
     fn choose(&mut self, decision: Decision, elapsed: Duration, effects: &mut Effects) {
         // With the panel, long enough to find the choice among the candidates.
         let usual = Duration::from_millis(if self.reasoning { 1200 } else { 400 });
-        let wait = if self.contest.is_automatic() { self.pace.wait() } else { self.animation.of(usual) };
+        let wait =
+            if self.contest.is_automatic() { self.pace.wait() } else { self.settings.animation.of(usual) };
         let seen = decision.analysis.clone();
         self.candidates.scores = seen.map_or(Computed::NotAsked, |seen| Computed::Ready((seen, elapsed)));
         self.turn = Turn::Showing { decision, elapsed, wait };
@@ -144,7 +145,7 @@ impl Game {
     /// one what to do.
     fn warning(&self, square: Square) -> Option<Notice> {
         let mover = self.position().to_move();
-        if !self.coach || self.contest.lone_human() != Some(mover) || self.is_covered() {
+        if !self.settings.coach || self.contest.lone_human() != Some(mover) || self.is_covered() {
             return None;
         }
         let (analysis, _) = self.seen()?;
@@ -197,7 +198,7 @@ impl Game {
         self.turn = match self.position().status() {
             Status::Ongoing if self.mover().is_human() => Turn::Human(Hints::default()),
             Status::Ongoing => {
-                let (player, tie_break, weights) = (self.mover(), self.tie_break(), self.weights);
+                let (player, tie_break, weights) = (self.mover(), self.tie_break(), self.settings.evaluation);
                 let job = Job::Decide { player, tie_break, weights };
                 self.candidates.scores = Computed::Pending(effects.think(self.position(), job));
                 Turn::Thinking
@@ -213,7 +214,7 @@ impl Game {
 
     pub(super) fn analyze_if_needed(&mut self, effects: &mut Effects) {
         if let Turn::Human(hints) = &self.turn
-            && (self.reasoning || self.coach || hints.is_requested)
+            && (self.reasoning || self.settings.coach || hints.is_requested)
         {
             self.candidates.ask(self.history.position(), effects);
         }

@@ -13,10 +13,10 @@ mod words;
 
 use crate::app::description::{Line, MOST_ITEMS};
 use crate::app::{
-    Action, App, Command, Context, Description, Effect, Game, Overlay, Part, Squares, Target, Topic,
-    WindowSize, field,
+    Action, App, Command, Context, Description, Effect, Game, Overlay, Part, Squares, Target, Topic, field,
 };
 use crate::config::Animation;
+use crate::draw::layout::Size;
 use crate::game::{Mark, Square};
 use crate::wording::without;
 use hearing::{Meaning, enter};
@@ -35,14 +35,12 @@ pub struct Plain {
     reply: Vec<String>,
     /// Whether a line waits for an answer.
     owes: bool,
-    /// Whether the squares had numbers when it was said last how they are named.
-    numbered: Option<bool>,
     /// What was said about how to choose.
     explained: Vec<String>,
 }
 
 /// The columns and rows of the window that the program believes in: it has room for any drawing.
-const WINDOW: WindowSize = WindowSize { columns: 400, rows: 200 };
+const WINDOW: Size = Size::new(400, 200);
 
 impl Plain {
     pub const GREETING: &'static str =
@@ -54,7 +52,7 @@ impl Plain {
         // What the computer plays is seen only during the pause before it.
         app.shared.settings.animation = Animation::Normal;
         if let Some(game) = &mut app.shared.game {
-            game.animation = Animation::Normal;
+            game.settings.animation = Animation::Normal;
         }
         app.shared.window = WINDOW;
         Self::default()
@@ -187,16 +185,13 @@ impl Plain {
             (now.items.len() > MOST_ITEMS, UNSAID),
             (app.contexts().contains(&Context::Marking), MARKS),
         ];
-        let hint = hints.into_iter().find(|(applies, _)| *applies).map(|(_, text)| text.to_owned());
-        let mut lines = values.into_iter().chain(hint).collect_vec();
+        let hint = hints.into_iter().find(|(applies, _)| *applies).map(|(_, text)| text);
+        let has_squares = now.board.is_some() && screen.says_board() && squares(app) != Squares::NotTaken;
+        let names = has_squares.then(|| if numbers_squares(app, now) { NUMBERS } else { NAMES });
+        let texts = hint.into_iter().chain(names).map(str::to_owned);
+        let mut lines = values.into_iter().chain(texts).collect_vec();
         lines.retain(|line| !self.explained.contains(line));
         self.explained.extend_from_slice(&lines);
-        if now.board.is_some() && says_board(app) && squares(app) != Squares::NotTaken {
-            let has_numbers = numbers_squares(app, now);
-            if self.numbered.replace(has_numbers) != Some(has_numbers) {
-                lines.push(if has_numbers { NUMBERS } else { NAMES }.to_owned());
-            }
-        }
         lines
     }
 }
@@ -211,20 +206,14 @@ fn is_news(app: &App, line: &Line, now: &Description, said: &Description) -> boo
     let is_new = now.title != said.title;
     let has_other = |part| now.lines_of(part).ne(said.lines_of(part));
     match line.part {
-        Part::Board if !says_board(app) => false,
+        Part::Board if !app.component().says_board() => false,
         // A small board is said as a whole.
         Part::Board if now.lines_of(Part::Board).count() <= 3 => is_new || has_other(Part::Board),
         Part::Items => is_new || now.lines_of(Part::Items).count() != said.lines_of(Part::Items).count(),
         Part::Facts if now.status.contains(&line.text) => false,
         Part::Facts | Part::Board | Part::Moves => is_new || !said.lines.contains(line),
         // These are only asked for.
-        Part::Game
-        | Part::Expected
-        | Part::Search
-        | Part::Children
-        | Part::Calls
-        | Part::Text
-        | Part::Keys => false,
+        _ => false,
     }
 }
 
@@ -264,10 +253,6 @@ fn how_to_change(now: &Description) -> Option<String> {
 
 const NUMBERS: &str = "The squares are numbered 1 to 9 by rows. They also have names: columns a b c, rows 1 2 3, so 1 is a1 and 2 is b1.";
 const NAMES: &str = "A square is its column and its row: a1 is in the top left corner, b1 is right of it.";
-
-fn says_board(app: &App) -> bool {
-    app.context() != Context::Confirm && app.component().says_board()
-}
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
 fn worded(line: &Line, app: &App) -> String {

@@ -1,7 +1,7 @@
 //! The full screen: draws frames, and reads keys and the mouse.
 
 use super::{End, Front, Session};
-use crate::app::{Action, App, Effect, Pointer, WindowSize, draw};
+use crate::app::{Action, App, Effect, Pointer, draw};
 use crate::draw::Hits;
 use crate::terminal::input::{self, Backlog, action_of, gesture_of};
 use crate::terminal::{Message, Screen, panics, signals, tui};
@@ -207,7 +207,7 @@ impl Session<FullScreen> {
             let (columns, rows) = terminal::size()?;
             let area = Rect::new(0, 0, columns, rows).intersection(LARGEST);
             self.front.screen.reset(area);
-            self.update(Action::Resize(WindowSize { columns: area.width, rows: area.height }))?;
+            self.update(Action::Resize(area.as_size()))?;
         }
         let area = self.front.screen.area();
         let mut picture = Buffer::empty(area);

@@ -67,7 +67,7 @@ fn a_choice_dropped_by_leaving_is_searched_again() {
 fn giving_up_a_game_left_for_the_menu_is_confirmed() {
     let mut left = scene("game_goes_on");
     let board = format!("board = {}", left.position());
-    left.reach("Esc Down Down Enter Enter", &["question = Replace"]);
+    left.reach("Esc Down Down Enter Enter", &["question = NewGame"]);
     left.each(&[("n Esc Esc", &[&board]), ("y", &["board = .../.../...", "X  human", "O  human"])]);
 }
 
@@ -170,7 +170,7 @@ fn the_help_is_searched_and_esc_first_shows_all_of_it_again() {
     let found = ["find: REDo", "redo: play the undone move again", "!In the menu", "In the game"];
     driver.follow(&[
         ("/ R E D o", &found),
-        ("Enter", &["Start a game, then press U.", "Esc show all"]),
+        ("Enter", &["In the game, press U.", "Esc show all"]),
         ("x x", &["Nothing here matches all these words."]),
         ("Enter", &["found: REDox"]),
         ("Esc", &["Take turns"]),

@@ -164,7 +164,6 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
     }
     for (link, fault) in [
         ("#nowhere", "this link leads nowhere: `nowhere` is not a screen of noughts"),
-        ("#keys", "this link leads nowhere: keys are changed in config.toml, and ? shows them"),
         ("fatalist", "this link leads nowhere: `fatalist` is not a screen of noughts"),
         (&format!("#tree={}", ".".repeat(40_000)), "a link has at most 40,000 characters"),
     ] {
@@ -363,7 +362,7 @@ fn a_link_never_replaces_an_unfinished_game() {
         driver.must(&["screen = position", "moves = 2"]);
         assert!(!driver.saved.iter().any(|save| matches!(save, Save::Record(..))));
         driver.follow(&[
-            ("P Enter", &["Start another game?"]),
+            ("P Enter", &["Start a new game?"]),
             ("n Esc Esc Enter", &["screen = game", "board = O.X/.../..."]),
         ]);
     }

@@ -1,11 +1,12 @@
 //! A tree of numbers, drawn and stepped through: neither assumes a board.
 
 use crate::prelude::*;
-use noughts::app::{Effects, Shared, TreeView, WindowSize};
+use noughts::app::{Effects, Shared, TreeView};
 use noughts::draw::Scene;
 use noughts::wording::{Writing, written};
+use ratatui::layout::Size;
 
-const WINDOW: WindowSize = WindowSize { columns: 130, rows: 36 };
+const WINDOW: Size = Size { width: 130, height: 36 };
 
 fn alpha_beta() -> Arc<Trace> {
     let search = Minimax { pruning: Pruning::AlphaBeta, ..Minimax::DEPTH_AWARE };
@@ -19,13 +20,13 @@ fn in_unicode(text: &str) -> String {
 
 /// What is drawn in a window, and what is returned for the status.
 fn drawn(shared: &Shared, draw: impl FnOnce(&mut Scene) -> String) -> String {
-    let area = Rect::new(0, 0, WINDOW.columns, WINDOW.rows);
+    let area = Rect::from(WINDOW);
     let (mut buf, mut frame) = (Buffer::empty(area), Hits::default());
     frame.area = area;
     let look = &Look::of(shared.settings.appearance());
     let status = draw(&mut Scene::new(look, 1.0, &mut buf, &mut frame));
-    let row = |y| (0..WINDOW.columns).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    let rows = (0..WINDOW.rows).map(row).collect_vec();
+    let row = |y| (0..WINDOW.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    let rows = (0..WINDOW.height).map(row).collect_vec();
     rows.join("\n").trim_end().to_owned() + "\n" + &in_unicode(&status)
 }
 

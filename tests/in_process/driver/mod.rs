@@ -13,7 +13,7 @@ pub(crate) mod words;
 use crate::prelude::*;
 use noughts::app::{
     AnalyseScreen, EditorScreen, Game, HistoryScreen, LessonScreen, MenuScreen, Report, ResultsItem,
-    ResultsScreen, ReviewScreen, SetUpScreen, ViewsScreen, WindowSize,
+    ResultsScreen, ReviewScreen, SetUpScreen, ViewsScreen,
 };
 use noughts::config::{ColorChoice, GlyphChoice, ThemeName};
 use noughts::engine::{Method, TaskId};
@@ -511,7 +511,7 @@ impl Driver {
     /// Resizes the window.
     pub(crate) fn resize(&mut self, (width, height): (u16, u16)) -> &mut Self {
         self.size = Size { width, height };
-        self.act(Action::Resize(WindowSize { columns: width, rows: height }))
+        self.act(Action::Resize(Size { width, height }))
     }
 }
 

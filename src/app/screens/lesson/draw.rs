@@ -1,9 +1,7 @@
 //! A page of a lesson: the text, and the boards on its left or, in a narrow window, above it.
 
 use super::{PageTree, words};
-use crate::app::{
-    Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, StatusLine, Target, WindowSize,
-};
+use crate::app::{Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, StatusLine, Target};
 use crate::draw::{
     BoardLayout, BoardView, Contents, Dot, Dots, Hits, Look, Note, Notes, Prose, READABLE, Scene, extent,
     layout,
@@ -98,8 +96,8 @@ fn shares(page: Rect, window: Rect) -> Vec<u16> {
 }
 
 /// Brings the tree up to date.
-pub(super) fn settle(page: &Page, PageTree { tree, cover, .. }: &mut PageTree, size: WindowSize) {
-    let window = Rect::new(0, 0, size.columns, size.rows);
+pub(super) fn settle(page: &Page, PageTree { tree, cover, .. }: &mut PageTree, size: Size) {
+    let window = Rect::from(size);
     let [_, body, ..] = layout::regions(window, Contents::Text);
     let (_, area) = page_and_tree(page, body, window);
     if let Some(room) = drawing::room(area) {

@@ -155,7 +155,7 @@ impl ReviewScreen {
         for place in (first..places).take(usize::from(room.width / width)) {
             let [column, right] = layout::left(rest, width, 0);
             scene.put(Dots(self.value(place, middle, column, look)), column);
-            scene.add(column, Target::Move(place));
+            scene.hits.add(column, Target::Move(place));
             if place == self.place {
                 let pointer = Dot::middle(column, 2 * middle, look.glyphs.heat[4], theme.strong);
                 scene.put(Dots([pointer]), column);

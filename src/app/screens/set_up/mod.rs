@@ -151,7 +151,7 @@ impl Component for SetUpScreen {
         match action {
             Action::Click(Target::Start) | Action::Command(Command::Act) => {
                 if shared.would_discard_game() {
-                    Next::ask(Question::Replace)
+                    Next::ask(Question::NewGame)
                 } else {
                     self.confirmed(shared, effects)
                 }
@@ -297,7 +297,7 @@ pub(super) mod draw {
         let key = shared.key_name(context, Command::Act).unwrap_or_default();
         let [button, key_place] = layout::left(button, look.width(START), 1);
         scene.text(START, look.theme.selected.patch(look.theme.strong), button);
-        scene.add(button, Target::Start);
+        scene.hits.add(button, Target::Start);
         scene.text(&key, look.theme.faint, key_place);
         about
     }

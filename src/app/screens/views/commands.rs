@@ -4,8 +4,9 @@ use super::searching::grow;
 use super::{BRIEF, FirstTab, Found, Options, View, ViewsScreen, cover};
 use crate::app::{
     Action, Command, Component, Context, Describe, Direction, Effects, Next, Place, Save, Screen,
-    SearchWords, SetUpScreen, Shared, Target, WindowSize,
+    SearchWords, SetUpScreen, Shared, Target,
 };
+use crate::draw::layout::Size;
 use crate::engine::search::{Minimax, MoveOrder, Pruning, Scoring, Table, VARIANTS, Variant};
 use crate::game::Position;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
@@ -181,7 +182,7 @@ impl ViewsScreen {
         self.view == View::Position && self.first_tab.is_why()
     }
 
-    fn update_view(&mut self, action: &Action, window: WindowSize, effects: &mut Effects) {
+    fn update_view(&mut self, action: &Action, window: Size, effects: &mut Effects) {
         match (self.view, self.searched.ready_mut()) {
             (View::Tree, Some(Found { tree, .. })) => {
                 tree.update(action, window, cover(self.predicting.as_ref()), effects);

@@ -1,8 +1,7 @@
 //! The tree: what keys and the mouse do with its drawing, and what is said about it.
 
 use crate::app::{
-    Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, Wheel, WindowSize,
-    joined,
+    Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, Wheel, joined,
 };
 use crate::draw::layout::Size;
 use crate::draw::width;
@@ -35,7 +34,7 @@ impl TreeView {
     }
 
     /// Brings the drawing up to date, with the selected node in view.
-    pub fn settle(&mut self, cover: Option<&Cover>, window: WindowSize) {
+    pub fn settle(&mut self, cover: Option<&Cover>, window: Size) {
         if let Some(room) = draw::room(window) {
             let Trace { root, search, .. } = self.drawn.outline.tree();
             self.drawn.drawing.window =
@@ -45,13 +44,7 @@ impl TreeView {
     }
 
     /// Carries out an action, or says why not. Whoever owns the view searches a branch that it wants (`growing`).
-    pub fn update(
-        &mut self,
-        action: &Action,
-        window: WindowSize,
-        cover: Option<&Cover>,
-        effects: &mut Effects,
-    ) {
+    pub fn update(&mut self, action: &Action, window: Size, cover: Option<&Cover>, effects: &mut Effects) {
         const NOTCH: i32 = 3;
         let Some(room) = draw::room(window) else { return };
         let game = &self.drawn.outline.tree().root;
@@ -232,7 +225,7 @@ fn cut_off(at: NodeRef, shared: &Shared, [above, below]: [usize; 2]) -> [String;
 
 mod draw {
     use super::{Cover, NOT_STARTED, NodeRef, Size, TreeView, cut_off, drawing, joined, search_key};
-    use crate::app::{Shared, WindowSize};
+    use crate::app::Shared;
     use crate::draw::{Scene, layout};
     use drawing::{NodePicture, TreeDrawing};
 
@@ -244,8 +237,8 @@ mod draw {
         layout::left(body, body.width - beside, 2)
     }
 
-    pub(super) fn room(window: WindowSize) -> Option<Size> {
-        drawing::room(areas(layout::window(window.columns, window.rows))[0])
+    pub(super) fn room(window: Size) -> Option<Size> {
+        drawing::room(areas(layout::window(window))[0])
     }
 
     impl TreeView {

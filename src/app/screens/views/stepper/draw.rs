@@ -14,7 +14,7 @@
 use super::Playback;
 use super::code::{self, Row};
 use super::words::{COLUMNS, cells, returned};
-use crate::app::{Shared, WindowSize};
+use crate::app::Shared;
 use crate::draw::{Cell, Scene, Slider, Table, extent, layout, width};
 use crate::engine::search::{State, Trace, Walk};
 use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
@@ -56,8 +56,8 @@ fn areas(game: &State, window: Rect) -> [Rect; 4] {
     [upper, tree, sentence, slider]
 }
 
-pub(super) fn room(game: &State, window: WindowSize) -> Option<Size> {
-    drawing::room(areas(game, layout::window(window.columns, window.rows))[1])
+pub(super) fn room(game: &State, window: Size) -> Option<Size> {
+    drawing::room(areas(game, layout::window(window))[1])
 }
 
 impl Playback {

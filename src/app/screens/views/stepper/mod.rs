@@ -4,7 +4,8 @@ mod code;
 mod draw;
 mod words;
 
-use crate::app::{Action, Command, Direction, Effects, Target, WindowSize};
+use crate::app::{Action, Command, Direction, Effects, Target};
+use crate::draw::layout::Size;
 use crate::engine::Bound;
 use crate::engine::search::{Step, Trace, Walk};
 use crate::teach::Prediction;
@@ -97,7 +98,7 @@ impl Playback {
         }
     }
 
-    pub fn settle(&mut self, window: WindowSize) {
+    pub fn settle(&mut self, window: Size) {
         let stage = match self.stage.take() {
             Some(stage) if stage.step == self.step => stage,
             before => Stage::at(self, before),
