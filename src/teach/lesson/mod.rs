@@ -80,6 +80,11 @@ impl Page {
         self.state.board()
     }
 
+    /// Whether it puts the same question about the same state.
+    pub fn asks_the_same(&self, other: &Self) -> bool {
+        (&self.state, &self.task.question) == (&other.state, &other.task.question)
+    }
+
     pub fn root(&self) -> State {
         let mut root = self.state.clone();
         self.path.iter().rev().for_each(|&square| root.take_back(square));

@@ -71,11 +71,8 @@ impl Quiz {
         let mut repeats = 0;
         while pages.len() < self.count.into() {
             let page = page(self.kind_of(pages.len()), self.level, &mut random);
-            let asks_the_same = |other: &Arc<Page>| {
-                (&other.state, &other.task.question) == (&page.state, &page.task.question)
-            };
             // There may be fewer questions of a kind and level than are asked for.
-            if repeats < MOST_REPEATS && pages.iter().any(asks_the_same) {
+            if repeats < MOST_REPEATS && pages.iter().any(|other| other.asks_the_same(&page)) {
                 repeats += 1;
             } else {
                 pages.push(Arc::new(page));

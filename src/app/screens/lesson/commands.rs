@@ -155,7 +155,9 @@ impl LessonScreen {
 
     fn answer(&mut self, effects: &mut Effects) {
         let exercise = self.exercise_mut();
-        match exercise.chosen().and_then(|choice| exercise.answer(choice)) {
+        let answered = exercise.chosen().and_then(|choice| exercise.answer(choice));
+        exercise.typed.clear();
+        match answered {
             Ok(()) => self.show_feedback(effects),
             Err(why) => effects.refuse(why),
         }

@@ -180,8 +180,8 @@ impl Exercise {
             }),
             Answer::Tree(..) => Err("fill in the tree".to_owned()),
             Answer::Typed(right) => {
-                let text = std::mem::take(&mut self.typed).text;
-                let read = right.read(&text).map(Choice::Typed);
+                let text = &self.typed.text;
+                let read = right.read(text).map(Choice::Typed);
                 read.ok_or_else(|| match (right, text.parse::<Prediction>()) {
                     (Prediction::Score(..), Err(strict @ ParsePredictionError::Strict(..))) => {
                         strict.to_string()

@@ -104,14 +104,17 @@ impl LessonScreen {
     pub(crate) fn quiz(quiz: Quiz, earlier: Vec<Quiz>) -> Self {
         let mut screen = Self::new(&Arc::from([quiz.lesson()]), 0);
         let random = &mut Rng::with_seed(quiz.seed);
-        let question = |quiz: &Quiz| {
-            let page = quiz.lesson().pages.pop()?;
-            Some(quiz.renewed(&page, random).map_or(page, Arc::new))
-        };
-        let missed = earlier.iter().filter_map(question);
-        let missed = (1..).zip(missed).map(|(number, page)| Exercise::new(number, &page));
-        screen.exercises.splice(..0, missed.collect::<Vec<_>>());
-        Self { quiz: Some((quiz, None)), earlier, ..screen }
+        for question in earlier {
+            let page = question.lesson().pages.pop().expect("a quiz has questions");
+            let place = screen.earlier.len();
+            if !screen.exercises.iter().any(|exercise| exercise.page.asks_the_same(&page)) {
+                let page = question.renewed(&page, random).map_or(page, Arc::new);
+                screen.exercises.insert(place, Exercise::new(place + 1, &page));
+                screen.earlier.push(question);
+            }
+        }
+        screen.quiz = Some((quiz, None));
+        screen
     }
 
     /// All pages, or a quiz's own questions without those that return.
@@ -341,10 +344,9 @@ impl Component for LessonScreen {
                 progress.tried(name, self.first_tries()) | (self.is_finished() && progress.finish(name))
             }
         };
-        let right = |exercise: &Exercise| exercise.first_try.as_ref().is_some_and(|tried| tried.is_right);
-        let mended = self.earlier.iter().zip(&self.exercises).filter(|(_, exercise)| right(exercise));
-        let is_new = mended.fold(is_new, |is_new, (question, _)| progress.mended(question) | is_new);
-        if is_new {
+        let first_try = self.exercise().first_try.as_ref().filter(|tried| tried.is_right);
+        let mended = first_try.and(self.earlier.get(self.page_number));
+        if mended.is_some_and(|question| progress.mended(question)) || is_new {
             effects.save(Save::Lessons(shared.progress.clone()));
         }
         self.ask_again(shared);
