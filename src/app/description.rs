@@ -79,6 +79,11 @@ pub(super) trait Describe {
         None
     }
 
+    /// A shorter title, where that one leaves no room for the first fact.
+    fn short_title(&self, _: &Shared) -> Option<String> {
+        None
+    }
+
     /// The views that have tabs, if one is shown.
     fn tabs(&self) -> &'static [View] {
         View::ALL

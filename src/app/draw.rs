@@ -133,7 +133,12 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         }
         return footer(app, last, scene);
     }
-    let (name, facts) = (app.screen().title(shared), component.facts(shared));
+    let (mut name, facts) = (app.screen().title(shared), component.facts(shared));
+    let fact = if title.height == 1 { facts.first() } else { None };
+    let beside = fact.map_or(0, |fact| look.width(fact) + 3);
+    if look.width(&name) + beside > title.width {
+        name = component.short_title(shared).unwrap_or(name);
+    }
     match component.tab() {
         Some(tab) => tabs(app, &name, tab, &facts, title, scene),
         None => title_row(look.line(&name, strong), &facts, title, scene),

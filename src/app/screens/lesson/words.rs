@@ -196,6 +196,11 @@ impl Describe for LessonScreen {
         tree.map_or_else(Vec::new, |page| page.tree.in_lines(page.cover.as_ref()))
     }
 
+    fn short_title(&self, _: &Shared) -> Option<String> {
+        let (number, title) = (self.index + 1, &self.lesson().title);
+        Some(if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") })
+    }
+
     /// The page or the question, what is on the board, and how many answers were shown.
     fn facts(&self, _: &Shared) -> Vec<String> {
         let (Exercise { page, number, .. }, all) = (self.exercise(), self.asked().len());
