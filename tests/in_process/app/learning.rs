@@ -989,7 +989,7 @@ fn every_page_can_be_scrolled_to_its_ends_in_small_windows() {
                 };
                 let last = last.split(' ').next_back().expect("there are words");
                 assert!(driver.shows(last), "`{last}` at {size:?}");
-                driver.must_hide("below: PgDn");
+                driver.must_hide("more below");
             }
         }
     }

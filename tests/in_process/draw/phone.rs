@@ -15,7 +15,7 @@ const ROOMY: [(u16, u16); 4] = [(200, 50), (200, 200), (120, 40), (80, 24)];
 fn words(row: &str) -> Vec<String> {
     let is_between = |character: char| character.is_whitespace() || "│┃━─║╱╲".contains(character);
     let all = row.split(is_between).map(|word| word.trim_matches([':', '(', ')', '.'])).collect_vec();
-    let counts_more = |place: usize| matches!(all.get(place + 1), Some(&("more" | "above" | "below")));
+    let counts_more = |place: usize| all.get(place + 1) == Some(&"more");
     let whole = all.iter().enumerate().filter(|&(place, word)| !word.contains('…') && !counts_more(place));
     let words = whole.map(|(_, word)| (*word).to_owned());
     words.filter(|word| word.contains(char::is_alphanumeric)).collect()

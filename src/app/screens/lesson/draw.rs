@@ -316,8 +316,7 @@ impl StatefulWidget for Text<'_> {
             line.render(row, buf);
         }
         (hits.goes_on_above, hits.goes_on_below) = (above > 0, below > 0);
-        let hidden = words::hidden(self.shared, above, below);
-        if !hidden.is_empty() {
+        if let Some(hidden) = words::hidden(self.shared, above, below) {
             let [_, last] = layout::bottom(area, 1, 0);
             hits.add(last, Target::Command(if below > 0 { Command::PageDown } else { Command::PageUp }));
             look.line(&format!(" {hidden} "), look.theme.selected).right_aligned().render(last, buf);

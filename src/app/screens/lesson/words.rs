@@ -120,15 +120,17 @@ pub(super) fn form(right: Prediction) -> &'static str {
     }
 }
 
-/// How many rows are out of sight, and the keys to them; empty if none is.
-pub(super) fn hidden(shared: &Shared, above: usize, below: usize) -> String {
-    let rows = |(rows, place, command)| {
+pub(super) fn hidden(shared: &Shared, above: usize, below: usize) -> Option<String> {
+    let by = |command| {
         let key = shared.key_name(Context::Lesson, command);
-        let key = key.map_or_else(String::new, |key| format!(": {key}"));
-        (rows > 0).then(|| format!("{rows} {place}{key}"))
+        key.map_or_else(String::new, |key| format!(": {key}"))
     };
-    let sides = [(above, "above", Command::PageUp), (below, "below", Command::PageDown)];
-    sides.into_iter().filter_map(rows).join(", ")
+    match (above, below) {
+        (0, 0) => None,
+        (0, below) => Some(format!("{below} more below{}", by(Command::PageDown))),
+        (above, 0) => Some(format!("{above} more above{}", by(Command::PageUp))),
+        (above, below) => Some(format!("{above} above, {below} below")),
+    }
 }
 
 /// The feedback to an attempt: the verdict, and a hint or an explanation.
