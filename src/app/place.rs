@@ -102,11 +102,10 @@ pub(super) fn linked(player: Player) -> Option<Player> {
     player.program().is_none().then_some(player)
 }
 
-/// What a text around a link puts at its end.
-const PUNCTUATION: &[char] = &[
-    '.', ',', ';', ':', ')', ']', '>', '!', '?', '"', '`', '\'', '\u{2018}', '\u{2019}', '\u{201c}',
-    '\u{201d}', '\u{ab}', '\u{bb}',
-];
+/// Whether a text around a link may put this at its end.
+fn ends_sentence(character: char) -> bool {
+    ".,;:)]>!?\"`'\u{2018}\u{2019}\u{201c}\u{201d}\u{ab}\u{bb}".contains(character)
+}
 
 /// A link, such as `#tree=O.X/X../XOO&algorithm=alpha-beta&node=c2.b2`: a screen and its subject, then other parts.
 ///
@@ -224,7 +223,7 @@ impl Link {
         }
         let part = |part: &str| {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            let key = if value.is_empty() { key.trim_end_matches(PUNCTUATION) } else { key };
+            let key = if value.is_empty() { key.trim_end_matches(ends_sentence) } else { key };
             (key.to_owned(), value.to_owned())
         };
         let parts = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect_vec();
@@ -322,7 +321,7 @@ impl Link {
     /// Takes the part with this key, if its value can be read, perhaps without punctuation of the text around the link.
     fn take<T>(&mut self, key: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let index = self.parts.iter().position(|(name, _)| name == key)?;
-        let mut values = successors(Some(&*self.parts[index].1), |value| value.strip_suffix(PUNCTUATION));
+        let mut values = successors(Some(&*self.parts[index].1), |value| value.strip_suffix(ends_sentence));
         values.find_map(read).inspect(|_| drop(self.parts.remove(index)))
     }
 

@@ -25,7 +25,7 @@ pub(crate) mod windows;
 
 pub use lesson::{Answer, Claim, Course, Lesson, Page, Progress, Shows, check, course};
 pub use library::{NamedPosition, Written, positions, published, search_of};
-pub use prediction::{Blanks, Judgement, ParsePredictionError, Prediction, Topic};
+pub use prediction::{Blanks, Judgement, Prediction, Topic};
 
 use crate::engine::{Analysis, Value};
 use crate::wording::{ABOUT, AT_LEAST, AT_MOST};

@@ -70,14 +70,9 @@ pub enum Blanks {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ParsePredictionError {
-    #[error("`{}` is not a score (-8), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
-        .0.escape_debug())]
-    Unknown(String),
-    /// `>7` would be 7 or more to some, and 8 or more to others.
-    #[error("a bound is written `{0}=`, as in {0}={1}")]
-    Strict(&'static str, i32),
-}
+#[error("`{}` is not a score (-8), a bound (<=7), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
+    .0.escape_debug())]
+pub struct ParsePredictionError(String);
 
 impl Prediction {
     /// Plus infinity, in points; its negative is minus infinity.
@@ -178,7 +173,6 @@ impl FromStr for Prediction {
         let number = |sign| text.strip_prefix(sign)?.trim_start().parse().ok();
         let signs = [("<=", Bound::AtMost), (">=", Bound::AtLeast), ("=", Bound::Exact), ("", Bound::Exact)];
         let score = signs.into_iter().find_map(|(sign, bound)| Some(Self::Score(bound, number(sign)?)));
-        let strict = ["<", ">"].into_iter().find_map(|sign| Some(Self::Err::Strict(sign, number(sign)?)));
         let window_end = |word: &str| match word {
             "-" | "-inf" => Some(-Self::INFINITE),
             "+" | "+inf" => Some(Self::INFINITE),
@@ -193,6 +187,6 @@ impl FromStr for Prediction {
             [word] => word.parse().ok().map(Self::Takes),
             _ => None,
         };
-        score.or_else(other).ok_or_else(|| strict.unwrap_or_else(|| Self::Err::Unknown(text.to_owned())))
+        score.or_else(other).ok_or_else(|| ParsePredictionError(text.to_owned()))
     }
 }

@@ -74,8 +74,7 @@ pub(crate) fn sources(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool)
 pub(crate) fn origins(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool) -> String {
     let Window { alpha, beta } = trace.node(node).window;
     let infinite = match (alpha, beta) {
-        (Score::MIN, Score::MAX) if node == 0 => " Both are infinite: the search begins here.",
-        (Score::MIN, Score::MAX) => " Both are infinite: nothing has returned to a node above this one.",
+        (Score::MIN, Score::MAX) => " Both are infinite: nothing has returned above yet.",
         (Score::MIN, _) => " Alpha is infinite: nothing has returned to a MAX node above this one.",
         (_, Score::MAX) => " Beta is infinite: nothing has returned to a MIN node above this one.",
         _ => "",

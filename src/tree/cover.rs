@@ -247,11 +247,6 @@ impl NodeRef<'_> {
             (true, true) if !self.is_pruned() && !self.shows(Topic::Window) => {
                 "This is known. Alpha and beta on entry can be typed, too, as in -8 +."
             }
-            (true, false)
-                if self.root().board().is_some() && !self.is_leaf() && !self.shows(Topic::Choice) =>
-            {
-                "This is known. Its best move can be typed, too."
-            }
             (true, _) => "This is known.",
         }
     }

@@ -103,6 +103,15 @@ pub fn listed(mut words: Vec<String>, conjunction: &str) -> String {
     if words.is_empty() { last } else { format!("{} {conjunction} {last}", words.join(", ")) }
 }
 
+/// Names, only the first of more than three: "B, C, 2 more".
+pub fn first_few(mut names: Vec<String>) -> String {
+    if names.len() > 3 {
+        let more = names.split_off(2).len();
+        names.push(format!("{more} more"));
+    }
+    names.join(", ")
+}
+
 /// A text that begins with a capital letter.
 pub fn capitalised(text: &str) -> String {
     let mut characters = text.chars();

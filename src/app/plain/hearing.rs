@@ -8,9 +8,9 @@ use crate::app::{
     Action, App, Command, Context, Description, Key, Place, PractiseScreen, Squares, Target, field,
 };
 use crate::game::{Setup, Square, SquareSet};
+use crate::teach::Prediction;
 use crate::teach::practice::Quiz;
 use crate::teach::reading::{nearest, quoted};
-use crate::teach::{ParsePredictionError, Prediction};
 use itertools::Itertools;
 
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.
@@ -169,7 +169,8 @@ impl Heard<'_> {
         let is_prediction = |text: &str| match text.parse() {
             // Where squares can be chosen, a name alone does that.
             Ok(Prediction::Takes(_)) => squares == Squares::NotTaken,
-            read => !matches!(read, Err(ParsePredictionError::Unknown(_))),
+            // What is wrong with a bound without = is said there.
+            read => read.is_ok() || text.trim_start_matches(['<', '>']).parse::<i32>().is_ok(),
         };
         // A number without a sign may be meant as a square.
         let is_unclear = of_square && self.square(&self.text).is_some();

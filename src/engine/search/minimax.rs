@@ -336,7 +336,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         self.enter(node)?;
         self.lines[node.ply].clear();
         let key = self.table.key(&self.game);
-        let known = key.and_then(|key| self.table.look_up(key, node.window));
+        let known = key.and_then(|key| self.table.look_up(key, self.search.pruning, node.window));
         let score = if let Some(score) = known {
             self.observer.step(Step::Leaf(Leaf::Transposition, score));
             score

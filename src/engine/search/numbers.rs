@@ -84,7 +84,6 @@ impl NumberTree {
     /// -9999 to 9999.
     #[must_use]
     pub fn with_number(&self, number: i32) -> Option<Self> {
-        self.number()?;
         let (before, rest) = self.text.split_at(self.here().written);
         let rest = rest.trim_start();
         let after = &rest[first_word(rest).len()..];

@@ -1,5 +1,6 @@
 //! The transposition table: scores of positions searched before.
 
+use super::minimax::Pruning;
 use super::observer::Window;
 use super::playable::Playable;
 use crate::engine::{Bound, Score};
@@ -46,9 +47,14 @@ impl Transpositions {
     }
 
     /// The stored score, if a node with this window needs no more: a bound that closes the window is enough.
-    pub(super) fn look_up(&self, key: ByMark<SquareSet>, window: Window) -> Option<Score> {
+    pub(super) fn look_up(&self, key: ByMark<SquareSet>, pruning: Pruning, window: Window) -> Option<Score> {
         let &(bound, score) = self.entries.get(&key)?;
-        bound.decides(score, window.alpha, window.beta).then_some(score)
+        let narrowed = match bound {
+            Bound::Exact => return Some(score),
+            Bound::AtLeast => Window { alpha: score, ..window },
+            Bound::AtMost => Window { beta: score, ..window },
+        };
+        pruning.closes(narrowed).then_some(score)
     }
 
     /// Stores what a node with this window returned. Returns whether the position is new; `None` if there is no room.

@@ -74,15 +74,17 @@ impl Progress {
 
     /// The quizzes in the order in which they were begun, each with its first tries.
     pub fn quizzes(&self) -> impl DoubleEndedIterator<Item = (Quiz, Vec<bool>)> {
-        let tried = self.quizzes.values().filter_map(|text| read_quiz(text));
-        tried.map(|(quiz, tries)| (quiz, tries.chars().map(|sign| sign == '+').collect()))
+        self.tried_quizzes().map(|(quiz, tries)| (quiz, tries.chars().map(|sign| sign == '+').collect()))
+    }
+
+    fn tried_quizzes(&self) -> impl DoubleEndedIterator<Item = (Quiz, &str)> {
+        self.quizzes.values().filter_map(|text| read_quiz(text))
     }
 
     /// The questions to ask before a quiz: those of its kind, and no harder, that were missed and not right since. Each is the
     /// last one of a quiz. Cutoffs come first, then the oldest; at most as many as the quiz has.
     pub fn missed(&self, next: &Quiz) -> Vec<Quiz> {
-        let tried = self.quizzes.values().filter_map(|text| read_quiz(text));
-        let each = tried.flat_map(|(quiz, tries)| {
+        let each = self.tried_quizzes().flat_map(|(quiz, tries)| {
             tries.char_indices().filter_map(move |(index, sign)| Some((quiz.up_to(index)?, sign)))
         });
         let (missed, right): (Vec<_>, Vec<_>) = each.partition(|&(_, sign)| sign == MISSED);

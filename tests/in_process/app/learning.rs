@@ -1135,7 +1135,7 @@ fn squares_are_marked_and_scores_typed() {
         (3, "> = - 6 Enter", "The number is right; it is exact, so type it without <= or >=", false),
         (3, "> = - 6 Enter Backspace Backspace Backspace Backspace - 6 Enter", "Right: -6.", true),
         (3, "> = Space - 6 Space Enter", "The number is right; it is exact", false),
-        (3, "> 6 Enter", "A bound is written `>=`, as in >=6", false),
+        (3, "> 6 Enter", "Type a score, as in -6, or a bound, as in <=9", false),
         (3, "- 5 Enter", "Not -5.", false),
         (3, "- 5 Enter - 6 Enter", "Right: -6.", true),
     ] {

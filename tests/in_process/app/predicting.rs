@@ -407,7 +407,7 @@ fn a_search_without_alpha_and_beta_is_not_asked_for_them() {
         |driver: &Driver| driver.tree_screen().predicting.as_ref().is_some_and(|it| !it.typed.is_empty());
     driver.must_show("is not a score");
     type_in(driver.press("Esc"), "<7");
-    driver.must_show("a bound is written `<=`, as in <=7.");
+    driver.must_show("`<7` is not a score (-8), a bound (<=7)");
     assert!(is_typed(&driver) && !is_typed(driver.press("Esc")));
     assert!(driver.tree_screen().is_covered());
 }

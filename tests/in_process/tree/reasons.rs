@@ -176,8 +176,7 @@ fn sources(root: &State, seen: &Seen) -> String {
         Some(format!(" {end} is what {} has returned to {side} at {place}.", name(root, by)))
     };
     let infinite = match [0, 1].map(|end| seen.window[end].1.is_none()) {
-        [true, true] if seen.moves.is_empty() => " Both are infinite: the search begins here.",
-        [true, true] => " Both are infinite: nothing has returned to a node above this one.",
+        [true, true] => " Both are infinite: nothing has returned above yet.",
         [true, false] => " Alpha is infinite: nothing has returned to a MAX node above this one.",
         [false, true] => " Beta is infinite: nothing has returned to a MIN node above this one.",
         [false, false] => "",

@@ -5,7 +5,7 @@ use crate::app::{Attempt, Computed, Context, Effects, Filled, Shared, TextInput,
 use crate::engine::{Analysis, Job, Output, TaskReport};
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::practice::{FirstTry, Quiz};
-use crate::teach::{Answer, Judgement, Page, ParsePredictionError, Prediction};
+use crate::teach::{Answer, Judgement, Page, Prediction};
 use crate::tree::Blank;
 use fastrand::Rng;
 use std::fmt;
@@ -180,14 +180,8 @@ impl Exercise {
             }),
             Answer::Tree(..) => Err("fill in the tree".to_owned()),
             Answer::Typed(right) => {
-                let text = &self.typed.text;
-                let read = right.read(text).map(Choice::Typed);
-                read.ok_or_else(|| match (right, text.parse::<Prediction>()) {
-                    (Prediction::Score(..), Err(strict @ ParsePredictionError::Strict(..))) => {
-                        strict.to_string()
-                    }
-                    _ => format!("type {}", words::form(*right)),
-                })
+                let read = right.read(&self.typed.text).map(Choice::Typed);
+                read.ok_or_else(|| format!("type {}", words::form(*right)))
             }
             Answer::Squares(_) => Ok(Choice::Square(self.square()?)),
         }

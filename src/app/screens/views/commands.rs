@@ -59,7 +59,6 @@ impl Component for ViewsScreen {
         }
         let fold = || self.searched.ready()?.tree.node().is_open().then_some("fold");
         match (command, &self.first_tab) {
-            (Command::Act, _) if self.typed.is_typing => Some("change"),
             (Command::Back, _) if self.typed.is_typing => Some("cancel"),
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
             (Command::Act, _) if self.view == View::Tree => fold(),

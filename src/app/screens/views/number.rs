@@ -31,19 +31,14 @@ impl ViewsScreen {
                     self.take_number(effects);
                 }
             }
-            Action::Command(Command::Search | Command::Undo) if self.root.board().is_some() => {
-                effects.refuse("only trees of numbers can be changed");
+            Action::Command(Command::Search) if !has_number => {
+                effects.refuse("first select a leaf of a tree of numbers");
             }
-            Action::Command(Command::Search) if !has_number => effects.refuse("first select a leaf"),
             Action::Command(Command::Search) => typed.is_typing = true,
             Action::Command(Command::Undo) => match self.renumbered.pop() {
                 Some((tree, leaf)) => self.replace(tree, &leaf, effects),
                 None => effects.refuse("nothing to undo"),
             },
-            Action::Click(_) => {
-                *typed = SearchWords::default();
-                return false;
-            }
             _ => return false,
         }
         true

@@ -8,7 +8,7 @@ use crate::engine::search::State;
 use crate::teach::windows::name_after;
 use crate::teach::{Prediction, Topic};
 use crate::tree::{Blank, NodeRef};
-use crate::wording::names;
+use crate::wording::{first_few, names};
 use itertools::Itertools;
 
 impl ViewsScreen {
@@ -88,8 +88,6 @@ impl ViewsScreen {
 
     /// What is not filled in yet: "Still missing: B (alpha and beta), 7."
     pub(crate) fn missing(&self) -> Option<String> {
-        /// The most that are named.
-        const MOST: usize = 3;
         let cover = self.cover()?;
         let name = |blank: &Blank| {
             let moves = cover.place(blank);
@@ -103,13 +101,8 @@ impl ViewsScreen {
                 _ => node,
             }
         };
-        let mut names = cover.missing().map(name).unique().collect_vec();
-        let more = names.len().saturating_sub(MOST);
-        if more > 0 {
-            names.truncate(MOST - 1);
-            names.push(format!("{} more", more + 1));
-        }
-        (!names.is_empty()).then(|| format!("Still missing: {}.", names.join(", ")))
+        let names = cover.missing().map(name).unique().collect_vec();
+        (!names.is_empty()).then(|| format!("Still missing: {}.", first_few(names)))
     }
 
     /// Selects the next node that is not filled in, and opens what it is in. Returns whether there is one.

@@ -1,7 +1,6 @@
 //! What a step of a search did, and why, in a sentence.
 
 use super::{SPEEDS, code};
-use crate::app::screens::views::BRIEF;
 use crate::app::{Command, Context, Description, Part, Playback, Shared, labelled};
 use crate::draw::{Column, Look};
 use crate::engine::Score;
@@ -10,11 +9,8 @@ use crate::game::Mark;
 use crate::teach::windows::{name, sources, why_cut};
 use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
 use crate::tree::why_incomplete;
-use crate::wording::{SEPARATOR, counted, grouped, plies};
+use crate::wording::{SEPARATOR, counted, grouped};
 use itertools::Itertools;
-
-/// A search of more steps is too long to be watched as a whole.
-const LONG: usize = 10_000;
 
 struct Explainer<'a> {
     trace: &'a Trace,
@@ -224,22 +220,14 @@ impl Playback {
     pub(crate) fn sentence(&self, shared: &Shared, now: &Walk) -> String {
         let trace = now.trace;
         let Some(step) = now.last else {
-            let part = if trace.finished {
-                String::new()
-            } else {
-                format!(" Only the first {} steps are known.", grouped(trace.steps()))
-            };
             let cutoff =
                 if trace.search.pruning.prunes() { "first cutoff" } else { "alpha-beta, which has cutoffs" };
-            let is_long = trace.steps() > LONG && trace.search.depth_limit.is_none();
-            let brief = format!("only {}", plies(BRIEF));
             let keys =
                 [(Command::Right, "first step"), (Command::NextCutoff, cutoff), (Command::Act, "play")];
-            let deeper = is_long.then_some((Command::Deeper, brief.as_str()));
-            let keys = keys.into_iter().chain(deeper).filter_map(|(command, does)| {
+            let keys = keys.into_iter().filter_map(|(command, does)| {
                 Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
             });
-            return format!("Nothing has happened yet.{}{part}", keys.collect::<String>());
+            return format!("Nothing has happened yet.{}", keys.collect::<String>());
         };
         let (before, hides_next) = (trace.at(now.step - 1), self.is_covered());
         let sentence = Explainer { trace, before, now, hides_next }.explain(step);
