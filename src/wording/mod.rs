@@ -77,6 +77,9 @@ pub fn percent(part: usize, whole: usize) -> String {
 /// A time span in milliseconds, or from one second in seconds: "0.2 ms", "1.5 s".
 pub fn duration(elapsed: Duration) -> String {
     let seconds = elapsed.as_secs_f64();
+    if seconds < 1e-4 {
+        return "<0.1 ms".to_owned();
+    }
     if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.1} s") }
 }
 

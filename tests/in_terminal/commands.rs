@@ -8,17 +8,22 @@ use itertools::Itertools;
 use std::fmt::Write;
 use std::path::Path;
 
+/// A word without the signs around it.
+fn bare(word: &str) -> &str {
+    word.trim_matches(['<', ',', '.'])
+}
+
 /// A text without the times in it.
 pub(crate) fn timeless(text: &str) -> String {
     let is_unit = |word: &str| ["µs", "ms", "s"].contains(&word);
     let is_time = |word: &str| {
-        let word = word.trim_matches(['<', ',', '.']);
+        let word = bare(word);
         is_unit(word.trim_start_matches(|digit: char| digit.is_ascii_digit() || digit == '.'))
     };
     let timeless = |line: &str| {
         let mut words = line.split("\"elapsed_ms\":").take(1).flat_map(|line| line.split(' ')).collect_vec();
         for place in (0..words.len()).filter(|&place| is_time(words[place])).collect_vec() {
-            let first = if is_unit(words[place]) { place.saturating_sub(1) } else { place };
+            let first = if is_unit(bare(words[place])) { place.saturating_sub(1) } else { place };
             words[first..=place].fill("_");
         }
         words.join(" ")
