@@ -93,7 +93,7 @@ impl Progress {
         let is_asked = |quiz: &Quiz| {
             let is_of_kind = next.kind.is_none_or(|kind| kind == quiz.last_kind());
             let is_open = is_of_kind && !right.contains(quiz);
-            is_open && quiz.level <= next.level && Quiz { count: next.count, ..*quiz } != *next
+            is_open && quiz.level <= next.level
         };
         let missed = missed.filter(is_asked).unique().sorted_by_key(|quiz| quiz.last_kind() != Kind::Cut);
         missed.take(next.count.min(MOST_MISSED).into()).collect()
