@@ -99,9 +99,6 @@ impl Predicting {
             _ if this.typed.edit(action) => {}
             Command::Back if !this.typed.is_empty() => this.typed.clear(),
             Command::Act if !this.typed.is_empty() => return Meaning::Check,
-            Command::Hint if !this.typed.is_empty() => {
-                this.said += "First press Enter, or delete what is typed.";
-            }
             Command::Cover if this.is_locked => this.said += "Answer the lesson's question first.",
             Command::Cover => return Meaning::Cover(false),
             _ if !keymap.keys_of(Context::Predict, command).is_empty() => {

@@ -308,10 +308,7 @@ impl NodeRef<'_> {
             (_, _, Some(parent), _) if self.is_pruned() => {
                 format!("Pruned: {}", parent.known_cut().unwrap_or_default())
             }
-            _ => {
-                let window = self.window_text().map_or_else(String::new, |window| window + " ");
-                format!("Not pruned: its window {window}had not closed before its turn.")
-            }
+            _ => "Not pruned: its window had not closed before its turn.".to_owned(),
         }
     }
 

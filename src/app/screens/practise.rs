@@ -237,7 +237,7 @@ fn by_kind(tries: &[Tried]) -> String {
 fn so_far(shared: &Shared, of: &Quiz) -> Vec<String> {
     let quizzes = shared.progress.quizzes().filter(|(quiz, _)| quiz.level == of.level);
     // First tries at questions that were asked before are none.
-    let tries = with_kinds(quizzes.unique_by(|(quiz, _)| *quiz));
+    let tries = with_kinds(quizzes.unique_by(|(quiz, _)| quiz.to_string()));
     let missed = shared.progress.missed(of).len();
     let again =
         (missed > 0).then(|| format!("First comes what you missed before: {}.", counted(missed, "question")));

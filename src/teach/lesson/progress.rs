@@ -3,7 +3,7 @@
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::reading::{Field, table_of};
 use itertools::Itertools;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use toml::de::DeTable;
 use toml_edit::{Array, DocumentMut, Item, Table, TomlError, value};
 
@@ -20,9 +20,6 @@ pub struct Progress {
 
 /// The newest quizzes, which are kept: years of practice, and a tenth of the longest file that is read.
 const MOST_QUIZZES: usize = 2000;
-
-/// The most questions that are asked again before a quiz.
-const MOST_MISSED: u8 = 10;
 
 /// The signs for first tries that were wrong, and for those of them that were right when asked again later.
 const MISSED: char = '-';
@@ -82,21 +79,29 @@ impl Progress {
     }
 
     /// The questions to ask before a quiz: those of its kind, and no harder, that were missed and not right since. Each is the
-    /// last one of a quiz. Cutoffs come first, then the oldest; at most as many as the quiz has.
+    /// last one of a quiz. Cutoffs come first, then the oldest; at most ten, and as many as the quiz has.
     pub fn missed(&self, next: &Quiz) -> Vec<Quiz> {
         let each = self.tried_quizzes().flat_map(|(quiz, tries)| {
             tries.char_indices().filter_map(move |(index, sign)| Some((quiz.up_to(index)?, sign)))
         });
-        let (missed, right): (Vec<_>, Vec<_>) = each.partition(|&(_, sign)| sign == MISSED);
-        let right: HashSet<Quiz> = right.into_iter().map(|(quiz, _)| quiz).collect();
-        let missed = missed.into_iter().map(|(quiz, _)| quiz);
-        let is_asked = |quiz: &Quiz| {
-            let is_of_kind = next.kind.is_none_or(|kind| kind == quiz.last_kind());
-            let is_open = is_of_kind && !right.contains(quiz);
-            is_open && quiz.level <= next.level
-        };
-        let missed = missed.filter(is_asked).unique().sorted_by_key(|quiz| quiz.last_kind() != Kind::Cut);
-        missed.take(next.count.min(MOST_MISSED).into()).collect()
+        let each = each.collect_vec();
+        let is_right = |quiz| each.iter().any(|(other, sign)| other == quiz && *sign != MISSED);
+        let mut found = Vec::new();
+        for is_cut in [true, false] {
+            for (quiz, sign) in &each {
+                let kind = quiz.last_kind();
+                let is_asked = next.kind.is_none_or(|wanted| wanted == kind) && quiz.level <= next.level;
+                let is_next = is_asked && *sign == MISSED && (kind == Kind::Cut) == is_cut;
+                if is_next
+                    && found.len() < next.count.min(10).into()
+                    && !found.contains(quiz)
+                    && !is_right(quiz)
+                {
+                    found.push(*quiz);
+                }
+            }
+        }
+        found
     }
 
     /// Records that a question that was missed is right now: the last one of this quiz. Returns whether that is new.

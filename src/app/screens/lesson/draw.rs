@@ -10,7 +10,7 @@ use crate::game::{Rules, Square};
 use crate::teach::{Judgement, Page, Shows};
 use crate::tree::{TreePicture, drawing};
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Constraint, Layout, Rect, Size};
+use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{StatefulWidget, Widget};
@@ -157,19 +157,23 @@ fn least_rows(page: &Page) -> u16 {
 /// their captions would be cut off otherwise.
 fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<CaptionedBoard>> {
     let rules = page.board()?.rules();
-    let count = page.searches.len();
+    let count = extent(page.searches.len()).max(1);
+    let [across, down] = [area.width + BETWEEN.width, area.height + BETWEEN.height].map(|room| room / count);
     let names: Vec<u16> = page.searches.iter().map(|search| look.width(&search.to_string())).collect();
     let caption =
         |index: usize| Size { width: names.get(index).copied().unwrap_or(0), height: u16::from(count > 1) };
-    let in_slots = |layout: Layout| {
-        let slots = layout.constraints(vec![Constraint::Fill(1); count]).split(area);
-        let places = slots.iter().enumerate();
-        places
-            .map(|(index, &slot)| CaptionedBoard::fit(rules, caption(index), slot))
-            .collect::<Option<Vec<_>>>()
+    let in_slots = |slot: &dyn Fn(u16) -> Rect| {
+        let places = (0..count).map(|index| CaptionedBoard::fit(rules, caption(index.into()), slot(index)));
+        places.collect::<Option<Vec<_>>>()
     };
-    let beside = in_slots(Layout::horizontal::<[Constraint; 0]>([]).spacing(BETWEEN.width));
-    let below = in_slots(Layout::vertical::<[Constraint; 0]>([]).spacing(BETWEEN.height));
+    let beside = in_slots(&|index| {
+        let [_, rest] = layout::left(area, index * across, 0);
+        Rect { width: across.saturating_sub(BETWEEN.width), ..rest }
+    });
+    let below = in_slots(&|index| {
+        let [_, rest] = layout::top(area, index * down, 0);
+        Rect { height: down.saturating_sub(BETWEEN.height), ..rest }
+    });
     let rank = |places: &Vec<CaptionedBoard>| {
         let is_whole = zip(places, &names).all(|(place, &name)| place.caption.width == name);
         let board = places.first().map(|place| place.board);

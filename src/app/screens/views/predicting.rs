@@ -101,7 +101,7 @@ impl ViewsScreen {
                 _ => node,
             }
         };
-        let names = cover.missing().map(name).unique().collect_vec();
+        let names = cover.missing().map(name).dedup().collect_vec();
         (!names.is_empty()).then(|| format!("Still missing: {}.", first_few(names)))
     }
 
