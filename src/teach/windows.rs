@@ -43,6 +43,7 @@ pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -
     }
 }
 
+/// The name of a node, as that of the moves to it.
 pub(crate) fn name(trace: &Trace, node: usize) -> String {
     name_after(&trace.root, &trace.moves(node))
 }

@@ -17,8 +17,10 @@ pub(crate) fn changes(leaf: &[Square], before: &Trace, after: &Trace) -> String 
         return format!("{what}: this leaf is skipped, so its number does not matter");
     }
     let cuts = [("searched now", left_out(before, after)), ("skipped now", left_out(after, before))];
-    let cuts = cuts.into_iter().filter(|(_, names)| !names.is_empty());
-    let cuts = cuts.map(|(what, names)| format!("{what}: {}", first_few(names)));
+    let cuts = cuts
+        .into_iter()
+        .filter(|(_, names)| !names.is_empty())
+        .map(|(what, names)| format!("{what}: {}", first_few(names)));
     format!("{what}: {}", cuts.chain(scores(leaf, before, after)).join("; "))
 }
 
@@ -48,6 +50,6 @@ fn scores(leaf: &[Square], before: &Trace, after: &Trace) -> Vec<String> {
 }
 
 fn score(trace: &Trace, moves: &[Square]) -> String {
-    let node = trace.find(moves).ok().map(|node| trace.node(node));
-    node.and_then(NodeScore::of_node).map_or_else(String::new, |score| score.text(&trace.root))
+    let score = trace.find(moves).ok().and_then(|node| NodeScore::of_node(trace.node(node)));
+    score.map_or_else(String::new, |score| score.text(&trace.root))
 }

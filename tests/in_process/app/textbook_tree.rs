@@ -214,6 +214,10 @@ fn a_number_stays_where_nothing_can_be_changed() {
         ("= 3 Enter", &["unchanged"]),
         ("u", &["Nothing to undo"]),
         ("= Esc", &["!Another number"]),
+        // A click goes elsewhere, and ends it.
+        ("=", &["Another number"]),
+        ("click Stepper", &["!Another number"]),
+        ("t", &["!Another number"]),
         // A leaf below a node that is skipped stays in sight.
         ("Up Right Down Right Enter Down = 9 Enter", &["4 to 9: this leaf is skipped"]),
     ]);

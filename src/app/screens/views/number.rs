@@ -39,6 +39,10 @@ impl ViewsScreen {
                 Some((tree, leaf)) => self.replace(tree, &leaf, effects),
                 None => effects.refuse("nothing to undo"),
             },
+            Action::Click(_) => {
+                *typed = SearchWords::default();
+                return false;
+            }
             _ => return false,
         }
         true
