@@ -237,6 +237,8 @@ mod by_job_control {
     fn fg_repairs_the_terminal_after_sigstop() {
         let terminal = game_in(Terminal::shell);
         for _ in 0..2 {
+            // The shell would get the terminal's answers that a stopped program has not read.
+            terminal.wait_input_read();
             terminal.foreground().signal(Signal::STOP);
             terminal.wait_text("Stopped");
             terminal.type_line("fg");

@@ -224,10 +224,11 @@ fn read_output(master: &Pty, shared: &Shared, stopped: &PipeReader) {
         state.output.extend_from_slice(&buffer[..count]);
         let answers = state.screen.show(&buffer[..count]);
         state.last_output = Instant::now();
+        // While the state is locked: whoever sees the question on the screen finds the answer sent. One for which there
+        // is no room is lost, as in real terminals.
+        let _ = (&mut &*master).write(&answers);
         drop(state);
         shared.changed.notify_all();
-        // An answer for which there is no room is lost, as in real terminals.
-        let _ = (&mut &*master).write(&answers);
     }
 }
 
