@@ -82,11 +82,6 @@ impl Quiz {
         Lesson { name: self.to_string(), title, pages, practise: None }
     }
 
-    /// One of its questions about the same tree with other numbers; `None` if it is about a board.
-    pub fn renewed(&self, page: &Page, random: &mut Rng) -> Option<Page> {
-        questions::renewed(self.level, page, random)
-    }
-
     /// The name of its kind, or "all".
     pub fn kinds(&self) -> String {
         self.kind.map_or_else(|| "all".to_owned(), |kind| kind.to_string())

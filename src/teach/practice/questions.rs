@@ -1,6 +1,6 @@
 //! The questions of each kind, drawn at random.
 
-use super::{Kind, PLIES};
+use super::{Kind, PLIES, Quiz};
 use crate::engine::search::{
     Call, Minimax, NumberTree, Playable, Side, State, Trace, TraceNode, Walk, Window,
 };
@@ -35,13 +35,15 @@ pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     }
 }
 
-/// The same question about the same tree with other numbers; `None` if it is about a board.
-pub(super) fn renewed(level: u8, page: &Page, random: &mut Rng) -> Option<Page> {
-    let numbers = page.state.numbers()?.renumbered(random)?;
-    match page.task.answer {
-        Answer::Tree(..) => Some(tree(Kind::Tree, level, numbers)),
-        Answer::Typed(Prediction::Count(_)) => Some(tree(Kind::Leaf, level, numbers)),
-        _ => leaf_of(level, numbers),
+impl Quiz {
+    /// One of its questions about the same tree with other numbers; `None` if it is about a board.
+    pub fn renewed(&self, page: &Page, random: &mut Rng) -> Option<Page> {
+        let numbers = page.state.numbers()?.renumbered(random)?;
+        match page.task.answer {
+            Answer::Tree(..) => Some(tree(Kind::Tree, self.level, numbers)),
+            Answer::Typed(Prediction::Count(_)) => Some(tree(Kind::Leaf, self.level, numbers)),
+            _ => leaf_of(self.level, numbers),
+        }
     }
 }
 

@@ -55,7 +55,7 @@ impl Scale {
     fn of(game: &State, zoom: usize) -> Self {
         let name = Self::name(game);
         let Some(rules) = game.board().map(Position::rules) else {
-            return Self { spread: 3 * extent(zoom), ..name };
+            return Self { spread: extent(zoom), score: name.score + 4 * extent(zoom), ..name };
         };
         // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
         let score = if rules.cells() < 10 { 6 } else { 8 };

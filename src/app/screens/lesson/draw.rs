@@ -72,7 +72,8 @@ impl Draw for LessonScreen {
 fn page_and_tree(page: &Page, body: Rect, window: Rect) -> (Rect, Rect) {
     if page.board().is_none() {
         // In a low window there is only room for the text.
-        let rows = if body.height < LOW { 0 } else { 3 * extent(page.root().longest() + 1) };
+        let least = 3 * extent(page.root().longest() + 1);
+        let rows = if body.height < LOW { 0 } else { least.max(body.height / 2 - 1) };
         // Its last row is blank.
         let [tree, page] = layout::top(body, rows.min(body.height * 2 / 3), 0);
         return (page, tree);
