@@ -45,7 +45,8 @@ pub(crate) enum Asked {
 pub struct Filled {
     pub blanks: usize,
     pub filled: usize,
-    /// How many of these were right at the first try.
+    /// How many of these were right at the first try. Each miss elsewhere, as at a leaf that is not skipped or in the
+    /// stepper, takes one off.
     pub at_first_try: usize,
     /// What of these was told, after a second miss.
     pub(crate) told: Vec<Blank>,
@@ -99,7 +100,10 @@ impl Predicting {
             _ if this.typed.edit(action) => {}
             Command::Back if !this.typed.is_empty() => this.typed.clear(),
             Command::Act if !this.typed.is_empty() => return Meaning::Check,
-            Command::Cover if this.is_locked => this.said += "Answer the lesson's question first.",
+            Command::Hint if !this.typed.is_empty() => {
+                this.said += "First press Enter, or delete what is typed.";
+            }
+            Command::Cover if this.is_locked => this.said += "First answer the question.",
             Command::Cover => return Meaning::Cover(false),
             _ if !keymap.keys_of(Context::Predict, command).is_empty() => {
                 // What is typed is about the place that is left.
@@ -141,9 +145,11 @@ impl Predicting {
         let is_missed = |blank: &Blank| not_right().any(|missed| missed.is_at(blank));
         let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
         let missed = filled.clone().filter(|blank| is_missed(blank)).count();
+        let elsewhere = |missed: &&Asked| !blanks.iter().any(|blank| missed.is_at(blank));
+        let missed = missed + self.missed.iter().filter(elsewhere).count();
         let told = self.told.iter().filter(|told| blanks.contains(told)).cloned().collect();
         let (blanks, filled) = (blanks.len(), filled.count());
-        Some(Filled { blanks, filled, at_first_try: filled - missed, told })
+        Some(Filled { blanks, filled, at_first_try: filled.saturating_sub(missed), told })
     }
 
     /// Takes a prediction that was judged. Returns the verdict if what it is about is to be uncovered; or else says what is

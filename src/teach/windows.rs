@@ -56,11 +56,11 @@ pub(crate) fn name_after(root: &State, moves: &[Square]) -> String {
     if is_number { format!("leaf {}", root.address(moves)) } else { label }
 }
 
-/// Where alpha and beta come from on entry to a node, a sentence for each that is finite and of whose source it is told,
-/// after a space: " Alpha is what B has returned to MAX at A."
-pub(crate) fn sources(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool) -> String {
+/// Where alpha and beta come from on entry to a node, a sentence for each that is finite, after a space: " Alpha is what B
+/// has returned to MAX at A."
+pub(crate) fn sources(trace: &Trace, node: usize) -> String {
     let told = |(end, side)| {
-        let source = trace.source(node, side).filter(|&source| tells(source))?;
+        let source = trace.source(node, side)?;
         let above = trace.node(source).parent as usize;
         let place = match trace.root.played(&trace.moves(above)) {
             State::Numbers(tree) => tree.name().to_owned(),
@@ -72,7 +72,7 @@ pub(crate) fn sources(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool)
 }
 
 /// The same, and why an end is infinite.
-pub(crate) fn origins(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool) -> String {
+pub(crate) fn origins(trace: &Trace, node: usize) -> String {
     let Window { alpha, beta } = trace.node(node).window;
     let infinite = match (alpha, beta) {
         (Score::MIN, Score::MAX) => " Both are infinite: nothing has returned above yet.",
@@ -80,5 +80,5 @@ pub(crate) fn origins(trace: &Trace, node: usize, tells: impl Fn(usize) -> bool)
         (_, Score::MAX) => " Beta is infinite: nothing has returned to a MIN node above this one.",
         _ => "",
     };
-    sources(trace, node, tells) + infinite
+    sources(trace, node) + infinite
 }

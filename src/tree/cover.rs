@@ -268,15 +268,13 @@ impl NodeRef<'_> {
             _ if self.is_pruned() => {
                 "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
             }
-            Topic::Window => {
-                let found = self.traced().map(|(trace, node)| sources(trace, node, |_| true));
-                format!(
-                    "An end is infinite until a score has returned to a node of its side above.{}",
-                    found.unwrap_or_default()
-                )
-            }
-            Topic::Pruning => {
-                format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))
+            Topic::Window | Topic::Pruning => {
+                let rule = if topic == Topic::Window {
+                    "An end is infinite until a score has returned to a node of its side above.".to_owned()
+                } else {
+                    format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))
+                };
+                self.traced().map_or(rule.clone(), |(trace, node)| rule + &sources(trace, node))
             }
             _ if self.state().is_over() => {
                 format!("The game is over: {}.", leaf_scores(self.outline.tree()))
@@ -300,7 +298,7 @@ impl NodeRef<'_> {
                 let how = best.map(|_| self.known_cut().unwrap_or_else(|| self.takes("score below")));
                 format!("{} {}", self.meaning(value), how.unwrap_or_default())
             }
-            (Topic::Window, ..) => self.entered().unwrap_or_default(),
+            (Topic::Window, ..) => self.entered(),
             (Topic::Choice, _, _, Some(square)) => {
                 format!("{}: {}", self.state().label(square), self.choice())
             }
@@ -308,7 +306,7 @@ impl NodeRef<'_> {
             (_, _, Some(parent), _) if self.is_pruned() => {
                 format!("Pruned: {}", parent.known_cut().unwrap_or_default())
             }
-            _ => "Not pruned: its window had not closed before its turn.".to_owned(),
+            _ => format!("Not pruned. {}", self.entered()),
         }
     }
 

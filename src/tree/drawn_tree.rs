@@ -1,6 +1,7 @@
 //! A tree as it is drawn: which nodes are open, and where they stand.
 
 use super::drawing::{self, Drawing};
+use super::looks::widest_window;
 use super::{Cover, NodeRef, OpenTo, Outline};
 use crate::draw::layout::Size;
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
@@ -65,6 +66,8 @@ impl DrawnTree {
 
     /// Brings the drawing up to date for a room, with the selected node in view.
     pub(crate) fn settle(&mut self, room: Size, cover: Option<&Cover>) {
+        let Trace { root, search, .. } = self.outline.tree();
+        self.drawing.window = if search.pruning.prunes() { widest_window(root, search.scoring) } else { 0 };
         self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
     }
 }

@@ -93,13 +93,13 @@ impl NodeRef<'_> {
         Some(format!("[{} {}]", end(alpha), end(beta)))
     }
 
-    /// Its window on entry and, as far as no score is told that is covered, where that comes from.
-    pub(super) fn entered(self) -> Option<String> {
-        let (trace, index) = self.traced()?;
+    /// Its window on entry, and where that comes from.
+    pub(super) fn entered(self) -> String {
+        let Some((trace, index)) = self.traced() else { return String::new() };
         let Window { alpha, beta } = trace.node(index).window;
         let [alpha, beta] = [alpha, beta].map(|score| self.window_end(score));
-        let origins = origins(trace, index, |source| self.knows(source));
-        Some(format!("Entered with alpha {alpha}, beta {beta}.{origins}"))
+        let origins = origins(trace, index);
+        format!("Entered with alpha {alpha}, beta {beta}.{origins}")
     }
 
     /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
@@ -155,7 +155,7 @@ impl NodeRef<'_> {
         if self.searched().is_none() {
             sentences.push("The search itself left this out; it was searched separately, later.".to_owned());
         } else if self.prunes() {
-            sentences.extend(self.entered());
+            sentences.push(self.entered());
         }
         if node.size > 1 {
             sentences.push(format!("{} nodes in this subtree.", grouped(node.size)));

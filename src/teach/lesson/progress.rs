@@ -90,7 +90,9 @@ impl Progress {
         for is_cut in [true, false] {
             for (quiz, sign) in &each {
                 let kind = quiz.last_kind();
-                let is_asked = next.kind.is_none_or(|wanted| wanted == kind) && quiz.level <= next.level;
+                let is_other = Quiz { count: next.count, ..*quiz } != *next;
+                let is_asked =
+                    is_other && next.kind.is_none_or(|wanted| wanted == kind) && quiz.level <= next.level;
                 let is_next = is_asked && *sign == MISSED && (kind == Kind::Cut) == is_cut;
                 if is_next
                     && found.len() < next.count.min(10).into()

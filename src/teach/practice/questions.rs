@@ -36,12 +36,16 @@ pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
 }
 
 impl Quiz {
-    /// One of its questions about the same tree with other numbers; `None` if it is about a board.
+    /// One of its questions about the same tree with other numbers or, if leaves are counted, about another tree; `None` if
+    /// it is about a board.
     pub fn renewed(&self, page: &Page, random: &mut Rng) -> Option<Page> {
         let numbers = page.state.numbers()?.renumbered(random)?;
         match page.task.answer {
             Answer::Tree(..) => Some(tree(Kind::Tree, self.level, numbers)),
-            Answer::Typed(Prediction::Count(_)) => Some(tree(Kind::Leaf, self.level, numbers)),
+            // Numbers in the same order would be counted in the same way, and a fork draws none of the old ones.
+            Answer::Typed(Prediction::Count(_)) => {
+                Some(tree(Kind::Leaf, self.level, NumberTree::random(self.level, &mut random.fork())))
+            }
             _ => leaf_of(self.level, numbers),
         }
     }
@@ -245,9 +249,7 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
         )
     };
     let text = vec![first, format!("In brackets is what moves have returned. {steps}")];
-    let why = sources(&tree, node, |_| true)
-        .trim_start()
-        .replace("Alpha", if level == 1 { "That" } else { "Alpha" });
+    let why = sources(&tree, node).trim_start().replace("Alpha", if level == 1 { "That" } else { "Alpha" });
     let task = Task { question, answer: Answer::Typed(answer), hint, why };
     Some(Page { path, ..asked(text, position, Minimax::ALPHA_BETA, task) })
 }

@@ -29,6 +29,8 @@ pub(crate) const SMALL: u8 = 4;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scale {
+    /// From 0 (the smallest) to 3.
+    zoom: usize,
     /// Columns and rows of a square; `None` if only a name is written.
     square: Option<(u16, u16)>,
     /// Columns and rows of a node's board or name.
@@ -51,18 +53,18 @@ impl Scale {
         Self { picture: Size::new(columns + 2, 1), score: 2 * columns + 3, ..Self::default() }
     }
 
-    /// The scale at a zoom, from 0 (the smallest) to 3.
+    /// The scale at a zoom.
     fn of(game: &State, zoom: usize) -> Self {
         let name = Self::name(game);
         let Some(rules) = game.board().map(Position::rules) else {
-            return Self { spread: extent(zoom), score: name.score + 4 * extent(zoom), ..name };
+            return Self { zoom, spread: extent(zoom), score: name.score + 4 * extent(zoom), ..name };
         };
         // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
         let score = if rules.cells() < 10 { 6 } else { 8 };
-        let zoom = zoom.checked_sub((rules.columns() > SMALL).into());
-        let Some(square) = zoom.map(|zoom| SQUARES[zoom]) else { return Self { score, ..name } };
+        let square = zoom.checked_sub((rules.columns() > SMALL).into());
+        let Some(square) = square.map(|square| SQUARES[square]) else { return Self { score, ..name } };
         let board = layout::with_squares(rules, square).inside();
-        Self { square: Some(square), picture: board.as_size(), score, ..name }
+        Self { zoom, square: Some(square), picture: board.as_size(), score, ..name }
     }
 
     fn has_grid(self) -> bool {
@@ -145,10 +147,10 @@ const WHOLE: usize = 1000;
 pub struct Drawing {
     /// The zoom that was asked for; `None` chooses the largest with which everything fits.
     zoom: Option<usize>,
-    /// The largest picture that is chosen by itself, once something was folded: nothing jumps up.
-    pub(crate) kept: Option<Size>,
+    /// The largest zoom that is chosen by itself, once something was folded: nothing jumps up.
+    kept: Option<usize>,
     /// The most columns of alpha and beta; 0 if they are not drawn.
-    pub(crate) window: u16,
+    pub(super) window: u16,
     nodes: Vec<DrawnNode>,
     /// The width in whole nodes, and the plies of the deepest one.
     width: f32,
@@ -167,7 +169,7 @@ impl Drawing {
     pub fn scale(&self, game: &State, room: Size) -> Scale {
         let fits = |&scale: &Scale| {
             let (columns, rows) = self.size(scale);
-            let is_kept = self.kept.is_none_or(|kept| scale.picture.area() <= kept.area());
+            let is_kept = self.kept.is_none_or(|kept| scale.zoom <= kept);
             columns <= room.width.into() && rows <= room.height.into() && is_kept
         };
         // A node that is wider than the room could not be drawn.
@@ -210,19 +212,22 @@ impl Drawing {
         Some(self.place(node, scale)).filter(|_| self.nodes[node].folded == 0)
     }
 
-    /// Enlarges or reduces the boards. Returns whether that is possible.
+    /// Enlarges or reduces the nodes. Returns whether that is possible.
     pub fn zoom(&mut self, by: isize, game: &State, room: Size) -> bool {
-        let now = self.scale(game, room).picture;
+        let now = self.scale(game, room).zoom;
         self.kept = None;
-        let zoom = (0..ZOOMS).position(|zoom| Scale::of(game, zoom).picture == now).unwrap_or(0);
-        let other = zoom.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
+        let other = now.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
         if let Some(other) = other {
             // Back at the size that is chosen by itself, it adapts again.
             self.zoom = None;
-            let picture = Scale::of(game, other).picture;
-            self.zoom = Some(other).filter(|_| self.scale(game, room).picture != picture);
+            self.zoom = Some(other).filter(|&zoom| self.scale(game, room).zoom != zoom);
         }
-        self.scale(game, room).picture != now
+        self.scale(game, room).zoom != now
+    }
+
+    /// Keeps the zoom from growing by itself.
+    pub(crate) fn keep(&mut self, game: &State, room: Size) {
+        self.kept = Some(self.scale(game, room).zoom);
     }
 
     /// Starts over: the nodes that were followed may tell where the best ones are.

@@ -620,7 +620,7 @@ fn a_lesson_is_not_finished_by_shown_answers() {
     answer(&mut driver, second);
     assert_eq!(attempt(&driver), Attempt::Shown(Some(second)));
     for size in [(60, 20), (80, 24)] {
-        driver.resize(size).must_show("Answers shown: 2 of 3 (Enter: next lesson)");
+        driver.resize(size).must_show("Answers shown: 2 of 3 (Enter: go on)");
     }
     assert_eq!(driver.lesson().onward(), Onward::NextLesson);
     assert_eq!(saves(&driver), Some(false));

@@ -135,10 +135,16 @@ fn what_was_missed_is_asked_first_the_next_time_and_cutoffs_before_all() {
 #[test]
 fn a_question_of_the_quiz_itself_is_not_asked_before_it() {
     let mut driver = quiz("worth 1 2 3").after("e");
-    driver.follow(&[
-        ("Esc", &["missed before: 1 question."]),
-        ("Enter", &["question 1 of 2", "!missed before"]),
-    ]);
+    driver.follow(&[("Esc", &["!missed before"]), ("Enter", &["question 1 of 2", "!missed before"])]);
+    // They do not take the place of others either.
+    let file = r#"
+        [quizzes]
+        00001-1 = "window 1 3 7 ---"
+        00002-1 = "window 1 3 8 ---"
+    "#;
+    let progress = Progress::read(file).expect("it is valid");
+    let next = "window 1 3 7".parse().expect("a quiz");
+    assert_eq!(progress.missed(&next).iter().map(|quiz| quiz.seed).collect_vec(), [8; 3]);
 }
 
 #[test]
@@ -172,6 +178,43 @@ fn missed_questions_of_a_kind_and_level_return() {
     let (all, text) = progress.added_to(file).expect("it is valid");
     assert_eq!(all, progress);
     assert!(text.contains("later 2 3 7 ---") && text.contains("cut 2 9 7 =++++++-"), "{text}");
+}
+
+/// Opens the tree of a quiz, does this there, and then fills it in.
+fn filled_in_after(keys: &str) -> (Driver, Vec<bool>) {
+    let mut driver = quiz("tree 2 1 7").after("Enter").after(keys);
+    let fills_in = driver.app().context() == Context::Predict;
+    if fills_in {
+        driver.press("Esc");
+    }
+    fill_in_as_led(&mut driver, None);
+    driver.must(&["attempt = Solved"]);
+    let tries = saved(&driver).pop().expect("it is saved").1;
+    (driver, tries)
+}
+
+#[test]
+fn each_mistake_in_a_tree_costs_the_first_try() {
+    let rows = [
+        ("nothing", "", true),
+        ("a score", "9 9 Enter", false),
+        ("what is left before anything is filled in", "9 9 Enter Esc Enter", false),
+        ("x at a node that is searched", "x Enter", false),
+        ("x at a leaf that is searched", "Down Down x Enter", false),
+        ("a step of the search", "s End 9 9 Enter", false),
+    ];
+    for (what, keys, is_right) in rows {
+        assert_eq!(filled_in_after(keys).1, [is_right], "{what}");
+    }
+}
+
+#[test]
+fn a_tree_that_was_left_opens_in_the_view_that_is_asked_for() {
+    let mut driver = quiz("tree 2 1 7").after("Enter 9 9 Enter s Esc");
+    for (key, view) in [("Enter", View::Tree), ("s", View::Stepper), ("t", View::Tree)] {
+        assert_eq!(driver.press(key).tree_screen().view, view, "{key}");
+        driver.press("Esc");
+    }
 }
 
 #[test]

@@ -505,6 +505,26 @@ fn the_score_of_a_candidate_is_uncovered_by_typing_it() {
 }
 
 #[test]
+fn reasons_leave_what_is_typed() {
+    let mut driver = Driver::at("#tree=((3,12,8),(2,4,6),(14,5,2))&algorithm=alpha-beta&covered");
+    driver.press("1 2");
+    assert_eq!(said_about(driver.press("i")), "First press Enter, or delete what is typed.");
+    driver.must_show("> 12");
+}
+
+#[test]
+fn x_at_a_leaf_that_is_searched_is_told_with_its_window() {
+    let mut driver = Driver::at("#tree=((3,12,8),(2,4,6),(14,5,2))&algorithm=alpha-beta&covered");
+    driver.press("Down Right Down x Enter");
+    driver.must_show("No. A move is pruned if alpha >= beta before its turn. Alpha is what B has");
+    driver.press("x Enter");
+    let reason = " Alpha is what B has returned to MAX at A. Beta is infinite: nothing has returned to a MIN node \
+                  above this one.";
+    assert!(said_about(&driver).ends_with(reason));
+    driver.must_show("No. Not pruned. Entered with alpha 3, beta +∞.");
+}
+
+#[test]
 fn computers_wait_while_the_panel_is_covered() {
     let contest = contest_from(Perfect, Perfect, position("X../.../..."));
     let mut driver = Driver::playing(STILL, contest, true).after("m");
@@ -520,7 +540,7 @@ fn a_tree_of_an_unanswered_question_stays_covered() {
     for key in ["t", "s"] {
         let mut driver = Driver::at("#lesson=1.1").after(key);
         assert!(driver.tree_screen().is_covered());
-        assert_eq!(said_about(driver.press("m")), "Answer the lesson's question first.");
+        assert_eq!(said_about(driver.press("m")), "First answer the question.");
         assert!(driver.tree_screen().is_covered());
         assert!(!driver.press("Esc e").press(key).tree_screen().is_covered());
     }

@@ -375,7 +375,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
     let mut driver = open(position(P1), (200, 50));
     let nodes = drawing(&driver).nodes().to_vec();
     driver.press("Z Z Z Z Z");
-    assert!(driver.refusal().contains("smallest size"));
+    assert!(driver.refusal().contains("no further size"));
     let mut sizes = vec![scale(&driver).picture];
     loop {
         driver.press("z");
@@ -388,7 +388,23 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
         assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver));
     }
     assert_eq!(sizes, [(3, 3), (11, 5), (17, 8), (23, 14)].map(Size::from));
-    assert!(driver.refusal().contains("largest size"));
+    assert!(driver.refusal().contains("no further size"));
+}
+
+#[test]
+fn a_tree_of_numbers_can_be_enlarged_and_does_not_grow_when_a_node_is_folded() {
+    let mut driver = Driver::at("#tree=((3,12,8),(2,4,6),(14,5,2))");
+    driver.resize((84, 22));
+    driver.press("Z Z Z Z");
+    let slots = ["", "z", "z", "z"].map(|key| scale(driver.press(key)).slot());
+    assert!(slots.is_sorted_by(|one, other| one < other), "{slots:?}");
+    driver.press("z");
+    assert!(driver.refusal().contains("no further size"));
+    for key in ["", "Down Enter"] {
+        let before = scale(&driver);
+        driver.press(key);
+        assert_eq!(scale(&driver), before, "{key}");
+    }
 }
 
 #[test]

@@ -76,7 +76,9 @@ impl LessonScreen {
             _ => View::of(command)?,
         };
         if let (Some(_), Some(tree)) = (to_fill_in, &self.exercise().tree) {
-            return Some(tree.clone());
+            let mut tree = tree.clone();
+            tree.turn_to(view);
+            return Some(tree);
         }
         let search = to_fill_in.or(page.searches.first().copied()).unwrap_or(Minimax::DEPTH_AWARE);
         let mut tree = ViewsScreen::with(search, page.root(), view);
@@ -204,8 +206,7 @@ impl LessonScreen {
     pub(super) fn report_unanswered(&mut self, effects: &mut Effects) {
         if self.may_try_again() {
             let text = format!("Answers shown: {} of {}", self.shown_answers(), self.asked().len());
-            let what = if self.onward() == Onward::NextLesson { "next lesson" } else { "go on" };
-            effects.say(Notice::Offer { text, command: Command::Act, what });
+            effects.say(Notice::Offer { text, command: Command::Act, what: "go on" });
         } else if self.practises().is_some() {
             let text = "The lesson is finished".to_owned();
             effects.say(Notice::Offer { text, command: Command::Practise, what: "practise this" });

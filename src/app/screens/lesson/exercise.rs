@@ -202,8 +202,7 @@ impl Exercise {
         Ok(())
     }
 
-    pub(super) fn fill_in(&mut self, tree: Filled) {
-        let Filled { at_first_try, blanks, told, .. } = tree;
+    pub(super) fn fill_in(&mut self, Filled { at_first_try, blanks, told, .. }: Filled) {
         self.attempt = if told.is_empty() { Attempt::Solved } else { Attempt::Shown(None) };
         self.told = told;
         self.tried(format!("{at_first_try} of {blanks}"), at_first_try == blanks);
@@ -238,8 +237,12 @@ impl Exercise {
             None => self.page.renewed(random),
         };
         let page = page.map_or_else(|| Arc::clone(&self.page), Arc::new);
-        let (told, first_try, scores) = (self.told.clone(), self.first_try.clone(), self.scores.clone());
-        Self { told, first_try, scores, ..Self::new(self.number, &page) }
+        Self {
+            told: self.told.clone(),
+            first_try: self.first_try.clone(),
+            scores: self.scores.clone(),
+            ..Self::new(self.number, &page)
+        }
     }
 
     // Its scores

@@ -287,7 +287,7 @@ impl Component for LessonScreen {
             Command::Answer => self.is_open() || self.may_try_again(),
             Command::PreviousPage => self.page_number > 0,
             Command::Up | Command::Down | Command::Left | Command::Right => {
-                self.exercise().question_context() != Some(Context::Typing)
+                self.exercise().pointed_board().is_some() || !self.exercise().options().is_empty()
             }
             Command::Lab => !self.is_open() && self.page().board().is_some(),
             Command::Practise => self.practises().is_some(),
@@ -375,18 +375,18 @@ impl Component for LessonScreen {
 
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         let Screen::Views(tree) = closed else { return self.opened(shared, effects) };
-        let is_open = self.is_open();
+        let has_begun = self.is_open() && tree.predicting.as_ref().is_some_and(Predicting::has_begun);
         if !matches!(self.page().task.answer, Answer::Tree(..)) {
             // What was tried there helps to answer.
-            if is_open && tree.predicting.as_ref().is_some_and(Predicting::has_begun) {
+            if has_begun {
                 self.exercise_mut().tried("tried in the tree", false);
                 effects.inform("You tried it in the tree: no first try is left");
             }
-        } else if let (true, Some(filled)) = (is_open, tree.filled()) {
+        } else if let (true, Some(filled)) = (has_begun, tree.filled()) {
             if filled.filled == filled.blanks {
                 self.exercise_mut().fill_in(filled);
                 self.show_feedback(effects);
-            } else if filled.filled > 0 {
+            } else {
                 effects.inform(words::filled(filled, tree));
                 self.exercise_mut().tree = Some(tree.clone());
             }

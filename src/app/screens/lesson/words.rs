@@ -77,10 +77,7 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
         }
         (Onward::Answer, _) => (&*choose, and_press, Command::Act),
         (Onward::OpenPage, _) => ("Other pages are still to do", [". Press", " to go there"], Command::Act),
-        _ => {
-            let texts = [("Look at the moves and the replies", ", or press"), ("", "Press")];
-            return texts.map(|(what, before)| with_key(what, [before, " to continue"], Command::Act)).into();
-        }
+        _ => return vec![with_key("Continue", [": press", ""], Command::Act)],
     };
     let is_about_squares = screen.is_open() && options == 0;
     let start = if is_about_squares { format!("{mover} to move. ") } else { String::new() };

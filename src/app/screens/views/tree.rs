@@ -6,10 +6,8 @@ use crate::app::{
 use crate::draw::layout::Size;
 use crate::draw::width;
 use crate::engine::TaskId;
-use crate::engine::search::Trace;
 use crate::game::Square;
 use crate::teach::windows::why_cut_in_words;
-use crate::tree::looks::widest_window;
 use crate::tree::{Cover, DrawnTree, NOT_STARTED, NodeRef, Outline, drawing, why_incomplete};
 use crate::wording::{DOTS, TILDE, UNKNOWN, capitalised, counted, grouped, plies};
 use itertools::Itertools;
@@ -36,9 +34,6 @@ impl TreeView {
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, cover: Option<&Cover>, window: Size) {
         if let Some(room) = draw::room(window) {
-            let Trace { root, search, .. } = self.drawn.outline.tree();
-            self.drawn.drawing.window =
-                if search.pruning.prunes() { widest_window(root, search.scoring) } else { 0 };
             self.drawn.settle(room, cover);
         }
     }
@@ -74,7 +69,7 @@ impl TreeView {
         }
         match command {
             Command::Act if at.is_open() => {
-                drawing.kept = Some(drawing.scale(game, room).picture);
+                drawing.keep(game, room);
                 outline.close(at.row);
             }
             Command::Up => outline.selected = at.parent().unwrap_or(at).row,
@@ -95,9 +90,9 @@ impl TreeView {
                 drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
             }
             Command::ZoomIn | Command::ZoomOut => {
-                let (by, size) = if command == Command::ZoomIn { (1, "largest") } else { (-1, "smallest") };
+                let by = if command == Command::ZoomIn { 1 } else { -1 };
                 if !drawing.zoom(by, game, room) {
-                    effects.refuse(format!("the boards already have the {size} size"));
+                    effects.refuse("there is no further size");
                 }
             }
             _ => self.outline_command(command, cover, effects),

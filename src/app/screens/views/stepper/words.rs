@@ -41,7 +41,7 @@ impl Explainer<'_> {
                     self.mover(call.to_move.other()),
                     self.trace.label(call.index),
                     call.ply,
-                    sources(self.trace, call.index, |_| !is_over)
+                    if is_over { String::new() } else { sources(self.trace, call.index) }
                 )
             }
             Step::Leaf(leaf, score) => self.leaf(&call, leaf, score),
