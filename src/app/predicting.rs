@@ -141,25 +141,20 @@ impl Predicting {
     /// How far the tree is filled in; `None` in a large one.
     pub(super) fn filled(&self) -> Option<Filled> {
         let blanks = self.cover.blanks()?;
-        let not_right = || self.missed.iter().chain(&self.incomplete);
-        let is_missed = |blank: &Blank| not_right().any(|missed| missed.is_at(blank));
         let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
-        let missed = filled.clone().filter(|blank| is_missed(blank)).count();
+        let is_missed =
+            |blank: &Blank| self.missed.iter().chain(&self.incomplete).any(|missed| missed.is_at(blank));
+        let right = filled.clone().filter(|blank| !is_missed(blank));
         let elsewhere = |missed: &&Asked| !blanks.iter().any(|blank| missed.is_at(blank));
-        let missed = missed + self.missed.iter().filter(elsewhere).count();
+        let at_first_try = right.count().saturating_sub(self.missed.iter().filter(elsewhere).count());
         let told = self.told.iter().filter(|told| blanks.contains(told)).cloned().collect();
         let (blanks, filled) = (blanks.len(), filled.count());
-        Some(Filled { blanks, filled, at_first_try: filled.saturating_sub(missed), told })
+        Some(Filled { blanks, filled, at_first_try, told })
     }
 
     /// Takes a prediction that was judged. Returns the verdict if what it is about is to be uncovered; or else says what is
     /// missing, or what was confused and a hint.
-    pub(super) fn judge(
-        &mut self,
-        asked: Asked,
-        judgement: Judgement,
-        hint: impl FnOnce() -> String,
-    ) -> Option<Verdict> {
+    pub(super) fn judge(&mut self, asked: Asked, judgement: Judgement, hint: &str) -> Option<Verdict> {
         let was_missed = self.missed.contains(&asked);
         let is_first = !was_missed && !self.incomplete.contains(&asked);
         let verdict = match judgement {
@@ -170,7 +165,7 @@ impl Predicting {
                 return None;
             }
             Judgement::Wrong(what) if !was_missed => {
-                self.said = ["No.".to_owned(), what, hint()].iter().filter(|part| !part.is_empty()).join(" ");
+                self.said = ["No.", &what, hint].iter().filter(|part| !part.is_empty()).join(" ");
                 self.missed.push(asked);
                 return None;
             }
@@ -212,10 +207,10 @@ impl Predicting {
         };
         let judgement = Prediction::Score(Bound::Exact, points).judge(prediction);
         let top = analysis.rules.cells() + 1;
-        let hint = || format!("A win in d plies scores {top} - d, a loss d - {top}.");
+        let hint = format!("A win in d plies scores {top} - d, a loss d - {top}.");
         // A miss counts at the node in the tree as well.
         let node = Asked::Node(Blank { moves, topic: Topic::Score });
-        if let Some(verdict) = self.judge(node, judgement, hint) {
+        if let Some(verdict) = self.judge(node, judgement, &hint) {
             let score = score_text(analysis, candidate.value);
             let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
             self.uncover(asked, verdict, text);

@@ -19,8 +19,10 @@ impl Query {
     }
 
     pub fn finds(&self, game: &Digest) -> bool {
-        let (text, day) = description(game);
-        self.0.split_whitespace().all(|word| contains(text.as_bytes(), day, word.as_bytes()))
+        self.0.is_empty() || {
+            let (text, day) = description(game);
+            self.0.split_whitespace().all(|word| contains(text.as_bytes(), day, word.as_bytes()))
+        }
     }
 }
 

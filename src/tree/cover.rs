@@ -259,6 +259,7 @@ impl NodeRef<'_> {
 
     /// A rule that leads to the answer and gives nothing away.
     pub(crate) fn hint(self, topic: Topic) -> String {
+        let sources = || self.traced().map_or_else(String::new, |(trace, node)| sources(trace, node));
         let names = self.children().map(Self::name).collect_vec();
         let takes = match names.len() {
             1..=4 => self.takes(&format!("of {}", listed(names, "and"))),
@@ -268,14 +269,15 @@ impl NodeRef<'_> {
             _ if self.is_pruned() => {
                 "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
             }
-            Topic::Window | Topic::Pruning => {
-                let rule = if topic == Topic::Window {
-                    "An end is infinite until a score has returned to a node of its side above.".to_owned()
-                } else {
-                    format!("A move is pruned if alpha {} beta before its turn.", reaches(self.search()))
-                };
-                self.traced().map_or(rule.clone(), |(trace, node)| rule + &sources(trace, node))
-            }
+            Topic::Window => format!(
+                "An end is infinite until a score has returned to a node of its side above.{}",
+                sources()
+            ),
+            Topic::Pruning => format!(
+                "A move is pruned if alpha {} beta before its turn.{}",
+                reaches(self.search()),
+                sources()
+            ),
             _ if self.state().is_over() => {
                 format!("The game is over: {}.", leaf_scores(self.outline.tree()))
             }

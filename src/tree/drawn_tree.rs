@@ -8,6 +8,8 @@ use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, 
 use crate::game::Position;
 use crate::wording::{Writing, written};
 
+pub(crate) use draw::TreePicture;
+
 #[derive(Clone, Debug)]
 pub struct DrawnTree {
     pub outline: Outline,
@@ -69,5 +71,27 @@ impl DrawnTree {
         let Trace { root, search, .. } = self.outline.tree();
         self.drawing.window = if search.pruning.prunes() { widest_window(root, search.scoring) } else { 0 };
         self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
+    }
+}
+
+mod draw {
+    use super::{Cover, DrawnTree};
+    use crate::draw::{Hits, Look};
+    use crate::tree::drawing::TreeDrawing;
+    use ratatui::prelude::{Buffer, Rect, StatefulWidget, Widget};
+
+    /// A tree that is only looked at.
+    pub(crate) struct TreePicture<'a> {
+        pub look: &'a Look,
+        pub tree: &'a DrawnTree,
+        pub cover: Option<&'a Cover>,
+    }
+
+    impl Widget for TreePicture<'_> {
+        fn render(self, area: Rect, buf: &mut Buffer) {
+            let selected = self.tree.selected(self.cover);
+            let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
+            drawn.render(area, buf, &mut Hits::default());
+        }
     }
 }

@@ -15,6 +15,9 @@ pub struct HistoryScreen {
     pub list: FilteredList<u64>,
     /// The games found last, perhaps for an earlier search text.
     ledger: Option<Ledger>,
+    /// The different boards of the listed games, as text. Found once: there may be thousands of games, and the list is
+    /// drawn often.
+    boards: Vec<String>,
     /// Why the games cannot be read.
     fault: Option<String>,
     is_opening: bool,
@@ -53,6 +56,7 @@ impl HistoryScreen {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
                 self.list.show(ledger.newest.iter().map(|game| game.at).collect());
+                self.boards = ledger.newest.iter().map(Digest::rules).unique().map(phrases::board).collect();
                 self.ledger = Some(ledger);
                 self.fault = None;
             }
@@ -259,12 +263,7 @@ mod draw {
         /// Draws the list and, where there is room, the facts about the selected game and its board.
         fn games(&self, ledger: &Ledger, body: Rect, scene: &mut Scene) {
             let (look, count) = (scene.look, ledger.newest.len());
-            let boards = ledger
-                .newest
-                .iter()
-                .map(Digest::rules)
-                .unique()
-                .map(|rules| look.width(&phrases::board(rules)));
+            let boards = self.boards.iter().map(|board| look.width(board));
             // In a wide window, the board beside the list is large.
             let wide = if body.width < 110 { body.width } else { (body.width / 2).max(68) };
             let columns = columns(wide, boards.max().unwrap_or(0).max(5));

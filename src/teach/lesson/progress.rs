@@ -2,7 +2,7 @@
 
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::reading::{Field, table_of};
-use itertools::Itertools;
+use itertools::{Either, Itertools};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::de::DeTable;
 use toml_edit::{Array, DocumentMut, Item, Table, TomlError, value};
@@ -84,26 +84,21 @@ impl Progress {
         let each = self.tried_quizzes().flat_map(|(quiz, tries)| {
             tries.char_indices().filter_map(move |(index, sign)| Some((quiz.up_to(index)?, sign)))
         });
-        let each = each.collect_vec();
-        let is_right = |quiz| each.iter().any(|(other, sign)| other == quiz && *sign != MISSED);
-        let mut found = Vec::new();
-        for is_cut in [true, false] {
-            for (quiz, sign) in &each {
-                let kind = quiz.last_kind();
-                let is_other = Quiz { count: next.count, ..*quiz } != *next;
-                let is_asked =
-                    is_other && next.kind.is_none_or(|wanted| wanted == kind) && quiz.level <= next.level;
-                let is_next = is_asked && *sign == MISSED && (kind == Kind::Cut) == is_cut;
-                if is_next
-                    && found.len() < next.count.min(10).into()
-                    && !found.contains(quiz)
-                    && !is_right(quiz)
-                {
-                    found.push(*quiz);
-                }
-            }
-        }
-        found
+        let (missed, mut over): (Vec<Quiz>, BTreeSet<Quiz>) =
+            each.partition_map(
+                |(quiz, sign)| {
+                    if sign == MISSED { Either::Left(quiz) } else { Either::Right(quiz) }
+                },
+            );
+        let is_asked = |quiz: &Quiz| {
+            let is_of_kind = next.kind.is_none_or(|kind| kind == quiz.last_kind());
+            is_of_kind && quiz.level <= next.level && Quiz { count: next.count, ..*quiz } != *next
+        };
+        let missed = missed.into_iter().filter(is_asked);
+        let (cuts, others): (Vec<_>, Vec<_>) = missed.partition(|quiz| quiz.last_kind() == Kind::Cut);
+        // None comes twice.
+        let open = cuts.into_iter().chain(others).filter(|&quiz| over.insert(quiz));
+        open.take(next.count.min(10).into()).collect()
     }
 
     /// Records that a question that was missed is right now: the last one of this quiz. Returns whether that is new.

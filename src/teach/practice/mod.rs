@@ -13,7 +13,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use strum::{Display, EnumString, VariantArray};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display, EnumString)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray, Display, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Kind {
     Move,
@@ -35,7 +35,7 @@ pub const PLIES: [RangeInclusive<usize>; 4] = [1..=2, 3..=3, 4..=5, 6..=9];
 const MOST_REPEATS: usize = 100;
 
 /// A quiz. The same one has the same questions on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Quiz {
     /// `None` for all kinds in turn.
     pub kind: Option<Kind>,

@@ -18,15 +18,12 @@ use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, 
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
 use crate::game::Square;
+use crate::tree::NodeRef;
 use crate::tree::looks::{self, NodeScore};
-use crate::tree::{Cover, DrawnTree, NodeRef};
 use crate::wording::{MORE, UNKNOWN};
 use itertools::Itertools;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect, Size};
-use ratatui::style::{Modifier, Style};
+use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Size, StatefulWidget, Style, Widget};
 use ratatui::symbols::merge::MergeStrategy;
-use ratatui::widgets::{StatefulWidget, Widget};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -85,21 +82,6 @@ impl Widget for NodePicture<'_> {
             }
             _ => Dots([Dot::centred(area, 0, looks::name(game, last), look.theme.text)]).render(area, buf),
         }
-    }
-}
-
-/// A tree that is only looked at.
-pub(crate) struct TreePicture<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) tree: &'a DrawnTree,
-    pub(crate) cover: Option<&'a Cover>,
-}
-
-impl Widget for TreePicture<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let selected = self.tree.selected(self.cover);
-        let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
-        drawn.render(area, buf, &mut Hits::default());
     }
 }
 

@@ -5,7 +5,7 @@
 
 mod draw;
 
-pub(crate) use draw::{NodePicture, TreeDrawing, TreePicture, WIDE, body, picture, room, smallest};
+pub(crate) use draw::{NodePicture, TreeDrawing, WIDE, body, picture, room, smallest};
 
 use super::{NodeRef, tidy};
 use crate::draw::extent;
@@ -232,7 +232,7 @@ impl Drawing {
 
     /// Starts over: the nodes that were followed may tell where the best ones are.
     pub fn restart(&mut self) {
-        *self = Self { zoom: self.zoom, window: self.window, ..Self::default() };
+        *self = Self { zoom: self.zoom, ..Self::default() };
     }
 
     /// Brings the selected node into view when the drawing is next brought up to date, even if it is the same one.

@@ -9,11 +9,8 @@ use crate::draw::{
 use crate::game::{Rules, Square};
 use crate::teach::{Judgement, Page, Shows};
 use crate::tree::{TreePicture, drawing};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Rect, Size};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
-use ratatui::widgets::{StatefulWidget, Widget};
+use ratatui::buffer::Cell;
+use ratatui::prelude::{Buffer, Line, Modifier, Rect, Size, StatefulWidget, Style, Widget};
 use std::iter::{once, repeat, zip};
 use std::ops::Range;
 

@@ -287,7 +287,8 @@ impl Component for LessonScreen {
             Command::Answer => self.is_open() || self.may_try_again(),
             Command::PreviousPage => self.page_number > 0,
             Command::Up | Command::Down | Command::Left | Command::Right => {
-                self.exercise().pointed_board().is_some() || !self.exercise().options().is_empty()
+                let exercise = self.exercise();
+                exercise.pointed_board().is_some() || exercise.question_context() == Some(Context::Question)
             }
             Command::Lab => !self.is_open() && self.page().board().is_some(),
             Command::Practise => self.practises().is_some(),

@@ -159,7 +159,6 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
         predicting.said += seen.asks(predicting.cover.asks);
         return;
     }
-    let hint = seen.hint(topic);
     let uncovers = if at.is_pruned() { Topic::Pruning } else { topic };
     let uncovered = Blank { moves: moves.clone(), topic: uncovers };
     match at.answer(topic) {
@@ -168,7 +167,7 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
         Ok(answer) => {
             let judgement = answer.map_or_else(|| false.into(), |right| right.judge(prediction));
             let asked = Asked::Node(Blank { moves, topic });
-            if let Some(verdict) = predicting.judge(asked, judgement, || hint) {
+            if let Some(verdict) = predicting.judge(asked, judgement, &seen.hint(topic)) {
                 if topic == Topic::Score {
                     predicting.cover.ask_leaves(at);
                 }
@@ -201,7 +200,7 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
         Topic::Pruning => "Compare alpha and beta.",
     };
     let asked = Asked::Step(playback.step, answer.topic());
-    if let Some(verdict) = predicting.judge(asked.clone(), right.judge(prediction), || hint.to_owned()) {
+    if let Some(verdict) = predicting.judge(asked.clone(), right.judge(prediction), hint) {
         playback.uncover_step();
         let text = playback.sentence(shared, &playback.walk());
         playback.skip_unasked();
