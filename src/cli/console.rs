@@ -106,14 +106,14 @@ const BAR: u64 = 30;
 
 impl Progress {
     /// Starts at 0 of this many games, or other things.
-    pub(super) fn of(games: u32, name: &'static str) -> Self {
+    pub(super) fn of(games: u32, name: String) -> Self {
         let done: Arc<AtomicU32> = Arc::default();
         let seen = Arc::clone(&done);
         let (stop, stopped) = mpsc::channel();
         let write = move || {
             let start = Instant::now();
             loop {
-                write_line(&progress_line(seen.load(Ordering::Relaxed), games, name, start.elapsed()));
+                write_line(&progress_line(seen.load(Ordering::Relaxed), games, &name, start.elapsed()));
                 // A single game can take minutes.
                 if stopped.recv_timeout(Duration::from_millis(250)) != Err(RecvTimeoutError::Timeout) {
                     return write_line("");

@@ -129,7 +129,7 @@ impl Report {
         let start = Instant::now();
         let stop = &interrupt.stop;
         let budget = Budget::unlimited(clock).stopped_by(Arc::clone(stop)).on_threads(cores());
-        let progress = Progress::of(games.games, "games");
+        let progress = Progress::of(games.games, "games".to_owned());
         let mut cut_short = 0;
         let start_program = |program| started(program, time, interrupt);
         let score = games.play_with(&start_program, &budget, &mut |played| {

@@ -4,10 +4,12 @@
 use super::{Table, on_one_line, read_line};
 use crate::engine::Program;
 use crate::engine::exact::Choices;
-use crate::game::Position;
+use crate::game::{Position, Square};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use shell_words::ParseError;
+use std::ffi::OsStr;
 use std::io::{self, BufReader, PipeReader, PipeWriter, Read, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,7 +28,7 @@ const ONLY_ANSWERS: &str = " (write nothing but answers to standard output, and 
 const PULSE: Duration = Duration::from_millis(20);
 
 /// What a program did wrong, in a sentence without a full stop.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, Error)]
 #[error("{0}")]
 pub(crate) enum Fault {
     Illegal(String),
@@ -58,8 +60,9 @@ impl ProgramPlayer {
         stop: &AtomicBool,
     ) -> Result<(Choices, String), Fault> {
         if let Some(path) = self.program.table() {
-            let table = Table::known(path).map_err(Fault::NotStarted)?;
-            return Ok((table.choices(position), String::new()));
+            let table = Table::of_board(path, position.rules()).map_err(Fault::NotStarted)?;
+            let anywhere = || position.moves().map(|square| (square, 1.0)).collect();
+            return Ok((table.choices(position).unwrap_or_else(anywhere), String::new()));
         }
         let (name, command) = (self.program.name(), self.program.command());
         let mut running = match self.running.take() {
@@ -73,14 +76,21 @@ impl ProgramPlayer {
         }
         let line = running.line_for(position, time, stop).map_err(|fault| match fault {
             RecvTimeoutError::Timeout => {
-                let hint = if self.has_written { "" } else { " (does it flush its output?)" };
+                let hint = if self.has_written {
+                    ""
+                } else {
+                    " (does it read line after line, and flush each answer?)"
+                };
                 Fault::Late(format!("{name} gave no answer within {} s{hint}", time.as_secs_f64()))
             }
             // Its fault or not, the answer is no longer wanted.
             RecvTimeoutError::Disconnected if stop.load(Ordering::Relaxed) => {
                 Fault::Missing(format!("{name} was stopped"))
             }
-            RecvTimeoutError::Disconnected => Fault::Missing(format!("{name} {}", running.ending())),
+            RecvTimeoutError::Disconnected => match missing_file(command).filter(|_| !self.has_written) {
+                Some(file) => Fault::NotStarted(format!("cannot start `{command}`: there is no file {file}")),
+                None => Fault::Missing(format!("{name} {}", running.ending())),
+            },
         })?;
         self.has_written = true;
         let end = line.iter().position(u8::is_ascii_whitespace);
@@ -90,9 +100,40 @@ impl ProgramPlayer {
             self.running = Some(running);
             return Ok((vec![(square, 1.0)], readable(comment.trim_ascii())));
         }
-        let hint = if square.is_some() { "" } else { ONLY_ANSWERS };
+        let hint = match square.and_then(mirrored) {
+            Some(meant) if position.after([meant]).is_ok() => {
+                " (are row and column exchanged? The letter is the column)"
+            }
+            Some(_) => "",
+            None => hint(&String::from_utf8_lossy(&line)),
+        };
         Err(wrote(&line, format!(", which is not an empty square{hint}")))
     }
+}
+
+/// The square with row and column exchanged.
+fn mirrored(square: Square) -> Option<Square> {
+    Square::new(square.row(), square.column())
+}
+
+/// What is wrong with a line that names no square.
+fn hint(line: &str) -> &'static str {
+    match line.trim() {
+        "None" | "null" | "undefined" | "nil" => " (it found no move)",
+        short if short.len() <= 8 && short.contains(|each: char| each.is_ascii_digit()) => {
+            " (write the letter of the column, then the number of the row from the top: row 0, column 1 is b1)"
+        }
+        _ => ONLY_ANSWERS,
+    }
+}
+
+/// A script in the command that is not there.
+fn missing_file(command: &str) -> Option<String> {
+    let is_script = |word: &String| {
+        let extension = Path::new(word).extension().and_then(OsStr::to_str).unwrap_or_default();
+        (1..=5).contains(&extension.len()) && extension.bytes().all(|each| each.is_ascii_alphabetic())
+    };
+    words(command).ok()?.into_iter().skip(1).find(|word| is_script(word) && !Path::new(word).exists())
 }
 
 /// The words of a command, as a shell splits it.
@@ -184,7 +225,10 @@ impl Running {
         while (self.exit().is_none() || !self.error_thread.is_finished()) && Instant::now() < deadline {
             thread::sleep(PULSE / 4);
         }
-        let ending = self.exit().unwrap_or_else(|| "closed its output".to_owned());
+        let mut ending = self.exit().unwrap_or_else(|| "closed its output".to_owned());
+        if ending.ends_with(" 0") {
+            ending += " (does it read line after line, until its input ends?)";
+        }
         let last = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_empty() { ending } else { format!("{ending}: {}", readable(&last)) }
     }

@@ -3,7 +3,7 @@
 use super::on_one_line;
 use crate::engine::exact::Choices;
 use crate::files::open_named;
-use crate::game::{Mark, Position, Setup};
+use crate::game::{Mark, Position, Rules, Setup};
 use crate::teach::reading::parsed;
 use serde::Deserialize;
 use serde_json::Error;
@@ -65,10 +65,18 @@ impl Table {
         Ok(Self(known))
     }
 
-    /// The moves with their weights; where the table has none, all with equal weights.
-    pub(crate) fn choices(&self, position: &Position) -> Choices {
-        let anywhere = || position.moves().map(|square| (square, 1.0)).collect();
-        self.0.get(&(position.to_string(), position.to_move())).cloned().unwrap_or_else(anywhere)
+    /// The same, if any of its positions is of this board.
+    pub(crate) fn of_board(path: &str, rules: Rules) -> Result<&'static Self, String> {
+        let (table, board) = (Self::known(path)?, Position::new(rules).to_string());
+        if table.0.keys().any(|(position, _)| position.replace(['X', 'O'], ".") == board) {
+            return Ok(table);
+        }
+        Err(format!("0 of the {} lines of {path} are of this board, {}", table.0.len(), rules.size()))
+    }
+
+    /// The moves with their weights, in reading order; `None` if the table has no line about the position.
+    pub(crate) fn choices(&self, position: &Position) -> Option<Choices> {
+        self.0.get(&(position.to_string(), position.to_move())).cloned()
     }
 }
 
@@ -85,7 +93,10 @@ fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
         let square = name.parse().ok().filter(|&square| position.after([square]).is_ok());
         let square = square.ok_or_else(|| format!("`{name}` is not a move in {position}"))?;
         if weight != 0.0 && !WEIGHTS.contains(&weight) {
-            return Err(format!("the weight {weight:e} of {square} is not 0, nor from 1e-100 to 1e100"));
+            return Err(format!(
+                "the weight {weight:e} of {square} is not 0, nor from 1e-100 to 1e100: weights are chances, not values; \
+                 write 1 for the best move"
+            ));
         }
         choices.insert(square, weight);
     }

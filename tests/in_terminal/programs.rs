@@ -37,6 +37,13 @@ fn errors(done: Output) -> String {
     text(done.stderr)
 }
 
+/// A student's program, written without a look at what examines it.
+fn student(file: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/in_terminal/programs/students").join(file);
+    let runs = if file.extension().is_some_and(|kind| kind == "mjs") { "node" } else { "python3" };
+    format!("{runs} '{}'", file.display())
+}
+
 /// The output of `grade`.
 fn grade(program: &str, options: &[&str]) -> Output {
     let home = Scratch::new();
@@ -101,6 +108,23 @@ fn the_examples_of_the_docs_are_perfect() {
     }
 }
 
+/// They answer legally, and with the first empty square until somebody fills them in.
+#[test]
+fn the_starters_of_the_docs_keep_to_the_protocol() {
+    for (language, file) in [("python3", "starter.py"), ("node", "starter.mjs"), ("java", "Starter.java")] {
+        if has(language) {
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples").join(file);
+            let (graded, _) = graded(&format!("{language} '{}'", file.display()), &["--time", "20"]);
+            assert_eq!(
+                (&graded["asked"], &graded["illegal"], &graded["missing"]),
+                (&4520.into(), &0.into(), &0.into())
+            );
+            assert_eq!(graded["tests"][0]["score"], 20.0, "{graded}");
+            assert_eq!((&graded["win_given_away"], &graded["draw_given_away"]), (&1355.into(), &514.into()));
+        }
+    }
+}
+
 /// The figures are those of a program with fractions.
 #[test]
 fn the_programs_of_the_article_fail_as_they_should() {
@@ -118,15 +142,150 @@ fn the_programs_of_the_article_fail_as_they_should() {
     assert_exact(&five, "X", "best opponent", [0.0, 1.0, 0.0]);
     assert_exact(&five, "O", "best opponent", [0.0, 1.0, 0.0]);
     assert_eq!((&five["win_given_away"], &five["draw_given_away"]), (&0.into(), &0.into()));
-    let verdict = "It never loses; passes up an immediate win 392 times; delays a win 8 times. It answers as if \
-                   plies did not count: read the lesson \"10 - d and d - 10\".";
+    let verdict = "It never loses; passes up an immediate win 392 times, 43 in its own games; delays a win 8 times, \
+                   never in its own games. It answers as if plies did not count: read the lesson \"10 - d and \
+                   d - 10\".";
     assert_eq!((&five["verdict"], &five["passed"]), (&verdict.into(), &false.into()));
-    let (five, code) = graded(&python("article.py", "5"), &["--require", "never-loses"]);
-    assert_eq!((code, &five["passed"], &five["require"]), (Some(0), &true.into(), &"never-loses".into()));
-    assert_eq!(five["verdict"], verdict);
+    for require in ["never-loses", "optimal"] {
+        let (five, code) = graded(&python("article.py", "5"), &["--require", require]);
+        assert_eq!((code, &five["passed"], &five["require"]), (Some(0), &true.into(), &require.into()));
+        assert_eq!(five["verdict"], verdict);
+    }
     let (published, code) = graded(&python("article.py", "'5' published"), &[]);
     assert_eq!(code, Some(1));
     assert_exact(&published, "O", "random", [181.0, 0.0, 764.0]);
+    assert_eq!(published["lost_game"]["side"], "O");
+    let (printed, code) = graded(&python("article.py", "5 printed"), &["--total-time", "20"]);
+    assert_eq!(code, Some(1));
+    for found in [published, printed] {
+        assert_eq!(found["bug"]["name"], "full_board_no_end");
+        let advice = found["bug"]["advice"].as_str().expect("a text");
+        assert!(advice.starts_with("Return 0 for a full board without a line."), "{advice}");
+    }
+}
+
+/// The programs of the other three articles, printed and mended.
+#[test]
+fn the_programs_of_the_other_articles_are_what_they_claim() {
+    if !has("python3") {
+        return;
+    }
+    for (article, require) in
+        [("feng", "exact"), ("never_stop", "optimal"), ("never_stop depth", "exact"), ("la_vieja", "exact")]
+    {
+        let (graded, code) = graded(&python("articles.py", article), &["--require", require, "--time", "20"]);
+        assert_eq!((code, &graded["bug"]), (Some(0), &Value::Null), "{article}: {graded}");
+    }
+    let (printed, code) = graded(&python("articles.py", "never_stop printed"), &[]);
+    assert_eq!((code, &printed["asked"], &printed["missing"]), (Some(1), &10.into(), &10.into()));
+    let told = printed["faults"][0]["answer"].as_str().expect("a text");
+    assert!(told.contains("missing 1 required positional argument: 'depth'"), "{told}");
+}
+
+/// Students' programs, the bugs that they have, and what is said of them.
+const STUDENTS: [(&str, &str, &str); 24] = [
+    ("both_maximize_b.mjs", "both_maximize", "takes the highest score for both sides"),
+    ("bound_as_score.py", "bound_as_score", "takes the bound of a move that was cut off for its score"),
+    ("depth_limit_a.py", "horizon", "of 3 plies that sees no line completed later"),
+    ("depth_limit_c.mjs", "horizon", "of 5 plies that sees no line completed later"),
+    ("draw_as_loss_a.py", "draw_as_loss", "does not tell a draw from a loss"),
+    ("draw_as_loss_b.py", "draw_as_loss", "does not tell a draw from a loss"),
+    ("draw_as_win.py", "draw_as_win", "does not tell a draw from a win"),
+    ("empty_line_a.py", "empty_line", "takes three empty squares for a line"),
+    ("empty_line_b.py", "empty_line", "takes three empty squares for a line"),
+    ("forgotten_line_a.py", "forgotten_line", "does not see the anti-diagonal"),
+    ("forgotten_line_b.mjs", "forgotten_line", "does not see the middle column"),
+    ("forgotten_line_c.py", "forgotten_line", "does not see the main diagonal and the anti-diagonal"),
+    ("full_board_first_a.py", "full_board_first", "counts a full board as a draw"),
+    ("full_board_no_end_a.py", "full_board_no_end", "does not stop at a full board"),
+    ("full_board_no_end_c.py", "full_board_no_end", "does not stop at a full board"),
+    ("line_ends_nothing_b.py", "line_ends_nothing", "plays on after a line"),
+    ("loss_as_win_a.py", "loss_as_win", "takes a line of the opponent for a win"),
+    ("loss_as_win_b.py", "loss_as_win", "takes a line of the opponent for a win"),
+    ("no_move_when_lost_a.py", "no_move_when_lost", "has no move where every move loses"),
+    ("no_move_when_lost_b.py", "no_move_when_lost", "has no move where every move loses"),
+    ("rules_a.py", "horizon", "It wins and blocks where it can, but sees no fork"),
+    ("win_as_loss.py", "win_as_loss", "takes its own line for a loss"),
+    ("wrong_level_a.py", "wrong_level", "takes the opponent's turn after its move for its own"),
+    ("wrong_level_b.mjs", "wrong_level", "takes the opponent's turn after its move for its own"),
+];
+
+/// Programs that are right, or whose bugs have no name.
+const UNNAMED: [&str; 13] = [
+    "block_before_win.py",
+    "correct_a.py",
+    "correct_b.py",
+    "correct_c.mjs",
+    "correct_d.py",
+    "correct_e.py",
+    "correct_f.py",
+    "first_empty.py",
+    "never_c3.py",
+    "open_lines.py",
+    "prunes_too_much.py",
+    "root_takes_max.py",
+    "rules_c.py",
+];
+
+/// The name of the bug, and what is said of it. No program without a bug of the table has a name.
+#[test]
+fn the_bugs_of_students_are_named_and_no_others() {
+    if !has("python3") || !has("node") {
+        return;
+    }
+    let failing = ["no_move_when_lost_a.py", "no_move_when_lost_b.py", "full_board_no_end_c.py"];
+    let titles = course().iter().map(|lesson| &*lesson.title).collect_vec();
+    for (file, name, told) in STUDENTS.into_iter().chain(UNNAMED.map(|file| (file, "", ""))) {
+        let options: &[&str] =
+            if failing.contains(&file) { &["--total-time", "12"] } else { &["--time", "20"] };
+        let (graded, code) = graded(&student(file), options);
+        let bug = &graded["bug"];
+        assert_eq!(bug["name"].as_str().unwrap_or_default(), name, "{file}: {graded}");
+        let is_perfect = ["correct_c.mjs", "correct_d.py", "correct_f.py"].contains(&file);
+        assert_eq!(code, Some(i32::from(!is_perfect)), "{file}");
+        if !name.is_empty() {
+            assert!(bug["text"].as_str().is_some_and(|text| text.contains(told)), "{file}: {bug}");
+            assert!(titles.contains(&bug["lesson"].as_str().expect("a title")), "{bug}");
+            assert!(bug["example"]["position"].is_string(), "{file}: {bug}");
+        }
+    }
+}
+
+/// Faults that its games cannot meet are told apart, and do not count for `never-loses`.
+#[test]
+fn what_its_own_games_cannot_meet_never_loses() {
+    if !has("python3") {
+        return;
+    }
+    for file in ["correct_e.py", "draw_as_win.py"] {
+        let (graded, code) = graded(&student(file), &["--require", "never-loses"]);
+        assert_eq!((code, &graded["lost_game"]), (Some(0), &Value::Null), "{file}: {graded}");
+        let (_, code) = self::graded(&student(file), &["--require", "optimal"]);
+        assert_eq!(code, Some(1), "{file}");
+    }
+    let (own, _) = graded(&student("correct_e.py"), &[]);
+    assert!(
+        own["verdict"].as_str().is_some_and(|told| told.contains("1,225 times, never in its own games")),
+        "{own}"
+    );
+}
+
+/// The game is one that the program plays, and ends with its loss.
+#[test]
+fn a_game_that_beats_the_program_can_be_replayed() {
+    if !has("python3") {
+        return;
+    }
+    let (four, _) = graded(&python("article.py", "4"), &[]);
+    let lost = &four["lost_game"];
+    let moves = lost["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).join(" ");
+    assert_eq!((&lost["side"], &*moves), (&"O".into(), "a1 b1 a2 c1 a3"));
+    assert_eq!((&lost["wrong"]["position"], &lost["wrong"]["answer"]), (&"X../.../...".into(), &"b1".into()));
+    assert_eq!(lost["link"], "#review=a1b1a2c1a3&ply=1");
+    let home = Scratch::new();
+    let terminal = open(&["open", "#review=a1b1a2c1a3&ply=1", "--no-animation"], &home);
+    terminal.wait_text("b1");
+    terminal.interrupt();
 }
 
 /// The lesson titles are those of the lessons, and the examples have few empty squares.
@@ -142,34 +301,31 @@ fn a_bug_that_explains_the_answers_is_named_and_no_other() {
         ("limited 6", "horizon", 6),
         ("limited 5", "horizon", 6),
         ("limited 3", "horizon", 3),
-        ("limited 2", "", 0),
-        ("exchanged sides", "", 0),
-        ("exchanged signs", "", 0),
+        ("limited 2", "horizon", 3),
+        ("exchanged sides", "wrong_level", 9),
+        ("exchanged signs", "win_as_loss", 9),
         ("random moves", "", 0),
     ];
     let titles = course().iter().map(|lesson| &*lesson.title).collect_vec();
     for (bug, name, most_empty) in table {
-        for scoring in ["equal", "plies"] {
-            for ties in ["first", "last"] {
-                // The first of equals has its own score.
-                let is_right = bug == "bound as score" && ties == "first";
-                let what = format!("'{bug}' {ties} {scoring}");
-                let (graded, code) = graded(&python("buggy.py", &what), &["--require", "never-loses"]);
-                let named = &graded["bug"];
-                assert_eq!(code, Some(i32::from(!is_right)), "{what}: {graded}");
-                if name.is_empty() || is_right {
-                    assert_eq!(named, &Value::Null, "{what}");
-                    continue;
-                }
-                assert_eq!(named["name"], name, "{what}");
-                assert!(titles.contains(&named["lesson"].as_str().expect("a title")), "{named}");
-                let example = named["example"]["position"].as_str().expect("a position");
-                assert!(example.matches('.').count() <= most_empty, "{what}: {example}");
-                assert_eq!(named["example"], graded["faults"][0], "{what}");
+        for variant in ["first plies", "last equal"] {
+            // The first of equals has its own score.
+            let is_right = bug == "bound as score" && variant == "first plies";
+            let what = format!("'{bug}' {variant}");
+            let (graded, code) = graded(&python("buggy.py", &what), &["--require", "never-loses"]);
+            let named = &graded["bug"];
+            assert_eq!(code, Some(i32::from(!is_right)), "{what}: {graded}");
+            if name.is_empty() || is_right {
+                assert_eq!(named, &Value::Null, "{what}");
+                continue;
             }
+            assert_eq!(named["name"], name, "{what}");
+            assert!(titles.contains(&named["lesson"].as_str().expect("a title")), "{named}");
+            let example = named["example"]["position"].as_str().expect("a position");
+            assert!(example.matches('.').count() <= most_empty, "{what}: {example}");
         }
     }
-    for (arguments, name) in [("4", "horizon"), ("5", ""), ("'5' published", "")] {
+    for (arguments, name) in [("4", "horizon"), ("5", "")] {
         let (graded, _) = graded(&python("article.py", arguments), &[]);
         assert_eq!(graded["bug"]["name"].as_str().unwrap_or_default(), name, "{arguments}");
     }
@@ -182,7 +338,7 @@ fn the_smallest_wrong_moves_come_with_the_right_ones_and_a_command() {
     }
     let done = grade(&python("article.py", "4"), &[]);
     let text = text(done.stdout);
-    let found: Vec<&str> = text.lines().filter(|line| line.contains("; right is ")).collect();
+    let found: Vec<&str> = text.lines().filter(|line| line.contains("; right is ")).skip(1).collect();
     let first = "  O: a2 gives a draw away; right is b2 or a3 or b3: noughts --position OX./.../..X --tree";
     assert_eq!((found.len(), found[0]), (6, first), "{text}");
     let empty = |line: &str| line.matches('.').count();
@@ -243,10 +399,18 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
         return;
     }
     let table = [
-        ("hang", "late", "nasty.py gave no answer within 1 s (does it flush its output?)"),
-        ("flood", "late", "nasty.py gave no answer within 1 s"),
+        (
+            "hang",
+            "late",
+            "nasty.py gave no answer within 0.5 s (does it read line after line, and flush each answer?)",
+        ),
+        ("flood", "late", "nasty.py gave no answer within 0.5 s"),
         ("chatter", "illegal", "wrote `a1` without being asked"),
-        ("orphan", "missing", "nasty.py ended with exit code 0"),
+        (
+            "orphan",
+            "missing",
+            "nasty.py ended with exit code 0 (does it read line after line, until its input ends?)",
+        ),
         ("closed", "missing", "nasty.py closed its output"),
         ("escape", "illegal", "wrote `\\u{1b}[2J\\u{1b}]0;title\\u{7}`"),
         ("mid", "missing", "nasty.py was ended by signal 11"),
@@ -254,16 +418,16 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
     ];
     for (what, kind, message) in table {
         let nasty = Nasty::new(what);
-        let time = if kind == "late" { "1" } else { "20" };
-        let done = grade(&nasty.program, &["--time", time, "--json"]);
+        let time = if kind == "late" { "0.5" } else { "20" };
+        let done = grade(&nasty.program, &["--time", time, "--total-time", "10", "--json"]);
         assert_eq!((done.status.code(), done.stderr.as_slice()), (Some(1), &b""[..]), "{what}");
         assert!(!done.stdout.contains(&0x1b), "{what}");
         let graded = json(done.stdout);
         assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
         if kind == "late" {
-            let verdict = "It was asked in 2 of 4,520 positions only; is late 2 times; was stopped after two late \
-                           answers in a row.";
-            assert_eq!((&graded["asked"], &graded["verdict"]), (&2.into(), &verdict.into()));
+            let verdict = "It was asked in 10 of 4,520 positions only; is late 10 times; --time 3 would tell; was \
+                           stopped after 10 failures.";
+            assert_eq!((&graded["asked"], &graded["verdict"]), (&10.into(), &verdict.into()));
         }
         let faults = graded["faults"].as_array().expect("a list");
         let texts = faults.iter().filter_map(|fault| fault["answer"].as_str()).collect_vec();
@@ -282,8 +446,7 @@ fn a_program_that_always_fails_is_started_ten_times() {
     let (graded, code) = graded(&nasty.program, &[]);
     assert_eq!((code, &graded["asked"], nasty.processes().len()), (Some(1), &10.into(), 10));
     assert_eq!(graded["exact"], Value::Array(Vec::new()));
-    let verdict = "It was asked in 10 of 4,520 positions only; gives no answer 10 times; was stopped after ten \
-                   illegal, late or missing answers.";
+    let verdict = "It was asked in 10 of 4,520 positions only; gives no answer 10 times; was stopped after 10 failures.";
     assert_eq!(graded["verdict"], verdict);
     let told = text(grade(&nasty.program, &[]).stdout);
     let fault = ": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work\n";
@@ -314,7 +477,13 @@ fn second_answers_are_judged_like_first_ones() {
         (Some(1), &Value::Array(Vec::new())),
         "a game without an answer is lost"
     );
-    assert_eq!(gap["verdict"], "It can be beaten; gives an illegal answer once.");
+    assert_eq!(gap["verdict"], "It gives an illegal answer once; never loses otherwise.");
+    let (slow, code) = graded(&nearly("slow"), &["--time", "2"]);
+    assert_eq!(
+        (code, &slow["verdict"]),
+        (Some(1), &"It is late once; never loses otherwise; --time 12 would tell.".into())
+    );
+    assert_eq!(slow["faults"][0]["position"], ".../.../...", "it has twelve seconds there");
     let (graded, code) = graded(&nearly("other"), &["--time", "20"]);
     assert_eq!((code, &graded["asked_twice"], &graded["different"]), (Some(0), &100.into(), &1.into()));
 }
@@ -336,14 +505,155 @@ fn a_line_that_is_no_answer_is_blamed_and_nothing_else() {
         return;
     }
     for (what, line) in [("banner", "Welcome"), ("talks", "ok")] {
-        let (graded, code) = graded(&nearly(what), &["--time", "20"]);
-        assert_eq!((code, &graded["illegal"]), (Some(1), &10.into()), "{what}: {graded}");
+        let (graded, code) = graded(&nearly(what), &["--time", "20", "--total-time", "5"]);
+        assert!(code == Some(1) && graded["illegal"].as_u64() > Some(0), "{what}: {graded}");
         for fault in graded["faults"].as_array().expect("a list") {
             let answer = fault["answer"].as_str().expect("a text");
             assert!(answer.starts_with(&format!("nearly.py wrote `{line}`")), "{answer}");
             assert!(answer.ends_with("and all else to standard error)"), "{answer}");
         }
     }
+}
+
+#[test]
+fn a_hint_fits_what_is_wrong_with_the_answers() {
+    if !has("python3") {
+        return;
+    }
+    let square = "write the letter of the column, then the number of the row";
+    for (what, kind, hint) in [
+        ("'says (0,1)'", "illegal", square),
+        ("'says 5'", "illegal", square),
+        ("'says 1b'", "illegal", square),
+        ("'says None'", "illegal", "(it found no move)"),
+        ("'says Hello'", "illegal", "write nothing but answers to standard output"),
+        ("mirrored", "illegal", "(are row and column exchanged? The letter is the column)"),
+        ("once", "missing", "ended with exit code 0 (does it read line after line, until its input ends?)"),
+    ] {
+        let (graded, _) = graded(&nearly(what), &["--time", "20", "--total-time", "5"]);
+        let faults =
+            graded["faults"].as_array().expect("a list").iter().filter(|fault| fault["kind"] == kind);
+        let told = faults.filter_map(|fault| fault["answer"].as_str()).collect_vec();
+        assert!(told.iter().any(|told| told.contains(hint)), "{what}: {told:?}");
+    }
+}
+
+#[test]
+fn a_script_that_is_not_there_is_named_once() {
+    if !has("python3") {
+        return;
+    }
+    let done = grade("python3 no_such_player.py", &[]);
+    assert_eq!((done.status.code(), done.stdout.len()), (Some(1), 0));
+    let errors = errors(done);
+    let told = "error: cannot start `python3 no_such_player.py`: there is no file no_such_player.py\n";
+    assert_eq!(errors, told);
+}
+
+/// A class of programs, and a table: a row for each.
+#[test]
+fn a_class_is_graded_with_one_command() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let students = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/in_terminal/programs/students");
+    for (name, program) in
+        [("ann lee", "correct_d.py"), ("bo", "empty_line_a.py"), ("o'hara", "correct_b.py")]
+    {
+        let directory = home.path().join(name);
+        std::fs::create_dir(&directory).expect("it can be created");
+        std::fs::copy(students.join(program), directory.join("player.py")).expect("it can be copied");
+    }
+    let files = ["ann lee", "bo", "gone", "o'hara"].map(|name| format!("{name}/player.py"));
+    let run = |options: &[&str]| {
+        let mut noughts = command(NOUGHTS, home.path());
+        noughts.current_dir(home.path()).args(["grade", "--time", "20"]).args(options);
+        output(noughts.args(["--each", "python3 {}"]).args(&files))
+    };
+    let done = run(&["--csv", "--require", "optimal"]);
+    assert_eq!((done.status.code(), done.stderr.as_slice()), (Some(1), &b""[..]));
+    let csv = text(done.stdout);
+    let rows = csv.lines().map(|row| row.rsplit_once(',').expect("seconds").0).collect_vec();
+    let gone = "\"gone/player.py\",\"0\",\"cannot start `python3 gone/player.py`: there is no file gone/player.py\",\"\"";
+    assert_eq!(
+        rows,
+        [
+            "\"name\",\"points\",\"verdict\",\"bug\"",
+            "\"ann lee/player.py\",\"100\",\"exact\",\"\"",
+            "\"bo/player.py\",\"81.2\",\"can be beaten\",\"empty_line\"",
+            gone,
+            "\"o'hara/player.py\",\"96.4\",\"optimal\",\"\"",
+        ]
+    );
+    let told = text(run(&[]).stdout);
+    let beaten = told.lines().find(|line| line.contains("can be beaten")).expect("a row");
+    assert!(beaten.starts_with("  bo/player.py         81.2") && beaten.ends_with("empty_line"), "{told}");
+    let lines = text(run(&["--json"]).stdout);
+    let names = lines.lines().map(|line| json(line)["name"].clone()).collect_vec();
+    assert_eq!(names, files.map(Value::from));
+    let without = output(command(NOUGHTS, home.path()).args(["grade", "--each", "python3", "player.py"]));
+    assert_eq!(without.status.code(), Some(2));
+    let errors = errors(without);
+    assert!(errors.starts_with("error: expected {} in the command, where a file goes"), "{errors}");
+}
+
+/// What is done is there, and the program that was asked is ended.
+#[test]
+fn a_class_that_is_stopped_keeps_its_rows() {
+    if !has("python3") {
+        return;
+    }
+    let nasty = Nasty::new("hang");
+    let each = nasty.program.replace("hang", "{}");
+    let mut noughts = command(NOUGHTS, nasty.home.path());
+    noughts.args(["grade", "--time", "1000", "--csv", "--each", &each, "crash", "hang", "crash"]);
+    let child = spawn(noughts.stdout(Stdio::piped()).stderr(Stdio::piped())).expect("it starts");
+    // Ten of the first, and the second with its child.
+    nasty.wait_listed(12);
+    Process::of(&child).signal(Signal::INT);
+    let done = child.wait_with_output().expect("it ends");
+    assert_eq!(done.status.code(), Some(130));
+    let rows = text(done.stdout);
+    assert_eq!(rows.lines().count(), 2, "{rows}");
+    assert!(
+        rows.lines().last().is_some_and(|row| row.starts_with("\"crash\",\"0\",\"does not answer\"")),
+        "{rows}"
+    );
+    nasty.wait_gone();
+}
+
+/// For the platforms of courses.
+#[test]
+fn results_can_be_renamed() {
+    if !has("python3") {
+        return;
+    }
+    let home = Scratch::new();
+    let graded = grade(&student("empty_line_a.py"), &["--json"]).stdout;
+    let line = home.path().join("graded.json");
+    std::fs::write(&line, &graded).expect("it can be written");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/results.py");
+    let renamed = |platform: &str| {
+        let input = std::fs::File::open(&line).expect("it is there");
+        let run = Command::new("python3").arg(&script).arg(platform).stdin(input).output();
+        text(run.expect("it runs").stdout)
+    };
+    let tests = json(graded)["tests"].clone();
+    assert_eq!(json(renamed("gradescope").into_bytes())["tests"], tests);
+    let points: f64 =
+        tests.as_array().expect("a list").iter().filter_map(|test| test["score"].as_f64()).sum();
+    assert!((points - 81.2).abs() < 1e-9, "{tests}");
+    let classroom = json(renamed("classroom50").into_bytes());
+    assert_eq!(classroom["tests"][4]["test-name"], "never loses as O");
+    assert_eq!(
+        (&classroom["tests"][4]["passed"], &classroom["tests"][3]["passed"]),
+        (&false.into(), &true.into())
+    );
+    let help = json(renamed("check50").into_bytes())["results"][4]["cause"]["help"].clone();
+    assert!(help.as_str().is_some_and(|help| help.contains("three empty squares for a line")), "{help}");
+    let cases = renamed("junit");
+    assert_eq!((cases.matches("<testcase").count(), cases.matches("<failure").count()), (7, 5), "{cases}");
 }
 
 #[test]
@@ -372,7 +682,7 @@ fn every_signal_ends_the_programs_of_a_grading_and_a_match() {
             if is_match {
                 assert_eq!(errors, "note: interrupted after 0 of 1 games\n");
             } else {
-                assert!(text.contains(": 0 positions, 0 of them twice"), "{text}");
+                assert!(text.contains("; 0 positions, 0 of them twice"), "{text}");
                 let end = "  It was asked in 0 of 4,520 positions only; was interrupted.\n";
                 assert!(text.ends_with(end) && errors.is_empty(), "{text}{errors}");
             }
@@ -513,7 +823,7 @@ fn a_table_that_is_none_is_refused_with_its_line() {
         (entry("Z../.../...", "\"a1\":1"), "line 1: "),
         (
             entry(".../.../...", "\"a1\":-1"),
-            "line 1: the weight -1e0 of a1 is not 0, nor from 1e-100 to 1e100",
+            "line 1: the weight -1e0 of a1 is not 0, nor from 1e-100 to 1e100: weights are chances, not values; write 1 for the best move",
         ),
         (entry(".../.../...", "\"a1\":1e200"), "line 1: the weight 1e200 of a1"),
         (entry(".../.../...", "\"a1\":1,\"b2\":2,\"a1\":3"), "line 1: a square is there twice"),
@@ -538,10 +848,30 @@ fn a_table_that_is_none_is_refused_with_its_line() {
         let errors = errors(run_match(&home, player, "random", &[]));
         assert!(errors.contains(fault), "{errors}");
     }
-    let graded = grade(&table(&home, &good), &[]);
-    assert_eq!(graded.status.code(), Some(2));
-    let errors = errors(graded);
-    assert!(errors.contains("use noughts match --exact"), "{errors}");
+}
+
+/// Its heaviest moves are judged, and of positions without a line it has no answer.
+#[test]
+fn a_table_is_graded_by_its_heaviest_moves() {
+    let home = Scratch::new();
+    let line = |position: &str, mover: &str, weights: &str| {
+        format!("{{\"position\":\"{position}\",\"to_move\":\"{mover}\",\"weights\":{{{weights}}}}}\n")
+    };
+    let lines = line("X../.../...", "O", "\"b1\":2,\"b2\":3,\"c3\":3")
+        + &line("XX./OO./...", "X", "\"a3\":1,\"c1\":0");
+    let (graded, code) = graded(&table(&home, &lines), &[]);
+    assert_eq!((code, &graded["asked"], &graded["missing"]), (Some(1), &4520.into(), &4518.into()));
+    assert_eq!((&graded["draw_given_away"], &graded["win_given_away"]), (&0.into(), &1.into()));
+    let other = table(&home, &line("..../..../..../....", "X", "\"a1\":1"));
+    for args in [vec!["grade", &other], vec!["match", "--x", &other, "--o", "random"]] {
+        let done = output(command(NOUGHTS, home.path()).args(args));
+        assert_eq!(done.status.code(), Some(1));
+        let errors = errors(done);
+        assert!(
+            errors.contains("0 of the 1 lines of ") && errors.contains(" are of this board, 3x3"),
+            "{errors}"
+        );
+    }
 }
 
 fn open(args: &[&str], home: &Scratch) -> Terminal {

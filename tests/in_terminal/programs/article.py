@@ -1,12 +1,14 @@
 """The AI of the article in Python: alpha-beta to the given depth, with scores of 1, 0 and -1.
 
-    python3 article.py DEPTH [published]
+    python3 article.py DEPTH [published | printed]
 
-`published` keeps the article's bug: `game_over` is 0 after a draw, which counts as "not over".
+`published` keeps the article's bug: `game_over` is 0 after a draw, which counts as "not over". `printed` keeps another,
+too: the best score begins at -100, so where every move scores -100 there is none.
 """
 import sys
 
-DEPTH, PUBLISHED = int(sys.argv[1]), "published" in sys.argv
+DEPTH, PRINTED = int(sys.argv[1]), "printed" in sys.argv
+PUBLISHED = PRINTED or "published" in sys.argv
 
 
 def game_over(board):
@@ -58,7 +60,7 @@ def minimax(board, depth, alpha, beta, maximizing):
 
 def ai_move(board):
     """Get the AI's best move"""
-    max_score, best_move = -1000, None
+    max_score, best_move = -100 if PRINTED else -1000, None
     for x, y in empty_cells(board):
         board[x][y] = 1
         score = minimax(board, DEPTH, -100, 100, False)
