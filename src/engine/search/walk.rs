@@ -5,7 +5,6 @@ use super::state::State;
 use super::trace::{CHECKPOINT, Trace};
 use crate::engine::{Bound, Counters, Score};
 use crate::game::{Mark, Square};
-use std::ops::ControlFlow::{self, Break, Continue};
 
 /// A search after so many steps.
 #[derive(Clone, Debug)]
@@ -149,39 +148,23 @@ impl Walk<'_> {
         for index in last * CHECKPOINT..self.entered {
             counters.nodes += 1;
             counters.depth = counters.depth.max(self.trace.ply(index));
-            let _ = self.trace.follow(index, |number, _, step| {
-                if number > self.step {
-                    return Break(());
-                }
-                counters.step(step);
-                Continue(())
-            });
+            let taken = self.trace.follow(index).into_iter().take_while(|&(number, ..)| number <= self.step);
+            taken.for_each(|(.., step)| counters.step(step));
         }
         counters
     }
 
     /// The step after the next step of this kind.
     pub fn next(&self, wanted: impl Fn(Step) -> bool) -> Option<usize> {
-        (self.entered.saturating_sub(1)..self.trace.len()).find_map(|index| {
-            let is_it = |number, _, step| {
-                if number > self.step && wanted(step) { Break(number) } else { Continue(()) }
-            };
-            self.trace.follow(index, is_it).break_value()
-        })
+        let nodes = self.entered.saturating_sub(1)..self.trace.len();
+        let mut steps = nodes.flat_map(|index| self.trace.follow(index));
+        steps.find(|&(number, _, step)| number > self.step && wanted(step)).map(|found| found.0)
     }
 
     /// The step after the previous step of this kind, without the one just shown.
     pub fn previous(&self, wanted: impl Fn(Step) -> bool) -> Option<usize> {
-        (0..self.entered).rev().find_map(|index| {
-            let mut found = None;
-            let _ = self.trace.follow(index, |number, _, step| {
-                if number < self.step && wanted(step) {
-                    found = Some(number);
-                }
-                Continue::<()>(())
-            });
-            found
-        })
+        let mut steps = (0..self.entered).flat_map(|index| self.trace.follow(index)).rev();
+        steps.find(|&(number, _, step)| number < self.step && wanted(step)).map(|found| found.0)
     }
 
     /// The next step, or if that enters a node, the step after its whole subtree.
@@ -208,25 +191,17 @@ impl Trace {
         let mut walk = Walk { trace: self, step, entered, path: Vec::new(), left: None, last: None };
         let Some(last) = entered.checked_sub(1) else { return walk };
         walk.path = self.path(last);
-        let _ = self.follow(last, |number, _, step| {
-            if number > walk.step {
-                return Break(());
-            }
-            walk.left = None;
-            if let Step::Leave(_) = step {
-                walk.left = walk.path.pop();
-            }
-            walk.last = Some(step);
-            Continue(())
-        });
+        for (.., taken) in self.follow(last).into_iter().take_while(|&(number, ..)| number <= step) {
+            walk.left = if let Step::Leave(_) = taken { walk.path.pop() } else { None };
+            walk.last = Some(taken);
+        }
         walk
     }
 
     /// The step after so many; `None` at the end.
     pub fn next_step(&self, steps: usize) -> Option<Step> {
         let last = self.entered(steps + 1).checked_sub(1)?;
-        let next = |number, _, step| if number > steps { Break(step) } else { Continue(()) };
-        self.follow(last, next).break_value()
+        self.follow(last).into_iter().find(|&(number, ..)| number > steps).map(|(.., step)| step)
     }
 
     /// The step that has entered the node of these moves, or if that was left out, the last step at the deepest node on
@@ -244,36 +219,30 @@ impl Trace {
     /// The step that has left a node.
     fn leaving(&self, index: usize) -> Option<usize> {
         let last = index + self.node(index).size as usize - 1;
-        let found = self.follow(last, |number, at, step| {
-            if at == index && matches!(step, Step::Leave(_)) { Break(number) } else { Continue(()) }
-        });
-        found.break_value()
+        let mut steps = self.follow(last).into_iter();
+        steps.find(|&(_, at, step)| at == index && matches!(step, Step::Leave(_))).map(|found| found.0)
     }
 
-    /// Tells the steps from entering a node until the next is entered: their numbers, from 1, and their nodes. Those
-    /// nodes above it are left of which it is the last.
-    fn follow<B>(
-        &self,
-        last: usize,
-        mut each: impl FnMut(usize, usize, Step) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut number = self.node(last).entered as usize;
+    /// The steps from entering a node until the next is entered: their numbers, from 1, and their nodes. Those nodes
+    /// above it are left of which it is the last.
+    fn follow(&self, last: usize) -> Vec<(usize, usize, Step)> {
+        let (mut number, mut steps) = (self.node(last).entered as usize, Vec::new());
         let mut tell = |index, step| {
             number += 1;
-            each(number, index, step)
+            steps.push((number, index, step));
         };
-        tell(last, Step::Enter(self.node(last).square))?;
+        tell(last, Step::Enter(self.node(last).square));
         let leaf = self.node(last).leaf.zip(self.node(last).score());
-        let Some((leaf, score)) = leaf else { return Continue(()) };
-        tell(last, Step::Leaf(leaf, score))?;
+        let Some((leaf, score)) = leaf else { return steps };
+        tell(last, Step::Leaf(leaf, score));
         let mut index = last;
         while let node = self.node(index)
             && let Some(score) = node.score()
         {
             if let Some(new) = node.stored {
-                tell(index, Step::Store { new })?;
+                tell(index, Step::Store { new });
             }
-            tell(index, Step::Leave(score))?;
+            tell(index, Step::Leave(score));
             let Some(square) = node.square else { break };
             let above = node.parent as usize;
             let parent = self.node(above);
@@ -281,20 +250,20 @@ impl Trace {
             let mut earlier = self.children(above).take_while(|&sibling| sibling < index);
             let is_better = |other: Score| side.prefers(score, other);
             if earlier.all(|sibling| self.node(sibling).score().is_none_or(is_better)) {
-                tell(above, Step::Improve(square, score))?;
+                tell(above, Step::Improve(square, score));
             }
             let window = node.window.narrowed(side, score);
             if self.search.pruning.prunes() && window != node.window {
-                tell(above, Step::Narrow(window))?;
+                tell(above, Step::Narrow(window));
             }
             if index + node.size as usize != above + parent.size as usize {
                 break;
             }
             if parent.pruned > 0 {
-                tell(above, Step::Cutoff(window, parent.pruned.into()))?;
+                tell(above, Step::Cutoff(window, parent.pruned.into()));
             }
             index = above;
         }
-        Continue(())
+        steps
     }
 }
