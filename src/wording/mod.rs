@@ -107,12 +107,17 @@ pub fn listed(mut words: Vec<String>, conjunction: &str) -> String {
 }
 
 /// Names, only the first of more than three: "B, C, 2 more".
-pub fn first_few(mut names: Vec<String>) -> String {
-    if names.len() > 3 {
-        let more = names.split_off(2).len();
+pub fn first_few(names: Vec<String>) -> String {
+    at_most(3, names).join(", ")
+}
+
+/// So many names, the last one "2 more" if there are more.
+pub fn at_most(most: usize, mut names: Vec<String>) -> Vec<String> {
+    if names.len() > most {
+        let more = names.split_off(most - 1).len();
         names.push(format!("{more} more"));
     }
-    names.join(", ")
+    names
 }
 
 /// A text that begins with a capital letter.

@@ -3,7 +3,7 @@
 use crate::engine::solver::pairing;
 use crate::engine::{Candidate, Outcome, Score};
 use crate::game::{Line, Position, Rules, Square, SquareSet, Status};
-use crate::wording::{listed, names};
+use crate::wording::{at_most, listed, names};
 
 /// A reason that a person can verify.
 #[derive(Debug, PartialEq, Eq)]
@@ -104,13 +104,7 @@ pub fn either(squares: &SquareSet) -> String {
 }
 
 fn enumerated(squares: &SquareSet, conjunction: &str) -> String {
-    const MOST: usize = 4;
-    let mut names = names(squares.iter());
-    if names.len() > MOST {
-        let more = names.split_off(MOST - 1).len();
-        names.push(format!("{more} more"));
-    }
-    listed(names, conjunction)
+    listed(at_most(4, names(squares.iter())), conjunction)
 }
 
 /// "the top row" or "2 lines"
