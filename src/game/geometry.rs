@@ -1,7 +1,7 @@
 //! The lines of a board, with their names, and its symmetries.
 
 use super::{Position, Rules, Square, SquareSet};
-use strum::Display;
+use strum::{Display, VariantArray};
 
 /// All lines of a board, shared by the positions of a game.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ impl Geometry {
     /// All lines of a board: rows, columns, diagonals, then anti-diagonals, in reading order of their first squares.
     pub fn new(rules: Rules) -> Self {
         // A line of one square has no direction: count it once.
-        let directions = if rules.connect() == 1 { &Direction::ALL[..1] } else { &Direction::ALL };
+        let directions = if rules.connect() == 1 { &Direction::ALL[..1] } else { Direction::ALL };
         let lines: Vec<Line> = directions
             .iter()
             .flat_map(|&direction| {
@@ -41,7 +41,7 @@ impl Geometry {
 }
 
 /// The direction of a line from its first square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Direction {
     /// Along a row, to the right.
@@ -56,7 +56,7 @@ pub enum Direction {
 
 impl Direction {
     /// All four directions.
-    pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Diagonal, Self::AntiDiagonal];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The step to the next square of a line: columns to the right, rows down.
     pub const fn step(self) -> (i8, i8) {

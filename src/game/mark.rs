@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
-use std::str::FromStr;
-use strum::Display;
+use strum::{Display, EnumString};
 use thiserror::Error;
 
 /// A side's mark. X moves first unless a position says otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumString, Serialize, Deserialize,
+)]
+#[strum(ascii_case_insensitive, parse_err_fn = ParseMarkError::of, parse_err_ty = ParseMarkError)]
 pub enum Mark {
     /// The cross.
     X,
@@ -105,14 +107,8 @@ impl<T> IntoIterator for ByMark<T> {
 #[error("`{}` is not a mark: use X or O", .0.escape_debug())]
 pub struct ParseMarkError(String);
 
-impl FromStr for Mark {
-    type Err = ParseMarkError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "X" | "x" => Ok(Self::X),
-            "O" | "o" => Ok(Self::O),
-            _ => Err(ParseMarkError(text.to_owned())),
-        }
+impl ParseMarkError {
+    fn of(text: &str) -> Self {
+        Self(text.to_owned())
     }
 }
