@@ -55,10 +55,9 @@ pub fn place_after(command: Command, index: usize, count: usize) -> usize {
     match command {
         _ if count == 0 => index,
         Command::Up | Command::Down => Direction::of(command).step(index, count),
-        Command::PageUp => index.saturating_sub(PAGE),
-        Command::PageDown if index + PAGE < count => index + PAGE,
+        Command::PageUp | Command::PageDown => Direction::of(command).stop_at_ends(index, PAGE, count - 1),
         Command::First => 0,
-        Command::Last | Command::PageDown => count - 1,
+        Command::Last => count - 1,
         _ => index,
     }
 }

@@ -287,7 +287,7 @@ impl Eq for Position {}
 impl fmt::Display for Position {
     /// The text form of the board; see [`Setup`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.setup(), f)
+        self.setup().fmt(f)
     }
 }
 

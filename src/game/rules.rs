@@ -54,7 +54,7 @@ impl Rules {
             4..=5 => 4,
             _ => 5,
         };
-        Self::new(columns, rows, usual.min(columns.max(rows)).max(1))
+        Self::new(columns, rows, usual.min(columns.max(rows)))
     }
 
     /// Whether it takes as many in a row as is usual on a board of this size.

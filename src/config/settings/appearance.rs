@@ -72,9 +72,7 @@ impl Settings {
 
     pub fn has_colors(&self) -> bool {
         match self.color {
-            ColorChoice::Auto => {
-                !self.environment.no_color && !matches!(self.environment.screen, Screen::Colorless)
-            }
+            ColorChoice::Auto => !self.environment.no_color && self.environment.screen != Screen::Colorless,
             ColorChoice::Always => true,
             ColorChoice::Never => false,
         }
@@ -82,8 +80,7 @@ impl Settings {
 
     /// Whether to ask the terminal for its background: it decides the colours, and only the terminal knows it.
     pub fn needs_background(&self) -> bool {
-        self.has_colors()
-            && matches!((self.theme, self.environment.screen), (ThemeName::Terminal, Screen::Unknown))
+        self.has_colors() && self.theme == ThemeName::Terminal && self.environment.screen == Screen::Unknown
     }
 
     /// Takes note of what the terminal reports. What the environment says counts more.
