@@ -30,7 +30,7 @@
 //! ```
 
 use super::Bits;
-use crate::game::{Position, Rules, Square, SquareSet};
+use crate::game::{Position, Rules, Square};
 
 /// A board in one word, as drawn above.
 #[derive(Clone, Debug)]
@@ -74,13 +74,10 @@ impl<B: Bits> Grid<B> {
         u32::from(square.row()) * self.stride + u32::from(square.column())
     }
 
-    fn cells_of(&self, squares: &SquareSet) -> B {
-        B::of(squares.iter().map(|square| self.cell(square)))
-    }
-
     /// Those of the side to move are its own.
     pub(crate) fn stones(&self, position: &Position) -> Stones<B> {
-        let [own, other] = position.sides().map(|squares| self.cells_of(&squares));
+        let [own, other] =
+            position.sides().map(|squares| B::of(squares.iter().map(|square| self.cell(square))));
         Stones { own, other }
     }
 

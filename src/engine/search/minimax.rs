@@ -362,10 +362,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
     }
 
     fn leaf(&self, node: &Node) -> Option<(Leaf, Score)> {
-        let plies = match self.search.scoring {
-            Scoring::Blind => 0,
-            Scoring::DepthAware => node.ply,
-        };
+        let plies = if self.search.counts_distance() { node.ply } else { 0 };
         if let Some(score) = self.game.value(self.max, plies) {
             return Some((Leaf::Terminal, score));
         }

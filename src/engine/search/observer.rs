@@ -12,8 +12,7 @@ use strum::Display;
 /// `()` observes nothing and costs nothing. A pair of observers is one, too, and so is a mutable reference to one.
 pub trait Observer {
     /// The search enters a node. `Break` stops the whole search.
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
-        let _ = node;
+    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
@@ -23,9 +22,7 @@ pub trait Observer {
     }
 
     /// A step happens at the node that was entered last and not left yet.
-    fn step(&mut self, step: Step) {
-        let _ = step;
-    }
+    fn step(&mut self, _: Step) {}
 }
 
 /// A step of a search.

@@ -66,8 +66,7 @@ pub trait Playable: Clone {
     }
 
     /// What tells the position apart in a table, which its images share; `None` in games that reach no position twice.
-    fn key(&self, images: &[Symmetry]) -> Option<ByMark<SquareSet>> {
-        let _ = images;
+    fn key(&self, _: &[Symmetry]) -> Option<ByMark<SquareSet>> {
         None
     }
 }

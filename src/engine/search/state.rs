@@ -6,7 +6,7 @@ use super::observer::{Observer, Side};
 use super::playable::{MoveOrder, Playable};
 use super::table::Table;
 use crate::engine::{Score, Searched};
-use crate::game::{Mark, ParseSquareError, Position, Square, Status};
+use crate::game::{Mark, ParseSquareError, Position, Square};
 use serde::{Deserialize, Serialize};
 
 /// A position on a board, or a node of a tree of numbers.
@@ -35,7 +35,7 @@ impl State {
     /// Whether the game is over, or the node is a leaf.
     pub fn is_over(&self) -> bool {
         match self {
-            Self::Board(position) => position.status() != Status::Ongoing,
+            Self::Board(position) => position.is_over(),
             Self::Numbers(tree) => tree.number().is_some(),
         }
     }
