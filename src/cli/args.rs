@@ -1,7 +1,7 @@
 //! Arguments that several commands share, and how the values of all are parsed.
 
 use super::console::CliError;
-use crate::config::{Animation, ColorChoice, GlyphChoice, Setting, Settings, Source};
+use crate::config::{ColorChoice, Setting, Settings, Source};
 use crate::engine::search::{Minimax, State, VARIANTS, Variant};
 use crate::engine::{Player, Program};
 use crate::game::{Mark, Position, Rules, RulesError, Setup};
@@ -71,12 +71,11 @@ impl RuleArgs {
         self.applied_to(as_meant(written.board().map_err(CliError::of)?))
     }
 
-    pub(super) fn applied_to(self, setup: Setup) -> Result<Position, CliError> {
-        let setup = match self.connect {
-            Some(connect) => setup.with_connect(connect),
-            None => Ok(setup),
-        };
-        let setup = setup.map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?;
+    pub(super) fn applied_to(self, mut setup: Setup) -> Result<Position, CliError> {
+        if let Some(connect) = self.connect {
+            let fault = |fault| CliError::of(format_args!("--connect: {fault}"));
+            setup = setup.with_connect(connect).map_err(fault)?;
+        }
         // A named position may be misère, too.
         let misere = self.misere || setup.rules().misere();
         let to_move = self.to_move.or(setup.to_move());
@@ -133,10 +132,10 @@ impl AppearanceArgs {
         let named = self.set.iter().map(|(setting, value)| (*setting, value.as_str()));
         let flags = [
             self.plain.then_some((Setting::Plain, "true")),
-            self.ascii.then_some((Setting::Glyphs, GlyphChoice::Ascii.into())),
+            self.ascii.then_some((Setting::Glyphs, "ascii")),
             self.color.map(|color| (Setting::Color, color.into())),
             self.no_mouse.then_some((Setting::Mouse, "false")),
-            self.no_animation.then_some((Setting::Animation, Animation::Off.into())),
+            self.no_animation.then_some((Setting::Animation, "off")),
         ];
         for (setting, value) in named.chain(flags.into_iter().flatten()) {
             set(settings, setting, value);

@@ -140,7 +140,7 @@ pub enum GlyphSet {
 }
 
 /// The speed of animations, and of the computer's reply, which waits so that you see what happened.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr, Display)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Animation {
     Off,
@@ -192,7 +192,7 @@ pub enum ColorChoice {
     Never,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GlyphChoice {
     /// As the environment says.
