@@ -5,7 +5,7 @@ use super::console::{CliError, answer, quoted};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use color_eyre::eyre::{Result, WrapErr};
+use color_eyre::eyre::{Result, WrapErr, bail};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -102,7 +102,7 @@ pub(super) fn man(ManArgs { command }: &ManArgs) -> Result<ExitCode> {
     let Some(found) = command.iter().try_fold(&program, |found, name| found.find_subcommand(name)) else {
         let name = quoted(Path::new(&command.join(" ")));
         let told = format!("there is no command {name}; `noughts man` lists them");
-        return Err(CliError::of(told).into());
+        bail!(CliError::of(told));
     };
     let mut page = Vec::new();
     let man = Man::new(found.clone()).manual("User Commands");

@@ -16,7 +16,7 @@ use crate::teach::{Course, Written};
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use crate::wording::names;
 use clap::{Args, ValueHint};
-use color_eyre::Result;
+use color_eyre::eyre::{Result, bail};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -149,7 +149,7 @@ fn run_at(
     if !(*plain || keys && io::stdout().is_terminal()) {
         const FAULT: &str = "the full screen needs a terminal, but stdin or stdout is not one (with --plain \
             noughts reads and writes lines of text)";
-        return Err(CliError::of(FAULT).into());
+        bail!(CliError::of(FAULT));
     }
     let app = app.with_saved_state(SavedState { warnings, ..SavedState::default() }).with_first(first);
     terminal::play(app, effects, Files::new(store, left_game))

@@ -14,7 +14,7 @@ use crate::teach::{Answer, Page, Prediction};
 use crate::tree::figure::sheet;
 use crate::wording::{Writing, names, written};
 use clap::{Args, ValueEnum};
-use color_eyre::Result;
+use color_eyre::eyre::{Result, bail};
 use itertools::Itertools;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
@@ -93,7 +93,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let pages = quiz.lesson().pages;
     if args.format == Some(QuizFormat::Svg) && args.count > MOST_ON_A_PAGE {
         let told = format!("a page has room for {MOST_ON_A_PAGE} questions, not {}", args.count);
-        return Err(CliError::of(told).into());
+        bail!(CliError::of(told));
     }
     let ends = if args.answers { "Answers" } else { "Name: ____________________" };
     let heading = [&quiz.command(), ends, LEGEND];

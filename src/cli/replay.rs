@@ -10,7 +10,7 @@ use crate::game::{ByMark, Rules};
 use crate::record::{Record, RecordError, read_moves};
 use crate::wording::counted;
 use clap::Args;
-use color_eyre::eyre::{Result, WrapErr};
+use color_eyre::eyre::{Result, WrapErr, bail};
 use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ fn read(file: &Path) -> Result<Vec<u8>> {
     let length = source.take(LONGEST + 1).read_to_end(&mut text).wrap_err_with(fault)?;
     if length as u64 > LONGEST {
         let fault = format!("larger than {} MB: copy the part with the game to a new file", LONGEST >> 20);
-        return Err(refused(file, fault).into());
+        bail!(refused(file, fault));
     }
     Ok(text)
 }

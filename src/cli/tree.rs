@@ -10,7 +10,7 @@ use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::tree::{OpenTo, Outline};
 use crate::wording::grouped;
 use clap::Args;
-use color_eyre::eyre::{Result, WrapErr};
+use color_eyre::eyre::{Result, WrapErr, bail};
 use fastrand::Rng;
 use std::fs::File;
 use std::path::PathBuf;
@@ -122,7 +122,7 @@ impl TreeArgs {
 pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     let root = args.rules.state(&args.written())?;
     if let (Some(_), State::Numbers(_)) = (args.depth, &root) {
-        return Err(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves").into());
+        bail!(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves"));
     }
     let tree = Arc::new(Trace::of(args.search(&root), &root));
     if !tree.finished {
@@ -148,7 +148,7 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
         let told = format!(
             "the figure would have {boards} boards, and {most} are the most: show fewer with --open N"
         );
-        return Err(CliError::of(told).into());
+        bail!(CliError::of(told));
     };
     figure.check(args.format).map_err(CliError::of)?;
     let text = figure.write(args.format);

@@ -14,7 +14,7 @@ use crate::tree::figure::{Figure, Format, Sheet};
 use crate::tree::{OpenTo, Outline};
 use crate::wording::{names, plies};
 use clap::{Args, ValueEnum};
-use color_eyre::eyre::{Result, WrapErr};
+use color_eyre::eyre::{Result, WrapErr, bail};
 use itertools::Itertools;
 use serde_json::{Value, json};
 use std::io::{self, BufRead, ErrorKind};
@@ -86,7 +86,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
         const FAULT: &str =
             "--depth does not work with the solver, which looks to the end: remove one of the two";
-        return Err(CliError::of(FAULT).into());
+        bail!(CliError::of(FAULT));
     }
     match &args.positions {
         Positions::One(written) => {
