@@ -12,23 +12,22 @@ enum Does {
     Start,
     Found(Leaf),
     Recurse,
-    Improve,
-    Narrow,
+    /// In the branch of this side, as the next.
+    Improve(Side),
+    Narrow(Side),
     Cutoff,
     Store,
     Return,
 }
 
 pub(super) struct Row {
-    pub(super) indent: usize,
-    pub(super) parts: Vec<Part>,
+    pub indent: usize,
+    pub parts: Vec<Part>,
 }
 
 pub(super) struct Part {
-    /// In whose branch it is, if in any.
-    side: Option<Side>,
     does: Does,
-    pub(super) text: String,
+    pub text: String,
 }
 
 /// The first call, then the algorithm with only the parts that this search has.
@@ -36,7 +35,7 @@ pub(super) fn rows(trace: &Trace) -> Vec<Row> {
     let search = trace.search;
     let (prunes, stores) = (search.pruning.prunes(), search.table != Table::Off);
     let end = if trace.root.board().is_some() { "game over" } else { "leaf" };
-    let mut code = Code { search, prunes, stores, side: None, rows: Vec::new() };
+    let mut code = Code { search, prunes, stores, rows: Vec::new() };
     code.row(0, Start, format!("first call: {}", first_call(search)));
     code.row(0, Nothing, format!("minimax(node, ply{}):", code.window()));
     if stores {
@@ -52,8 +51,6 @@ struct Code {
     search: Minimax,
     prunes: bool,
     stores: bool,
-    /// In whose branch the next parts are.
-    side: Option<Side>,
     rows: Vec<Row>,
 }
 
@@ -66,7 +63,7 @@ impl Code {
     /// Continues the last row.
     fn part(&mut self, does: Does, text: impl Into<String>) {
         let row = self.rows.last_mut().expect("there is a row to continue");
-        row.parts.push(Part { side: self.side, does, text: text.into() });
+        row.parts.push(Part { does, text: text.into() });
     }
 
     /// The rest. With a table, leaves of both kinds share a row.
@@ -75,39 +72,35 @@ impl Code {
         if self.stores {
             self.row(1, Nothing, &best);
         }
+        let leaf = leaf_statement(self.search);
         match self.search.depth_limit {
             Some(limit) if self.stores => {
                 self.row(1, Found(Leaf::Terminal), "game over");
                 self.part(Nothing, " or ");
                 self.part(Found(Leaf::Horizon), format!("ply = {limit}"));
-                self.part(Nothing, format!(": {} its score", leaf_statement(self.search)));
+                self.part(Nothing, format!(": {leaf} its score"));
             }
-            Some(limit) => {
+            limit => {
                 self.row(1, Found(Leaf::Terminal), ends);
-                self.row(
-                    1,
-                    Found(Leaf::Horizon),
-                    format!("ply = {limit}: {} an estimate", leaf_statement(self.search)),
-                );
+                if let Some(limit) = limit {
+                    self.row(1, Found(Leaf::Horizon), format!("ply = {limit}: {leaf} an estimate"));
+                }
             }
-            None => self.row(1, Found(Leaf::Terminal), ends),
         }
         if !self.stores {
             self.row(1, Nothing, best);
         }
         let or_else = if self.stores { "else " } else { "" };
-        self.row(1, Nothing, format!("{or_else}{}", self.for_each()));
+        self.row(1, Nothing, format!("{or_else}for each move, {}:", self.order()));
         self.row(2, Recurse, format!("v = minimax(child, ply+1{})", self.window()));
         for (side, verb, end) in [(Side::Max, "raise", "alpha"), (Side::Min, "lower", "beta")] {
-            self.side = Some(side);
             self.row(2, Nothing, format!("{side}: "));
-            self.part(Improve, format!("{verb} best to v"));
+            self.part(Improve(side), format!("{verb} best to v"));
             if self.prunes {
                 self.part(Nothing, ", ");
-                self.part(Narrow, format!("{end} to best"));
+                self.part(Narrow(side), format!("{end} to best"));
             }
         }
-        self.side = None;
         if self.prunes {
             self.row(2, Cutoff, format!("if alpha {} beta: stop (cutoff)", self.search.pruning));
         }
@@ -120,14 +113,13 @@ impl Code {
         }
     }
 
-    fn for_each(&self) -> String {
-        let order = match self.search.order {
+    fn order(&self) -> &'static str {
+        match self.search.order {
             MoveOrder::Reading => "in reading order",
             MoveOrder::MostLinesFirst => "most lines first",
             MoveOrder::Reversed => "in reverse order",
             MoveOrder::BestFirst => "the best first",
-        };
-        format!("for each move, {order}:")
+        }
     }
 
     fn window(&self) -> &'static str {
@@ -143,30 +135,28 @@ pub(super) fn first_call(search: Minimax) -> String {
 
 /// The part that the last step carried out: its row, and its index there.
 pub(super) fn current(rows: &[Row], walk: &Walk) -> Option<(usize, usize)> {
-    let (does, side) = last_step(walk)?;
-    let is_it = |part: &Part| part.does == does && (part.side.is_none() || part.side == side);
-    let find = |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(is_it)?));
+    let does = last_step(walk)?;
+    let find =
+        |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(|part| part.does == does)?));
     // Without a first call, the search starts in its first row.
     rows.iter().enumerate().find_map(find).or_else(|| (does == Start).then_some((0, 0)))
 }
 
-/// What the last step did, and the side to move where it was done.
-fn last_step(walk: &Walk) -> Option<(Does, Option<Side>)> {
+fn last_step(walk: &Walk) -> Option<Does> {
     // The current node is one ply less below the root than there are nodes on the path.
-    let side_of = |above: usize| Some(walk.trace.side(walk.path.len().checked_sub(1 + above)?));
+    let side = || walk.trace.side(walk.path.len() - 1);
     let stores = walk.trace.search.table != Table::Off;
-    let does = match walk.last? {
+    Some(match walk.last? {
         Step::Enter(None) => Start,
-        Step::Enter(Some(_)) => return Some((Recurse, side_of(1))),
+        Step::Enter(Some(_)) => Recurse,
         Step::Leaf(leaf, _) => Found(leaf),
-        Step::Improve(..) => Improve,
-        Step::Narrow(_) => Narrow,
+        Step::Improve(..) => Improve(side()),
+        Step::Narrow(_) => Narrow(side()),
         Step::Cutoff(..) => Cutoff,
         Step::Store { .. } => Store,
         Step::Leave(_) => match walk.trace.node(walk.left?).leaf {
             Some(leaf) if !stores || leaf == Leaf::Transposition => Found(leaf),
             _ => Return,
         },
-    };
-    Some((does, side_of(0)))
+    })
 }
