@@ -19,9 +19,7 @@ use crate::draw::{Cell, Scene, Slider, Table, extent, layout, width};
 use crate::engine::search::{State, Trace, Walk};
 use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
 use crate::wording::{MORE, grouped};
-use ratatui::layout::{Rect, Size};
-use ratatui::style::Modifier;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::{Line, Modifier, Rect, Size, Span};
 use std::iter::zip;
 
 /// Columns for the code, and for the scores that the moves of a call have returned in areas with at least so many columns.

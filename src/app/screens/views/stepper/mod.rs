@@ -129,10 +129,12 @@ impl Playback {
 
     /// Plays or pauses; at the end, plays again from the start.
     fn toggle(&mut self) {
-        if !self.is_playing() && self.step == self.end() {
-            self.step = 0;
+        if self.wait.take().is_none() {
+            self.wait = Some(pause(self.speed));
+            if self.step == self.end() {
+                self.step = 0;
+            }
         }
-        self.wait = if self.is_playing() { None } else { Some(pause(self.speed)) };
     }
 
     fn change_speed(&mut self, direction: Direction) {
@@ -204,13 +206,11 @@ impl Stage {
         // A small tree has its place from the start, so that no node moves while it grows; but the room for what is to come
         // would tell how much that is. Of larger trees, only the families on the path to the current node are drawn.
         let is_whole = OpenTo::usual(&playback.trace) == OpenTo::All && !playback.is_covered();
+        let open = if is_whole { OpenTo::All } else { OpenTo::Plies(0) };
         let mut grown = match before {
             Some(before) if is_whole => before,
-            Some(before) => before.reopened(OpenTo::Plies(0)),
-            None => {
-                let open = if is_whole { OpenTo::All } else { OpenTo::Plies(0) };
-                Outline::opened(Arc::clone(&playback.trace), open)
-            }
+            Some(before) => before.reopened(open),
+            None => Outline::opened(Arc::clone(&playback.trace), open),
         };
         // What is best is not told before the search knows it.
         if playback.is_covered() || !is_whole && playback.step < playback.trace.steps() {

@@ -265,14 +265,15 @@ impl Playback {
         let walk = self.walk();
         let calls = walk.calls();
         let calls = calls.iter().rev().map(|call| labelled(&COLUMNS, &cells(walk.trace, call)));
-        let described = Description::default()
+        Description::default()
             .note(&self.step_text(0))
             .note(&match walk.step {
                 // The keys are said elsewhere.
                 0 => "Nothing has happened yet.".to_owned(),
                 _ => self.sentence(shared, &walk),
             })
-            .part(Part::Calls, calls);
-        described.state(&walk.state()).lines([self.counters(&walk)])
+            .part(Part::Calls, calls)
+            .state(&walk.state())
+            .lines([self.counters(&walk)])
     }
 }
