@@ -1,6 +1,7 @@
 //! What follows in a search when a leaf of its tree gets another number.
 
 use super::looks::NodeScore;
+use super::outline::pruned_at;
 use crate::engine::search::{MoveOrder, Trace};
 use crate::game::Square;
 use crate::teach::windows::name_after;
@@ -28,8 +29,7 @@ pub(crate) fn changes(leaf: &[Square], before: &Trace, after: &Trace) -> String 
 fn left_out(trace: &Trace, other: &Trace) -> Vec<String> {
     let children = |node| {
         let moves = trace.moves(node);
-        let pruned = trace.pruned(node, &trace.root.played(&moves));
-        pruned.into_iter().map(move |last| [&moves[..], &[last]].concat())
+        pruned_at(trace, node).into_iter().map(move |last| [&moves[..], &[last]].concat())
     };
     let pruned = (0..trace.len()).flat_map(children).filter(|moves| other.find(moves).is_ok());
     pruned.map(|moves| name_after(&trace.root, &moves)).collect()

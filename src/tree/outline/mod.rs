@@ -5,7 +5,7 @@ mod node;
 pub use node::NodeRef;
 
 use super::{Blank, Cover};
-use crate::engine::search::{Minimax, Pruning, State, Trace};
+use crate::engine::search::{Minimax, Pruning, Trace};
 use crate::game::Square;
 use crate::teach::NamedPosition;
 use std::sync::Arc;
@@ -176,7 +176,7 @@ impl Outline {
         let start = if at.tree == 0 { at.node as usize + usize::from(at.pruned.is_some()) } else { 0 };
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
-        moves.extend(tree.pruned(node, &tree.root.played(&moves)).first());
+        moves.extend(pruned_at(&tree, node).first());
         self.reveal(&moves);
         true
     }
@@ -203,27 +203,15 @@ impl Outline {
             return;
         }
         self.close(row);
-        let root = self.at(row);
-        let (mut state, mut moves) = (root.state(), root.moves());
-        let root = root.entry();
+        let root = self.rows[row];
         let (mut rows, mut stack) = (Vec::new(), vec![root]);
         while let Some(row) = stack.pop() {
-            if row.ply > root.ply {
-                rows.push(row);
-                while moves.len() >= row.ply {
-                    state.take_back(moves.pop().expect("what is below the root was played"));
-                }
-                if let Some(square) = self.square_of(row) {
-                    state.play(square);
-                    moves.push(square);
-                }
-            }
+            rows.push(row);
             if row.ply - root.ply < plies {
-                stack.extend(self.children(row, &moves, &state).into_iter().rev());
+                stack.extend(self.children(row).into_iter().rev());
             }
         }
-        let below = row + 1;
-        self.rows.splice(below..below, rows);
+        self.rows.splice(row..=row, rows);
         self.revision += 1;
     }
 
@@ -231,10 +219,17 @@ impl Outline {
         row.pruned.or_else(|| self.tree_of(row.tree).node(row.node as usize).square)
     }
 
+    fn moves_to(&self, Row { tree, node, pruned, .. }: Row) -> Vec<Square> {
+        let mut moves = self.trees[usize::from(tree)].moves.clone();
+        moves.extend(self.tree_of(tree).moves(node as usize));
+        moves.extend(pruned);
+        moves
+    }
+
     /// The rows of a row's children: first those that were searched, then those left out.
-    fn children(&self, row: Row, moves: &[Square], state: &State) -> Vec<Row> {
+    fn children(&self, row: Row) -> Vec<Row> {
         let Some((number, node)) = row.source() else { return Vec::new() };
-        let tree = self.tree_of(number);
+        let (tree, moves) = (self.tree_of(number), self.moves_to(row));
         let best = tree.best_child(node);
         let child = |(node, pruned): (usize, Option<Square>)| {
             let is_expected = row.is_expected && best == Some(node) && pruned.is_none();
@@ -244,13 +239,13 @@ impl Outline {
             let node = u32::try_from(node).expect("a tree has two million nodes at the most");
             Row { ply: row.ply + 1, is_expected, tree: number, node, pruned, graft }
         };
-        let pruned = tree.pruned(node, state).into_iter().map(|square| (node, Some(square)));
         let searched = tree.children(node).map(|child| (child, None));
+        let pruned = pruned_at(tree, node).into_iter().map(|square| (node, Some(square)));
         searched.chain(pruned).map(child).collect()
     }
 
     pub fn expand(&mut self, row: usize) {
-        if row >= self.rows.len() || self.at(row).is_open() {
+        if self.at(row).is_open() {
             return;
         }
         let before = self.rows.len();
@@ -262,11 +257,10 @@ impl Outline {
     }
 
     pub fn close(&mut self, row: usize) {
-        if let Some(&Row { ply, .. }) = self.rows.get(row) {
-            let below = self.rows[row + 1..].iter().take_while(|below| below.ply > ply).count();
-            self.rows.drain(row + 1..=row + below);
-            self.revision += 1;
-        }
+        let ply = self.rows[row].ply;
+        let below = self.rows[row + 1..].iter().take_while(|below| below.ply > ply).count();
+        self.rows.drain(row + 1..=row + below);
+        self.revision += 1;
     }
 
     // What the search left out
@@ -338,4 +332,13 @@ impl Outline {
         let blanks = asked.map(|(node, topic)| Blank { moves: node.moves(), topic }).collect();
         nodes.all(|node| node.is_open() || !node.can_open()).then_some(blanks)
     }
+}
+
+/// The moves that a cutoff left out at a node.
+pub(super) fn pruned_at(tree: &Trace, node: usize) -> Vec<Square> {
+    // Most nodes have none, and their states would take long to find.
+    if tree.node(node).pruned == 0 {
+        return Vec::new();
+    }
+    tree.pruned(node, &tree.root.played(&tree.moves(node)))
 }

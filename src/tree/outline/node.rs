@@ -147,11 +147,7 @@ impl<'a> NodeRef<'a> {
     }
 
     pub fn moves(self) -> Vec<Square> {
-        let Row { tree, node, pruned, .. } = self.entry();
-        let mut moves = self.outline.trees[usize::from(tree)].moves.clone();
-        moves.extend(self.outline.tree_of(tree).moves(node as usize));
-        moves.extend(pruned);
-        moves
+        self.outline.moves_to(self.entry())
     }
 
     /// Its state, which is found from the root.
