@@ -128,7 +128,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
         if !page.refusal.is_empty() {
-            let status = StatusLine::new(&page.refusal, look.theme.refusal);
+            let status = StatusLine::new(&page.refusal, look.theme.refusal());
             status_row(status, columns, bar, scene);
         }
         return footer(app, last, scene);
@@ -151,7 +151,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     let status = match notice {
         Some(text) => {
             let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
-            let style = if is_info { look.theme.text } else { look.theme.refusal };
+            let style = if is_info { look.theme.text } else { look.theme.refusal() };
             StatusLine { text, style, ..status }
         }
         None => status,

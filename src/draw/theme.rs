@@ -40,8 +40,6 @@ pub struct Theme {
     pub selected: Style,
     pub good: Style,
     pub bad: Style,
-    /// The reason why something was not done.
-    pub refusal: Style,
     pub strike: Option<Color>,
     /// Pairs of squares, in rotation.
     pub pairs: [Style; 5],
@@ -56,6 +54,11 @@ pub struct BaseColors {
 const PLAIN: Style = Style::new();
 
 impl Theme {
+    /// The reason why something was not done.
+    pub fn refusal(&self) -> Style {
+        self.bad.bold()
+    }
+
     /// The style of a score that is good for the mover (1 to 3), bad (-1 to -3) or even (0).
     pub fn heat(&self, heat: i8) -> Style {
         match heat {
@@ -140,7 +143,6 @@ impl Theme {
             marks: ByMark { x: ink(x).bold(), o: ink(o).bold() },
             good: ink(colors.good),
             bad: ink(colors.bad),
-            refusal: ink(colors.bad).bold(),
             strike: Some(Color::Indexed(colors.strike)),
             pairs: [ink(first), ink(second), ink(third), ink(fourth), ink(fifth)],
             ..Self::TERMINAL
@@ -158,7 +160,6 @@ impl Theme {
         selected: PLAIN.reversed(),
         good: PLAIN.cyan(),
         bad: PLAIN.light_magenta(),
-        refusal: PLAIN.light_magenta().bold(),
         strike: Some(Color::LightRed),
         pairs: [PLAIN.cyan(), PLAIN.magenta(), PLAIN.green(), PLAIN.light_blue(), PLAIN.yellow()],
     };
@@ -170,7 +171,6 @@ impl Theme {
         marks: ByMark { x: PLAIN.blue().bold(), o: PLAIN.red().bold() },
         good: PLAIN.blue(),
         bad: PLAIN.magenta(),
-        refusal: PLAIN.magenta().bold(),
         strike: Some(Color::Black),
         pairs: [PLAIN.blue(), PLAIN.magenta(), PLAIN.red(), PLAIN.dark_gray(), PLAIN],
         ..Self::TERMINAL
@@ -256,7 +256,6 @@ impl Theme {
         marks: ByMark::both(PLAIN.bold()),
         good: PLAIN,
         bad: PLAIN,
-        refusal: PLAIN.bold(),
         strike: None,
         pairs: [PLAIN; 5],
         ..Self::TERMINAL

@@ -296,7 +296,7 @@ mod draw {
                 }
             }
             let text = status(self).into_iter().chain(about(self)).join("\n");
-            StatusLine::new(text, if self.fault.is_some() { theme.refusal } else { theme.faint })
+            StatusLine::new(text, if self.fault.is_some() { theme.refusal() } else { theme.faint })
         }
     }
 }

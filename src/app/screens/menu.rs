@@ -204,7 +204,7 @@ mod draw {
                 scene.put(BoardView::new(look, setup, board), body);
             }
             match warning(shared) {
-                Some(warning) => StatusLine::new(warning, look.theme.refusal),
+                Some(warning) => StatusLine::new(warning, look.theme.refusal()),
                 None => StatusLine::instead_of(about, &note, scene),
             }
         }

@@ -170,7 +170,7 @@ mod draw {
                     .gap(gap)
                     .with(&source(shared, selected), theme.faint)
                     .gap(gap);
-                shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal))
+                shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal()))
             };
             // The end of the main tree of the articles shows marks and a completed line.
             let sample = "O.X/XX./XOO".parse().expect("the sample is a board");

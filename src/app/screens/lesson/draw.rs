@@ -225,7 +225,7 @@ impl StatefulWidget for PageBoard<'_> {
 type Verdict = (&'static str, Style, Modifier);
 
 fn verdicts(exercise: &Exercise, look: &Look) -> Vec<(Square, Verdict)> {
-    let wrong = (look.glyphs.wrong, look.theme.refusal, Modifier::CROSSED_OUT);
+    let wrong = (look.glyphs.wrong, look.theme.refusal(), Modifier::CROSSED_OUT);
     let right = (look.glyphs.right, look.theme.strong, Modifier::UNDERLINED);
     let is_over = exercise.attempt.is_over();
     // Until the task is over, nothing tells which of the marked squares are right.
@@ -279,7 +279,7 @@ impl<'a> Text<'a> {
         }
         let feedback = text.lines.len();
         if let Some((said, more)) = words::feedback(exercise) {
-            let style = if exercise.attempt.missed().is_some() { theme.refusal } else { theme.strong };
+            let style = if exercise.attempt.missed().is_some() { theme.refusal() } else { theme.strong };
             text = text.gap(1).with(&said, style).with(more, theme.text);
         }
         Self { shared, screen, prose: text, options, feedback }

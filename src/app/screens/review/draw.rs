@@ -128,7 +128,7 @@ fn cells(report: &Report, index: usize, Look { theme, .. }: &Look) -> Vec<Cell> 
         Cell((index + 1).to_string(), theme.faint),
         Cell(played.mover().to_string(), theme.marks[played.mover()]),
         played.square.to_string().into(),
-        Cell(played.grade().map_or("", Grade::sign).to_owned(), theme.refusal),
+        Cell(played.grade().map_or("", Grade::sign).to_owned(), theme.refusal()),
         Cell(leads_to(played), theme.faint),
     ]
 }
