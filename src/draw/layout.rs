@@ -138,7 +138,8 @@ fn label_width(rules: Rules) -> u16 {
 pub struct BoardLayout {
     rules: Rules,
     cells: Cells,
-    area: Rect,
+    /// With the coordinates.
+    pub area: Rect,
 }
 
 impl BoardLayout {
@@ -160,11 +161,6 @@ impl BoardLayout {
         self.area.intersection(area) == self.area
     }
 
-    /// The whole area, coordinates included.
-    pub fn area(&self) -> Rect {
-        self.area
-    }
-
     /// Rows above the cells: one for the letters, and one for the cursor's frame where there is room.
     fn head(&self) -> u16 {
         self.area.height - u16::from(self.rules.rows()) * self.cells.pitch().height
@@ -176,16 +172,17 @@ impl BoardLayout {
     }
 
     /// The same with a row between letters and cells for the cursor's frame, if that fits `rows` rows.
-    pub(crate) fn with_letters_apart(self, rows: u16) -> Self {
-        let more = u16::from(self.cells.grid && self.area.height < rows);
-        Self { area: Rect { height: self.area.height + more, ..self.area }, ..self }
+    pub(crate) fn with_letters_apart(mut self, rows: u16) -> Self {
+        self.area.height += u16::from(self.cells.grid && self.area.height < rows);
+        self
     }
 
     /// With the first square at this place, which has room for coordinates on its left and above it.
-    pub(crate) fn with_first_at(self, Position { x, y }: Position) -> Self {
-        let Rect { x: left, y: top, .. } = self.inside();
-        let (x, y) = (x - (left - self.area.x), y - (top - self.area.y));
-        Self { area: Rect { x, y, ..self.area }, ..self }
+    pub(crate) fn with_first_at(mut self, Position { x, y }: Position) -> Self {
+        let inside = self.inside();
+        self.area.x = x - (inside.x - self.area.x);
+        self.area.y = y - (inside.y - self.area.y);
+        self
     }
 
     /// The cells and the grid between them.
@@ -324,11 +321,13 @@ pub fn regions(window: Rect, contents: Contents) -> [Rect; 4] {
     let below = inset(below, u16::from(window.width >= least));
     // A row below the title stays free, unless a list or boards with small squares need it.
     let [_, lower] = top(below, u16::from(window.height >= 20), 0);
-    let height = |area| board.map_or(0, |rules| picture(rules, area).cell_size().height);
     let needs_row = match contents {
         Contents::Text => false,
         Contents::List { rows } => (lower.height + 1..=below.height).contains(&rows),
-        Contents::Board(_) => bars > 1 || height(lower) < height(below).min(5),
+        Contents::Board(rules) => {
+            let height = |area| picture(rules, area).cells.height;
+            bars > 1 || height(lower) < height(below).min(5)
+        }
         Contents::Boards { .. } => bars > 1 || window.height < 24,
     };
     [inset(title, 1), if needs_row { below } else { lower }, inset(status, 1), inset(footer, 1)]
@@ -365,19 +364,18 @@ pub fn first_row(selected: usize, rows: usize, room: u16) -> usize {
 
 /// The board of a screen, and what is beside it, or below it where that leaves the board larger, or left out: the board is
 /// never hidden. The window must be [large enough](needed).
-pub fn board_and_side(body: Rect, window: Rect, rules: Rules, side: SideWish) -> (BoardLayout, Rect) {
+pub fn board_and_side(body: Rect, window: Rect, rules: Rules, wish: SideWish) -> (BoardLayout, Rect) {
     // In a tall window no side is comfortable beside the board.
     let is_tall = bar_rows(window) > 1;
-    let wish = if is_tall { SideWish { enough: body.width, wanted: body.width, ..side } } else { side };
     // No larger than can be seen at a glance.
     let most = if body.height > 40 { 31 } else { 25 };
-    let useful = |cells: &Cells| !side.takes_rest || cells.height <= 5 || cells.board(rules).height <= most;
+    let useful = |cells: &Cells| !wish.takes_rest || cells.height <= 5 || cells.board(rules).height <= most;
     let mut sizes = Cells::sizes().take_while(|cells| cells.grid && cells.height > 1).filter(useful);
     let comfortable = sizes.find(|cells| {
         let is_wide = cells.width > 2 * cells.height;
         let side = if is_wide { wish.wanted } else { wish.enough };
         let board = cells.board(rules);
-        board.width + GAP + side <= body.width && board.height <= body.height
+        !is_tall && board.width + GAP + side <= body.width && board.height <= body.height
     });
     let alone = Cells::largest(rules, body.width, body.height).unwrap_or(Cells::COMPACT[1]);
     let tight = Cells::largest(rules, body.width.saturating_sub(wish.least + GAP), body.height)

@@ -83,7 +83,7 @@ impl Widget for About<'_> {
         let Some(setup) = board else { return text(Self::columns(area)).render(area, buf) };
         let picture = |area| layout::picture(setup.rules(), area);
         let fits = |area| picture(area).fits(area);
-        let [left, right] = layout::left(area, picture(area).area().width, 3);
+        let [left, right] = layout::left(area, picture(area).area.width, 3);
         // A board stays in place below texts of so many rows, unless it then has no room.
         let own = text(Self::columns(area)).rows();
         let below = [(rows, 1), (own, 1), (own, 0)].map(|(rows, gap)| layout::top(area, rows, gap));
@@ -258,7 +258,7 @@ impl<'a> BoardView<'a> {
 
     /// The letters of the columns and the numbers of the rows, those of the cursor's square in bold.
     fn coordinates(&self) -> Vec<Dot> {
-        let (area, theme) = (self.layout.area(), &self.look.theme);
+        let (area, theme) = (self.layout.area, &self.look.theme);
         let mut dots = Vec::new();
         for square in self.setup.rules().squares() {
             let cell = self.layout.cell(square);

@@ -53,7 +53,7 @@ pub(crate) fn room(area: Rect) -> Option<Size> {
 /// The area of the largest picture of a game in a room; empty if none fits.
 pub(crate) fn picture(game: &State, room: Rect) -> Rect {
     let area = match game.board() {
-        Some(position) => layout::picture(position.rules(), room).area(),
+        Some(position) => layout::picture(position.rules(), room).area,
         None => room.resize(smallest(game)),
     };
     if area.union(room) == room { area } else { room.resize(Size::ZERO) }

@@ -26,7 +26,7 @@ impl Draw for EditorScreen {
             note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
             ..BoardView::new(look, self.setup.clone().with_to_move(Some(self.to_move())), layout)
         };
-        scene.show(board, layout.area());
+        scene.show(board, layout.area);
         let form = Form { look, fields: &fields(self), values: 9, selected: self.selected() };
         let [fields, panel] = fields_and_panel(self.field, form.height(), side);
         let [fields, _] = layout::left(fields, form.width(), 0);

@@ -32,7 +32,7 @@ impl Draw for GameScreen {
             note: &note,
             ..BoardView::new(look, game.position().setup(), layout)
         };
-        scene.show(board, layout.area());
+        scene.show(board, layout.area);
         let below = layout::below(body, &layout, side);
         if let Some(subject) = &subject {
             subject.draw(shared, notes.as_ref(), below, side, scene);

@@ -55,7 +55,7 @@ impl Draw for LessonScreen {
                 let name = look.shortened(&search.to_string(), caption.width);
                 scene.text(&name, look.theme.faint, caption);
             }
-            scene.show(PageBoard { look, exercise, index, layout: board }, board.area());
+            scene.show(PageBoard { look, exercise, index, layout: board }, board.area);
         }
         let text = Rect { width: text.width.min(READABLE), ..text };
         scene.show(Text::new(shared, self, look, text.width), text);
@@ -129,7 +129,7 @@ fn regions(page: &Page, body: Rect, shares: &[u16], look: &Look) -> (Vec<Caption
         // A board has a free column on its right.
         let ends = boards
             .iter()
-            .map(|CaptionedBoard { caption, board }| board.area().right().max(caption.right() + 1));
+            .map(|CaptionedBoard { caption, board }| board.area.right().max(caption.right() + 1));
         let right = ends.max()?.min(body.x + room);
         let [_, text] = layout::left(body, right - body.x, GAP);
         Some((boards, text))
@@ -138,7 +138,7 @@ fn regions(page: &Page, body: Rect, shares: &[u16], look: &Look) -> (Vec<Caption
     let above = || {
         let room = least_rows(page).max(body.height / 2).min(body.height);
         let boards = arrange(page, Rect { height: room, ..body }, look)?;
-        let bottom = boards.iter().map(|place| place.board.area().bottom()).max()?;
+        let bottom = boards.iter().map(|place| place.board.area.bottom()).max()?;
         let left = body.bottom() - bottom;
         let [_, text] = layout::top(body, bottom - body.y, u16::from(left > 2 * FEWEST_ROWS));
         (left >= FEWEST_ROWS).then_some((boards, text))

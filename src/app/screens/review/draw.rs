@@ -96,7 +96,7 @@ impl ReviewScreen {
             lines: position.completed_lines().collect(),
             ..BoardView::new(look, position.setup(), layout)
         };
-        scene.show(board, layout.area());
+        scene.show(board, layout.area);
     }
 }
 

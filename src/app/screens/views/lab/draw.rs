@@ -13,8 +13,7 @@ use super::{Lab, Lane, Listed};
 use crate::app::Target;
 use crate::draw::{Cell, Picture, Scene, Table, layout};
 use crate::game::Position;
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::prelude::{Modifier, Rect};
 
 impl Lab {
     /// Draws the lab, and returns the status.
@@ -79,9 +78,9 @@ impl Lab {
         let (about, difference) = (self.about(), self.difference(position).unwrap_or_default());
         let prose = |columns| look.prose(columns).with(&about, theme.text).with(&difference, theme.strong);
         let [left, _] = layout::left(area, area.width / 2, 0);
-        let board = layout::picture(position.rules(), left).area();
-        let [_, right] = layout::left(area, board.width, 3);
-        let fits = board.union(left) == left && prose(right.width).rows() <= area.height;
+        let board = layout::picture(position.rules(), left);
+        let [_, right] = layout::left(area, board.area.width, 3);
+        let fits = board.fits(left) && prose(right.width).rows() <= area.height;
         let area = if fits { right } else { area };
         if fits {
             scene.put(Picture { look, setup: &position.setup(), last: None }, left);
