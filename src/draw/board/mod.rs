@@ -162,16 +162,15 @@ impl Strip<'_> {
 
 impl Widget for Strip<'_> {
     fn render(self, mut area: Rect, buf: &mut Buffer) {
-        let (look, mut position, board) = (self.look, self.position.clone(), self.squares(area));
-        let small = (position.rules().columns().into(), 2);
-        let (columns, gap) = board.map_or(small, |(board, gap)| (board.inside().width, gap));
-        let layout = board.map(|(board, _)| board);
+        let (look, mut position) = (self.look, self.position.clone());
+        let (layout, gap) = self.squares(area).unzip();
+        let columns = layout.map_or(position.rules().columns().into(), |board| board.inside().width);
         for &square in self.moves {
             let mover = position.to_move();
             if area.width < columns || position.play(square).is_err() {
                 return;
             }
-            let [place, right] = layout::left(area, columns, gap);
+            let [place, right] = layout::left(area, columns, gap.unwrap_or(2));
             let [caption, place] = layout::top(place, layout.is_some().into(), 0);
             look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
             SmallBoard { look, position: &position, last: Some(square), layout }.render(place, buf);
@@ -364,19 +363,17 @@ impl<'a> BoardView<'a> {
     fn frame(&self, square: Square, style: Style) -> Vec<Dot> {
         let (cell, glyphs) = (self.layout.cell(square), &self.look.glyphs);
         let [horizontal, vertical @ ..] = glyphs.frame_sides;
-        let rules = self.setup.rules();
-        let has_line = [
-            [square.column() > 0, square.column() + 1 < rules.columns()],
-            [square.row() > 0, square.row() + 1 < rules.rows()],
-        ];
-        let [across, down] = arms(cell);
+        let inside = self.layout.inside();
+        // A whole frame would double the output of each cursor step, which matters on a slow connection.
+        let across = cell.width.div_ceil(if cell.width < 6 { 2 } else { 4 });
+        let down = (cell.height / 4).max(1);
         let mut dots = Vec::new();
         for (end, y) in [cell.y - 1, cell.bottom()].into_iter().enumerate() {
             // On the row of the letters, the frame leaves a column free on both sides of a letter.
             let shares_row = end == 0 && !self.layout.has_line_above(square);
             let across = if shares_row { across.min(cell.width.saturating_sub(3) / 2) } else { across };
             for (side, x) in [cell.x - 1, cell.right()].into_iter().enumerate() {
-                let crosses = has_line[0][side] && has_line[1][end];
+                let crosses = inside.contains((x, y).into());
                 let corners = if crosses { glyphs.frame_joints } else { glyphs.frame_corners };
                 dots.push(Dot::new(x, y, corners[2 * end + side], style));
                 let columns = (1..=across).map(|arm| if side == 0 { x + arm } else { x - arm });
@@ -430,13 +427,6 @@ impl StatefulWidget for BoardView<'_> {
         }
         Widget::render(self, area, buf);
     }
-}
-
-/// How far the corners of the cursor's frame reach along the sides. A whole frame would double the output of each
-/// cursor step, which matters on a slow connection.
-fn arms(cell: Rect) -> [u16; 2] {
-    let across = if cell.width < 6 { cell.width.div_ceil(2) } else { cell.width.div_ceil(4) };
-    [across, (cell.height / 4).max(1)]
 }
 
 pub(crate) fn pair_name(place: usize) -> String {

@@ -66,9 +66,11 @@ impl<'a> Notes<'a> {
         Self { analysis, cursor, detail: Detail::fitting(analysis, room, look), usual: usual(analysis), look }
     }
 
-    pub(crate) fn without_scores(self) -> Self {
-        let detail = if self.detail == Detail::Heat { Detail::Heat } else { Detail::Arrows };
-        Self { detail, ..self }
+    pub(crate) fn without_scores(mut self) -> Self {
+        if self.detail != Detail::Heat {
+            self.detail = Detail::Arrows;
+        }
+        self
     }
 
     /// The same without the expected moves, unless there is no room for the scores anyway.
@@ -95,7 +97,7 @@ impl<'a> Notes<'a> {
         let score = self.look.write(&score_text(self.analysis, candidate.value));
         let glyphs = &self.look.glyphs;
         let is_best = self.analysis.is_best(candidate);
-        let step = usize::try_from(heat(self.analysis, candidate) + 3).unwrap_or(3).min(6);
+        let step = usize::try_from(heat(self.analysis, candidate) + 3).unwrap_or(3);
         let text = match self.detail {
             Detail::Whole => format!("{score} {}", glyphs.heat[step]),
             Detail::Score => score,

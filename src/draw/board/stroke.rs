@@ -38,14 +38,14 @@ impl BoardView<'_> {
         let dot = |Position { x, y }| {
             let quarters = marks::quarters(x, y);
             let marked = quarters.map(|quarter| self.mark_at(quarter, blocks));
-            let struck = [0, 1, 2, 3].map(|place| {
+            let struck = quarters.map(|quarter| {
                 let is_free = match theme.strike {
                     // Behind marks that are no thicker.
-                    Some(_) => first.height > 3 || marked[place].is_none(),
+                    Some(_) => first.height > 3 || self.mark_at(quarter, blocks).is_none(),
                     // The mark stays whole, and the stroke does not touch it.
-                    None => !self.is_at_a_mark(quarters[place], blocks),
+                    None => !self.is_at_a_mark(quarter, blocks),
                 };
-                is_free && stroke.covers(blocks.middle(quarters[place]))
+                is_free && stroke.covers(blocks.middle(quarter))
             });
             let (inked, style) = if let Some(color) = theme.strike {
                 // A terminal cell has two colours: beside the stroke the one that covers most of the rest.
