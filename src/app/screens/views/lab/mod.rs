@@ -18,7 +18,7 @@ pub struct Lane {
     pub name: String,
     /// What stands in its row: what it does beside the row above.
     label: String,
-    pub about: &'static str,
+    pub about: String,
     pub contender: Contender,
     /// The variant that it runs, without the screen's options; `None` for what is no variant of minimax.
     variant: Option<Minimax>,
@@ -88,7 +88,11 @@ impl Lab {
 
     fn limited(&self, options: Options) -> Lane {
         let search = options.apply(Minimax::DEPTH_AWARE).limited_to(Some(self.limit));
-        let about = "Looks as far ahead as its name says, then estimates.";
+        let [one, two, others_one, others_two] = search.weights.0;
+        let about = format!(
+            "Looks as far ahead as its name says, then estimates. A line counts {one} with one mark, {two} with two; the \
+             other side's {others_one}, {others_two}."
+        );
         let name = search.usual().weighing(Weights::USUAL).to_string();
         Lane::new(name, about, Contender::OneWindow(search))
     }
@@ -179,8 +183,8 @@ impl Lab {
 }
 
 impl Lane {
-    fn new(name: impl Into<String>, about: &'static str, contender: Contender) -> Self {
-        let name = name.into();
+    fn new(name: impl Into<String>, about: impl Into<String>, contender: Contender) -> Self {
+        let (name, about) = (name.into(), about.into());
         Self { label: name.clone(), name, about, contender, variant: None, state: Computed::NotAsked }
     }
 

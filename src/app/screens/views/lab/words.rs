@@ -63,14 +63,6 @@ fn nodes(count: u64) -> String {
     if count < 1_000_000 { grouped(count) } else { format!("{}.{}M", tenths / 10, tenths % 10) }
 }
 
-/// How a search with a depth limit estimates.
-fn estimates(search: Minimax) -> String {
-    let [one, two, others_one, others_two] = search.weights.0;
-    format!(
-        " A line counts {one} with one mark, {two} with two; the other side's {others_one}, {others_two}."
-    )
-}
-
 impl Lab {
     /// What the race has shown: the move and what it is worth, and what pruning saves.
     pub(super) fn verdict(&self, mover: Mark) -> String {
@@ -80,10 +72,8 @@ impl Lab {
             let done = count(|lane| lane.run().is_some());
             return format!("{done} of {all} searches are done{DOTS}");
         }
-        let stopped = match stopped {
-            0 => String::new(),
-            _ => format!("{stopped} of {all} searches ran out of time ({} s).", RACING_TIME.as_secs()),
-        };
+        let stopped = (stopped > 0)
+            .then(|| format!("{stopped} of {all} searches ran out of time ({} s).", RACING_TIME.as_secs()));
         let choices = |is: fn(&Lane) -> bool| {
             self.lanes.iter().filter(move |lane| is(lane)).filter_map(Lane::choice).collect_vec()
         };
@@ -95,35 +85,31 @@ impl Lab {
             }
             _ => ["The exact searches that finished agree", "Those that count plies choose"],
         };
-        let agreed = exact
-            .first()
-            .map_or_else(String::new, |(_, score)| format!("{who}: {mover} {}.", verb(score.outcome(), 1)));
+        let agreed = exact.first().map(|(_, score)| format!("{who}: {mover} {}.", verb(score.outcome(), 1)));
         let squares = choices(Lane::counts_plies).iter().map(|(square, _)| square).unique().join(" or ");
-        let chosen = if squares.is_empty() { squares } else { format!("{choose} {squares}.") };
+        let chosen = (!squares.is_empty()).then(|| format!("{choose} {squares}."));
         let count = |search| {
             let lane = self.lanes.iter().find(|lane| lane.variant == Some(search))?;
             Some(lane.finished()?.counters.nodes)
         };
         let saved = count(Minimax::ALPHA_BETA).zip(count(Minimax::DEPTH_AWARE));
-        let saved = saved.map_or_else(String::new, |(some, all)| {
+        let saved = saved.map(|(some, all)| {
             format!("Alpha-beta needs {} of minimax's {}.", grouped(some), counted(all, "node"))
         });
-        [stopped, agreed, chosen, saved].iter().filter(|sentence| !sentence.is_empty()).join(" ")
+        [stopped, agreed, chosen, saved].iter().flatten().join(" ")
     }
 
     /// What is special about the selected search, and the counts that have no column.
     pub(super) fn about(&self) -> String {
-        let lane = self.lane();
-        let estimates = lane.contender.search().filter(|_| lane.is_limited()).map(estimates);
-        let about = lane.about.to_owned() + &estimates.unwrap_or_default();
-        let run = match &lane.state {
+        let Lane { about, contender, state, .. } = self.lane();
+        let run = match state {
             Computed::Ready((run, _)) => run,
             Computed::Failed(fault) => return format!("{about} It failed: {fault}"),
-            Computed::NotAsked | Computed::Pending(_) | Computed::Partial(..) => return about,
+            _ => return about.clone(),
         };
-        let (counters, is_solver) = (run.counters, lane.contender == Contender::Solver);
+        let counters = run.counters;
         let leaves = grouped(counters.terminals + counters.horizons);
-        let mut counts = vec![match lane.contender {
+        let mut counts = vec![match contender {
             Contender::Solver => format!("{} nodes", grouped(counters.nodes)),
             Contender::Mcts(_) => format!("{leaves} playouts"),
             Contender::OneWindow(_) | Contender::EachMove(_) => format!("{leaves} leaves"),
@@ -131,7 +117,7 @@ impl Lab {
         if counters.table_entries > 0 {
             counts.push(format!("{} positions in the table", grouped(counters.table_entries)));
         }
-        if !is_solver {
+        if *contender != Contender::Solver {
             counts.push(format!("deepest ply {}", counters.depth));
         }
         format!("{about} {}.", counts.join(", "))
