@@ -24,7 +24,7 @@ use crate::wording::{MORE, UNKNOWN};
 use itertools::Itertools;
 use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Size, StatefulWidget, Style, Widget};
 use ratatui::symbols::merge::MergeStrategy;
-use std::borrow::Cow;
+
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::iter::{once, zip};
@@ -65,10 +65,10 @@ pub(crate) fn smallest(game: &State) -> Size {
 
 /// A game after a move, at a scale or as large as fits.
 pub(crate) struct NodePicture<'a> {
-    pub(crate) look: &'a Look,
-    pub(crate) game: &'a State,
-    pub(crate) last: Option<Square>,
-    pub(crate) scale: Option<Scale>,
+    pub look: &'a Look,
+    pub game: &'a State,
+    pub last: Option<Square>,
+    pub scale: Option<Scale>,
 }
 
 impl Widget for NodePicture<'_> {
@@ -97,11 +97,11 @@ pub(crate) struct TreeDrawing<'a> {
     /// The column and row of the drawing at the top left corner of the room.
     corner: Spot,
     /// Whether the numbers of states in the position's article are shown.
-    pub(crate) is_numbered: bool,
+    pub is_numbered: bool,
     /// Whether the last row says that levels are cut off.
-    pub(crate) is_signed: bool,
+    pub is_signed: bool,
     /// How far the search has got; `None` if it is finished.
-    pub(crate) walk: Option<&'a Walk<'a>>,
+    pub walk: Option<&'a Walk<'a>>,
 }
 
 /// How a branch is drawn, in the order in which they cover each other.
@@ -128,7 +128,8 @@ impl StatefulWidget for TreeDrawing<'_> {
             Dots(pieces).render(sheet, &mut drawn);
         }
         Dots(self.beyond()).render(sheet, &mut drawn);
-        for (index, place) in nodes.into_iter().filter_map(|index| Some((index, self.place(index)?))) {
+        for index in nodes {
+            let Some(place) = self.place(index) else { continue };
             let (node, picture) = (self.node(index), self.picture(place));
             let hit = Rect { height: place.height - 1, ..place }.intersection(part);
             let (x, y) = (room.x + (hit.x - part.x), room.y + (hit.y - part.y));
@@ -251,8 +252,10 @@ impl<'a> TreeDrawing<'a> {
 
     /// Whether a node is on the path of best moves or, while the search runs, on the stack.
     fn is_bold(&self, node: NodeRef) -> bool {
-        self.state_of(node).map_or_else(|| node.is_marked(), |state| state == NodeState::Open)
-            && self.walk.is_none_or(|walk| walk.entered > 0)
+        match self.walk {
+            None => node.is_marked(),
+            Some(walk) => walk.entered > 0 && node.state_in(walk) == NodeState::Open,
+        }
     }
 
     fn board_style(&self, node: NodeRef) -> Style {
@@ -438,11 +441,11 @@ impl<'a> TreeDrawing<'a> {
 fn joined(x: i32, y: i32, glyph: &'static str, style: Style, drawn: &Buffer) -> Option<Dot> {
     let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
     let text = match drawn.cell((x, y))?.symbol() {
-        " " => Cow::Borrowed(glyph),
+        " " => glyph,
         // In ASCII, all joints are the same.
-        "+" => Cow::Borrowed("+"),
+        "+" => "+",
         // Dotted pieces have no joints of their own.
-        before => MergeStrategy::Fuzzy.merge(before, glyph).to_owned().into(),
+        before => MergeStrategy::Fuzzy.merge(before, glyph),
     };
     Some(Dot::new(x, y, text, style))
 }

@@ -226,8 +226,8 @@ impl Drawing {
     }
 
     /// Keeps the zoom from growing by itself.
-    pub(crate) fn keep(&mut self, game: &State, room: Size) {
-        self.kept = Some(self.scale(game, room).zoom);
+    pub(crate) fn keep(&mut self) {
+        self.kept = self.followed.map(|followed| followed.scale.zoom);
     }
 
     /// Starts over: the nodes that were followed may tell where the best ones are.
@@ -243,9 +243,10 @@ impl Drawing {
     }
 
     /// Moves the view over the drawing.
-    pub fn pan(&mut self, columns: i32, rows: i32, game: &State, room: Size) {
+    pub fn pan(&mut self, columns: i32, rows: i32) {
+        let Some(Followed { scale, room, .. }) = self.followed else { return };
         self.corner = (self.corner.0 + columns, self.corner.1 + rows);
-        self.corner = self.corner(self.scale(game, room), room);
+        self.corner = self.corner(scale, room);
     }
 
     /// The column and row of the drawing at the top left corner of a room. A drawing that is narrower is centred.

@@ -42,7 +42,6 @@ impl TreeView {
     pub fn update(&mut self, action: &Action, window: Size, cover: Option<&Cover>, effects: &mut Effects) {
         const NOTCH: i32 = 3;
         let Some(room) = draw::room(window) else { return };
-        let game = &self.drawn.outline.tree().root;
         match *action {
             Action::Command(command) => self.command(command, room, cover, effects),
             Action::Click(Target::Square(square)) => self.go_to_child(square, effects),
@@ -50,26 +49,26 @@ impl TreeView {
                 self.drawn.outline.select(row);
                 self.trail = self.node().moves();
             }
-            Action::Wheel(Wheel::Up, _) => self.drawn.drawing.pan(0, -NOTCH, game, room),
-            Action::Wheel(Wheel::Down, _) => self.drawn.drawing.pan(0, NOTCH, game, room),
-            Action::Drag { columns, rows } => self.drawn.drawing.pan(-columns, -rows, game, room),
+            Action::Wheel(Wheel::Up, _) => self.drawn.drawing.pan(0, -NOTCH),
+            Action::Wheel(Wheel::Down, _) => self.drawn.drawing.pan(0, NOTCH),
+            Action::Drag { columns, rows } => self.drawn.drawing.pan(-columns, -rows),
             _ => {}
         }
     }
 
     /// Carries out a command by the drawing: up is the parent, left and right are siblings.
     fn command(&mut self, command: Command, room: Size, cover: Option<&Cover>, effects: &mut Effects) {
-        let DrawnTree { outline, drawing, .. } = &mut self.drawn;
+        let DrawnTree { outline, drawing } = &mut self.drawn;
         if outline.rows.is_empty() {
             return;
         }
-        let (game, at) = (&outline.tree().root, outline.selected_node());
+        let at = outline.selected_node();
         if !matches!(command, Command::PageUp | Command::PageDown) {
             drawing.seek();
         }
         match command {
             Command::Act if at.is_open() => {
-                drawing.keep(game, room);
+                drawing.keep();
                 outline.close(at.row);
             }
             Command::Up => outline.selected = at.parent().unwrap_or(at).row,
@@ -85,13 +84,11 @@ impl TreeView {
                 let child = back.and_then(|square| at.child(square)).or_else(|| at.children().next());
                 self.drawn.outline.selected = child.unwrap_or(at).row;
             }
-            Command::PageUp | Command::PageDown => {
-                let rows = i32::from(room.height) / 2;
-                drawing.pan(0, if command == Command::PageUp { -rows } else { rows }, game, room);
-            }
+            Command::PageUp => drawing.pan(0, -i32::from(room.height / 2)),
+            Command::PageDown => drawing.pan(0, i32::from(room.height / 2)),
             Command::ZoomIn | Command::ZoomOut => {
                 let by = if command == Command::ZoomIn { 1 } else { -1 };
-                if !drawing.zoom(by, game, room) {
+                if !drawing.zoom(by, &outline.tree().root, room) {
                     effects.refuse("there is no further size");
                 }
             }
@@ -120,7 +117,7 @@ impl TreeView {
     /// Opens the selected node; searches it first if the search left it out.
     fn open(&mut self, cover: Option<&Cover>) {
         let at = self.drawn.selected(cover);
-        if at.is_open() || !at.is_unsearched() {
+        if !at.is_unsearched() {
             return self.drawn.outline.expand(self.drawn.outline.selected);
         }
         self.growing = Some((at.moves(), None));
@@ -152,8 +149,8 @@ impl TreeView {
         if self.growing.is_some() {
             format!("Searching this branch{DOTS}")
         } else if outline.is_incomplete() {
-            let why = why_incomplete(trace);
-            let why = why.unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
+            let why =
+                why_incomplete(trace).unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
             format!("Incomplete: {why}; some scores are unknown ({UNKNOWN}).")
         } else if let Some(limit) = trace.search.depth_limit {
             let key = |command| shared.key_name(Context::Tree, command);
