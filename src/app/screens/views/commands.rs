@@ -220,10 +220,12 @@ impl ViewsScreen {
                 return self.change_depth(Direction::of(command), effects);
             }
             _ => {
-                let next = |variant: &usize| Some(Direction::of(command).step(*variant, VARIANTS.len()));
-                let suits = |variant: &usize| self.root.suits(VARIANTS[*variant].search);
-                let mut others = std::iter::successors(next(&self.variant), next);
-                return self.choose(others.find(suits).unwrap_or(self.variant), effects);
+                let next = |variant| Direction::of(command).step(variant, VARIANTS.len());
+                let mut variant = next(self.variant);
+                while !self.root.suits(VARIANTS[variant].search) {
+                    variant = next(variant);
+                }
+                return self.choose(variant, effects);
             }
         }
         self.set_options(options);

@@ -120,13 +120,12 @@ impl ViewsScreen {
     }
 
     pub(crate) fn at(sight: Sight) -> Box<Self> {
-        let to_the_end = sight.root.longest();
         let mut screen = match sight.variant {
             Some(variant) => Self::with(variant.search, sight.root, sight.view),
             None => Self::of(sight.root, sight.view),
         };
         if let Some(plies) = sight.depth.filter(|_| screen.root.board().is_some()) {
-            screen.depth_limit = Some(plies).filter(|&plies| plies < to_the_end);
+            screen.depth_limit = Some(plies).filter(|&plies| plies < screen.root.longest());
         }
         let cut = sight.cut.unwrap_or(Pruning::AlphaBeta);
         screen.set_options(Options { order: sight.order, cut, ..screen.options });

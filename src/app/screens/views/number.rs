@@ -10,8 +10,8 @@ use crate::tree::{OpenTo, changes};
 impl ViewsScreen {
     /// Whether a leaf is selected whose number can be changed.
     pub(super) fn has_number(&self) -> bool {
-        let searched = self.searched.ready().filter(|_| self.view == View::Tree && !self.is_covered());
-        searched.is_some_and(|found| found.tree.node().is_given())
+        let is_given = |found: &Found| found.tree.node().is_given();
+        self.view == View::Tree && !self.is_covered() && self.searched.ready().is_some_and(is_given)
     }
 
     /// The number that is typed.

@@ -162,20 +162,14 @@ impl Describe for ViewsScreen {
     /// What the view shows: "alpha-beta", "minimax, 4 plies".
     fn facts(&self, _: &Shared) -> Vec<String> {
         let tries = self.predicting.as_ref().and_then(phrases::first_tries);
-        let facts = match self.view {
-            View::Position => vec![self.to_move()],
-            View::Lab => {
-                let search = self.options.apply(Minimax::ORDERED_ALPHA_BETA);
-                vec![self.to_move() + &search.extras()]
-            }
-            _ if self.root.board().is_none() => vec![self.search().to_string()],
-            _ => {
-                vec![self.search().to_string(), format!("{} is MAX", self.root.to_move())]
-            }
+        let (fact, max) = match self.view {
+            View::Position => (self.to_move(), None),
+            View::Lab => (self.to_move() + &self.options.apply(Minimax::ORDERED_ALPHA_BETA).extras(), None),
+            _ => (self.search().to_string(), Some(format!("{} is MAX", self.root.to_move()))),
         };
-        let facts = tries.into_iter().chain(facts);
+        let facts = tries.into_iter().chain([fact]);
         match self.root.board() {
-            Some(position) => phrases::with_rules(facts, position.rules()),
+            Some(position) => phrases::with_rules(facts.chain(max), position.rules()),
             None => facts.collect(),
         }
     }

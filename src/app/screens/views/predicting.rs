@@ -63,8 +63,7 @@ impl ViewsScreen {
     /// typed.
     pub(super) fn asked(&self) -> Option<String> {
         let Some(predicting) = &self.predicting else { return self.typed_number() };
-        let searched = self.searched.ready();
-        let asks = match (self.view, searched) {
+        let asks = match (self.view, self.searched.ready()) {
             (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),
             (View::Tree, Some(Found { tree, .. })) => {
                 let at = tree.node().seen_with(self.cover()).branch();
@@ -123,10 +122,8 @@ impl ViewsScreen {
     fn check(&mut self, shared: &Shared) {
         let Some(predicting) = &mut self.predicting else { return };
         match (self.view, self.searched.ready_mut()) {
-            (View::Tree, Some(Found { tree, .. })) => {
-                check_node(predicting, tree.node().branch());
-            }
-            (View::Stepper, Some(searched)) => check_step(predicting, &mut searched.playback, shared),
+            (View::Tree, Some(Found { tree, .. })) => check_node(predicting, tree.node().branch()),
+            (View::Stepper, Some(Found { playback, .. })) => check_step(predicting, playback, shared),
             (View::Position, _) => {
                 let seen = self.candidates.scores.ready().map(|(analysis, _)| analysis);
                 predicting.judge_candidate(seen, vec![self.candidates.cursor]);

@@ -15,10 +15,7 @@ impl ViewsScreen {
             View::Tree | View::Stepper if self.searched.is_not_asked() => {
                 match grow(self.search(), self.root.origin(), &self.root, effects) {
                     Ok(id) => self.searched = Computed::Pending(id),
-                    Err(trace) => {
-                        self.searched = Computed::Ready(self.searched(trace));
-                        self.show_found();
-                    }
+                    Err(trace) => self.show_found(trace),
                 }
             }
             View::Lab => {
@@ -49,10 +46,11 @@ impl ViewsScreen {
         }
         let TaskReport { id, elapsed, result } = report;
         if self.searched.awaits(id) {
-            let mut searched = std::mem::replace(&mut self.searched, Computed::NotAsked);
-            searched.take(result, |output| Some(self.searched(output.try_as_tree()?)));
-            self.searched = searched;
-            self.show_found();
+            match result {
+                Ok(Output::Tree(trace)) => self.show_found(trace),
+                Err(fault) => self.searched = Computed::Failed(fault),
+                Ok(_) => {}
+            }
         } else if let Some(Found { tree, .. }) = self.searched.ready_mut()
             && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
         {
@@ -67,7 +65,7 @@ impl ViewsScreen {
         }
     }
 
-    fn searched(&mut self, trace: Arc<Trace>) -> Found {
+    fn show_found(&mut self, trace: Arc<Trace>) {
         let mut playback = Playback::new(Arc::clone(&trace));
         playback.go_to(self.step.unwrap_or(0));
         playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
@@ -78,10 +76,7 @@ impl ViewsScreen {
             }
             None => TreeView::new(Outline::new(trace)),
         };
-        Found { tree, playback }
-    }
-
-    pub(super) fn show_found(&mut self) {
+        self.searched = Computed::Ready(Found { tree, playback });
         self.cover_tree();
         self.show_selection();
     }
