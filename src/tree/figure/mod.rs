@@ -123,6 +123,9 @@ impl Figure {
 
     /// The title of a worksheet and what to write on it, in lines; empty for a figure.
     fn heading(&self) -> Vec<String> {
+        if self.sheet == Sheet::Figure {
+            return Vec::new();
+        }
         let Trace { root, search, origin, .. } = self.tree();
         let [max, min] = [origin.max, origin.max.other()];
         let scale = root.board().map(|position| {
@@ -146,8 +149,7 @@ impl Figure {
             if self.sheet == Sheet::Blank { "Name: ______________________________" } else { "Answers" };
         let task = "Write the score of each node into its box.";
         let lines = [self.title(), self.caption(), name.to_owned(), task.to_owned()].into_iter().chain(scale);
-        let lines = lines.chain(prune.into_iter().filter(|_| self.prunes()));
-        lines.filter(|_| self.sheet != Sheet::Figure).collect()
+        lines.chain(prune.into_iter().filter(|_| self.prunes())).collect()
     }
 
     // Nodes, as far as the sheet shows them
@@ -167,11 +169,7 @@ impl Figure {
     }
 
     fn is_scored(&self, node: NodeRef) -> bool {
-        match self.sheet {
-            Sheet::Figure => true,
-            Sheet::Blank => false,
-            Sheet::Answers => node.searched().is_some(),
-        }
+        self.sheet == Sheet::Figure || self.sheet == Sheet::Answers && node.searched().is_some()
     }
 
     /// A node's score as text: "+9", ">= 0"; "?" if the search was stopped before. `None` if it has none to show.

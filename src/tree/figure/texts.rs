@@ -47,12 +47,14 @@ fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
         State::Board(position) => position.to_string().split('/').map(|row| row.replace('.', "·")).collect(),
         state @ State::Numbers(_) => vec![looks::name(&state, None)],
     };
-    let is_boxed = figure.sheet != Sheet::Figure;
     // Texts are written before they are measured.
     let in_unicode = |text: &str| written(text, Writing::Unicode);
     let score = in_unicode(&figure.score(node).unwrap_or_default());
-    let star = if node.is_expected() && !is_boxed { "*" } else { "" };
-    let score = if is_boxed { format!("[{score:^5}]") } else { format!("{star}{score}") };
+    let score = match figure.sheet {
+        Sheet::Blank | Sheet::Answers => format!("[{score:^5}]"),
+        Sheet::Figure if node.is_expected() => format!("*{score}"),
+        Sheet::Figure => score,
+    };
     lines.extend(Some(score).filter(|_| !node.is_given()));
     lines.extend(figure.below_score(node).map(|text| in_unicode(&text)));
     lines
