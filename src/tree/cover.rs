@@ -26,8 +26,8 @@ pub struct Cover {
 /// Something about the node to which these moves lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Blank {
-    pub(crate) moves: Vec<Square>,
-    pub(crate) topic: Topic,
+    pub moves: Vec<Square>,
+    pub topic: Topic,
 }
 
 /// What a search does at a node, in this order.
@@ -109,11 +109,10 @@ impl Cover {
     /// The next node in the search, or else the first one, at which or directly below which something can be filled in: a
     /// score once nothing is missing below.
     pub(crate) fn next_missing(&self, here: &[Square]) -> Option<&[Square]> {
-        let is_below = |other: &Blank, blank: &Blank| {
-            other.moves.starts_with(&blank.moves) && other.moves != blank.moves
-        };
         let is_ready = |blank: &&Blank| {
-            blank.topic == Topic::Window || !self.missing().any(|other| is_below(other, blank))
+            let is_below =
+                |other: &Blank| other.moves.starts_with(&blank.moves) && other.moves != blank.moves;
+            blank.topic == Topic::Window || !self.missing().any(is_below)
         };
         let entry = Blank { moves: here.to_vec(), topic: Topic::Window }.moment();
         // From a node to what is skipped below it, and from there on.
@@ -203,17 +202,18 @@ impl NodeRef<'_> {
         if topic != Topic::Pruning && self.may_be_skipped() {
             return Err(LEAF);
         }
-        Ok(match (self.node().and_then(|node| Some((node, node.score()?))), topic) {
-            _ if self.is_pruned() => Some(Prediction::Pruned),
-            (None, _) => return Err("The search was stopped before it knew."),
-            (Some((node, score)), Topic::Score) => {
-                Some(Prediction::Score(node.bound, self.root().points(score)))
-            }
-            (Some((node, _)), Topic::Window) => {
-                Some(Prediction::of_window(node.window, |end| self.root().points(end)))
-            }
-            (_, Topic::Choice) => self.best_move().map(Prediction::Takes),
-            (_, Topic::Pruning) => None,
+        if self.is_pruned() {
+            return Ok(Some(Prediction::Pruned));
+        }
+        let Some((node, score)) = self.node().and_then(|node| Some((node, node.score()?))) else {
+            return Err("The search was stopped before it knew.");
+        };
+        let points = |score| self.root().points(score);
+        Ok(match topic {
+            Topic::Score => Some(Prediction::Score(node.bound, points(score))),
+            Topic::Window => Some(Prediction::of_window(node.window, points)),
+            Topic::Choice => self.best_move().map(Prediction::Takes),
+            Topic::Pruning => None,
         })
     }
 

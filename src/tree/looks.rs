@@ -93,9 +93,9 @@ const START: &str = "start";
 /// A score, and how to read it.
 #[derive(Clone, Copy)]
 pub(crate) struct NodeScore {
-    pub(crate) score: Score,
-    pub(crate) bound: Bound,
-    pub(crate) certain: bool,
+    pub score: Score,
+    pub bound: Bound,
+    pub certain: bool,
 }
 
 impl NodeScore {

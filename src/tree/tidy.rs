@@ -13,13 +13,6 @@ struct Subtree {
 const LEFT: usize = 0;
 const RIGHT: usize = 1;
 
-/// One child must stand at least this far to the right of an earlier one.
-struct Distance {
-    earlier: usize,
-    later: usize,
-    columns: f64,
-}
-
 /// The columns at which the nodes of a tree start, with their gaps. The tree is given in preorder by the plies of its
 /// nodes, so that the first is the root, and by their widths. Nodes of a ply are in order and do not overlap; the middle
 /// of each parent is that between its first and its last child; subtrees are as close as that allows; the leftmost node
@@ -112,19 +105,19 @@ impl Subtree {
 fn columns(siblings: &[Subtree]) -> Vec<f64> {
     let distances = distances(siblings);
     let mut leftmost = vec![0.0_f64; siblings.len()];
-    for Distance { earlier, later, columns } in &distances {
-        leftmost[*later] = leftmost[*later].max(leftmost[*earlier] + columns);
+    for &(earlier, later, columns) in &distances {
+        leftmost[later] = leftmost[later].max(leftmost[earlier] + columns);
     }
     let width = leftmost.last().copied().unwrap_or(0.0);
     let mut rightmost = vec![width; siblings.len()];
-    for Distance { earlier, later, columns } in distances.iter().rev() {
-        rightmost[*earlier] = rightmost[*earlier].min(rightmost[*later] - columns);
+    for &(earlier, later, columns) in distances.iter().rev() {
+        rightmost[earlier] = rightmost[earlier].min(rightmost[later] - columns);
     }
     leftmost.iter().zip(rightmost).map(|(left, right)| f64::midpoint(left - width, right)).collect()
 }
 
-/// How far apart siblings must stand, on each level where two of them are neighbours.
-fn distances(siblings: &[Subtree]) -> Vec<Distance> {
+/// How far to the right of an earlier sibling a later one must stand at least, on each level where they are neighbours.
+fn distances(siblings: &[Subtree]) -> Vec<(usize, usize, f64)> {
     let mut distances = Vec::new();
     // The earlier siblings that are seen from the right, the tallest first.
     let mut seen: Vec<usize> = Vec::new();
@@ -133,7 +126,7 @@ fn distances(siblings: &[Subtree]) -> Vec<Distance> {
             while seen.pop_if(|earlier| siblings[*earlier].height() <= level).is_some() {}
             let Some(&earlier) = seen.last() else { break };
             let columns = siblings[earlier].at(level)[RIGHT] - sibling.at(level)[LEFT];
-            distances.push(Distance { earlier, later, columns });
+            distances.push((earlier, later, columns));
         }
         while seen.pop_if(|earlier| siblings[*earlier].height() <= sibling.height()).is_some() {}
         seen.push(later);

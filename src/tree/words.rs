@@ -107,14 +107,11 @@ impl NodeRef<'_> {
         if self.looks_pruned() {
             return "pruned".to_owned();
         }
-        self.ending().map_or_else(
-            || {
-                let is_cut = !self.is_covered() && self.node().is_some_and(|node| node.pruned > 0);
-                let cut = if is_cut { ", cut" } else { "" };
-                looks::side(self.outline.tree(), self.ply()) + cut
-            },
-            |[_, text]| text,
-        )
+        if let Some([_, text]) = self.ending() {
+            return text;
+        }
+        let is_cut = !self.is_covered() && self.node().is_some_and(|node| node.pruned > 0);
+        looks::side(self.outline.tree(), self.ply()) + if is_cut { ", cut" } else { "" }
     }
 
     /// The explanation of the node, the most important sentence first. `key` searches what was not searched.
@@ -122,17 +119,16 @@ impl NodeRef<'_> {
         if self.is_covered() {
             return self.uncovered();
         }
-        let mut sentences = Vec::new();
         let Some(node) = self.node() else {
-            sentences.push("Pruned, not searched:".to_owned());
-            sentences.extend(self.parent().and_then(Self::reason));
-            sentences.extend(key.map(|key| format!("Press {key} to search it anyway.")));
-            return sentences;
+            let pruned = "Pruned, not searched:".to_owned();
+            let reason = self.parent().and_then(Self::reason);
+            let anyway = key.map(|key| format!("Press {key} to search it anyway."));
+            return [Some(pruned), reason, anyway].into_iter().flatten().collect();
         };
-        sentences.push(match self.value() {
+        let mut sentences = vec![match self.value() {
             Some(value) => self.meaning(value),
             None => "Score unknown: the search was stopped before it returned here.".to_owned(),
-        });
+        }];
         if let (Some((trace, cut)), Some(why)) = (self.cut(), self.reason()) {
             sentences.push(format!("Cut off after {}: {why}", trace.label(cut.by)));
         }
