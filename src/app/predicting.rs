@@ -140,7 +140,7 @@ impl Predicting {
 
     /// How far the tree is filled in; `None` in a large one.
     pub(super) fn filled(&self) -> Option<Filled> {
-        let blanks = self.cover.blanks()?;
+        let blanks = self.cover.blanks.as_ref()?;
         let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
         let is_missed =
             |blank: &Blank| self.missed.iter().chain(&self.incomplete).any(|missed| missed.is_at(blank));

@@ -16,7 +16,7 @@ pub struct Cover {
     /// What is to be filled in at each node.
     pub(crate) asks: Blanks,
     /// All that is to be filled in; `None` in large trees.
-    blanks: Option<Vec<Blank>>,
+    pub(crate) blanks: Option<Vec<Blank>>,
     /// Of a small tree is open what the search knows before it knows this.
     at: Option<Blank>,
     /// If there are any, only these are asked, and the first that is not known yet takes the place of `at`.
@@ -94,11 +94,6 @@ impl Cover {
     /// Uncovers what it covers first.
     pub(crate) fn uncover_first(&mut self) {
         self.known.extend(self.at.clone());
-    }
-
-    /// All that is to be filled in; `None` in a large tree.
-    pub(crate) fn blanks(&self) -> Option<&[Blank]> {
-        self.blanks.as_deref()
     }
 
     /// What is not filled in yet, in the order of the search.
@@ -233,14 +228,14 @@ impl NodeRef<'_> {
 
     /// How to type what is missing or, if nothing is, what else can be predicted: one thing at a time, and the same where
     /// the search leaves a move out.
-    pub(crate) fn asks(self, blanks: Blanks) -> &'static str {
+    pub(crate) fn asks(self) -> &'static str {
         if self.may_be_skipped() && !self.looks_pruned() {
             return LEAF;
         }
         match (self.shows(Topic::Score) || self.looks_pruned(), self.prunes()) {
             (false, false) if self.search().scoring == Scoring::Blind => "Type its score, as in -10.",
             (false, false) => "Type its score, as in -8.",
-            (false, true) if self.asks_window(blanks) => {
+            (false, true) if self.asks_window() => {
                 "Type alpha and beta on entry (-8 +; a sign alone is infinite), x if skipped."
             }
             (false, true) => "Type its score (-8) or a bound (<=7), or x if it is skipped.",
@@ -252,9 +247,9 @@ impl NodeRef<'_> {
     }
 
     /// Whether alpha and beta come first.
-    pub(crate) fn asks_window(self, blanks: Blanks) -> bool {
-        let is_inner = !self.is_leaf() && !self.looks_pruned();
-        blanks == Blanks::Windows && is_inner && !self.shows(Topic::Window)
+    pub(crate) fn asks_window(self) -> bool {
+        let is_asked = self.cover.is_some_and(|cover| cover.asks == Blanks::Windows);
+        is_asked && !self.is_leaf() && !self.looks_pruned() && !self.shows(Topic::Window)
     }
 
     /// A rule that leads to the answer and gives nothing away.

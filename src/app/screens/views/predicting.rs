@@ -68,7 +68,7 @@ impl ViewsScreen {
             (View::Tree, Some(Found { tree, .. })) => {
                 let at = tree.node().seen_with(self.cover()).branch();
                 let missing = at.is_filled_in().then(|| self.missing()).flatten();
-                missing.unwrap_or_else(|| at.asks(predicting.cover.asks).to_owned())
+                missing.unwrap_or_else(|| at.asks().to_owned())
             }
             (View::Stepper, Some(Found { playback, .. })) if playback.step < playback.end() => {
                 "This is known: go on to the last step.".to_owned()
@@ -152,8 +152,8 @@ fn check_node(predicting: &mut Predicting, at: NodeRef) {
     let Some(prediction) = predicting.read() else { return };
     let (moves, topic) = (at.moves(), prediction.topic());
     let seen = at.seen_with(Some(&predicting.cover));
-    if topic == Topic::Score && seen.asks_window(predicting.cover.asks) {
-        predicting.said += seen.asks(predicting.cover.asks);
+    if topic == Topic::Score && seen.asks_window() {
+        predicting.said += seen.asks();
         return;
     }
     let uncovers = if at.is_pruned() { Topic::Pruning } else { topic };
