@@ -67,8 +67,8 @@ pub fn needed(contents: Contents, area: Rect) -> Option<Size> {
 }
 
 /// Whether the menu fits, so that going back leads to a visible screen.
-pub fn menu_fits(Size { width, height }: Size) -> bool {
-    width >= SMALLEST.width && height >= SMALLEST.height
+pub fn menu_fits(size: Size) -> bool {
+    needed(Contents::Text, size.into()).is_none()
 }
 
 pub fn smallest_board(rules: Rules) -> Size {
@@ -92,13 +92,9 @@ impl Cells {
     /// All sizes, the largest first. A cell twice as wide as high looks square; a column more or less does no harm.
     fn sizes() -> impl Iterator<Item = Self> {
         let with_grid = (1..=30).rev().flat_map(|height| {
-            [2 * height + 1, 2 * height - 1].into_iter().filter(|&width| width >= 3).map(move |width| Self {
-                width,
-                height,
-                grid: true,
-            })
+            [2 * height + 1, 2 * height - 1].map(|width| Self { width, height, grid: true })
         });
-        with_grid.chain(Self::COMPACT)
+        with_grid.filter(|cells| cells.width >= 3).chain(Self::COMPACT)
     }
 
     /// The largest cells with which a board fits these columns and rows.

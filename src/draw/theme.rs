@@ -131,19 +131,19 @@ struct Colors {
 
 impl Theme {
     const fn painted(colors: &Colors) -> Self {
-        let [x, o] = colors.marks;
-        let [first, second, third, fourth, fifth] = colors.pairs;
+        let &Colors { plain, background, faint, bright, marks: [x, o], good, bad, strike, pairs } = colors;
+        let [first, second, third, fourth, fifth] = pairs;
         Self {
             ground: Some(BaseColors {
-                foreground: Color::Indexed(colors.plain),
-                background: Color::Indexed(colors.background),
+                foreground: Color::Indexed(plain),
+                background: Color::Indexed(background),
             }),
-            faint: ink(colors.faint),
-            strong: ink(colors.bright).bold(),
+            faint: ink(faint),
+            strong: ink(bright).bold(),
             marks: ByMark { x: ink(x).bold(), o: ink(o).bold() },
-            good: ink(colors.good),
-            bad: ink(colors.bad),
-            strike: Some(Color::Indexed(colors.strike)),
+            good: ink(good),
+            bad: ink(bad),
+            strike: Some(Color::Indexed(strike)),
             pairs: [ink(first), ink(second), ink(third), ink(fourth), ink(fifth)],
             ..Self::TERMINAL
         }

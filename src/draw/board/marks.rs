@@ -17,19 +17,19 @@ pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> Vec<Dot
 }
 
 /// A mark that is fainter than others even where nothing can be dim: shaded, or in small letters.
-pub(crate) fn hollow(mark: Mark, style: Style, cell: Rect, look: &Look) -> Vec<Dot> {
+pub(crate) fn hollow(mark: Mark, cell: Rect, look: &Look) -> Vec<Dot> {
     let glyph = match look.glyphs.blocks {
         _ if cell.height < 3 => mark.to_string(),
         Some(_) => look.glyphs.shades[1].to_owned(),
         None => mark.to_string().to_lowercase(),
     };
-    letters(mark, &glyph, style, cell)
+    letters(mark, &glyph, look.theme.faint, cell)
 }
 
 fn letters(mark: Mark, glyph: &str, style: Style, cell: Rect) -> Vec<Dot> {
     let place = place(cell);
     let covered = place.positions().filter(|&at| covers_letter(mark, place, at));
-    covered.map(|Position { x, y }| Dot::new(x, y, glyph.to_owned(), style)).collect()
+    covered.map(|Position { x, y }| Dot::new(x, y, glyph, style)).collect()
 }
 
 /// Where a cell's mark is drawn in letters. In a cell of two rows, they use only the upper one: two rows of letters would

@@ -265,7 +265,7 @@ impl<'a> BoardView<'a> {
                 if self.cursor.map(place) == Some(place(square)) { theme.strong } else { theme.faint }
             };
             if square.row() == 0 {
-                let letter = char::from(b'a' + square.column()).to_string();
+                let letter = char::from(b'a' + square.column());
                 dots.push(Dot::middle(Rect { y: area.y, ..cell }, 0, letter, style(Square::column)));
             }
             if square.column() == 0 {
@@ -288,7 +288,7 @@ impl<'a> BoardView<'a> {
             marks::dots(mark, theme.faint, cell, self.look)
         } else {
             // Without colour, a large faint mark may be as dark as those of the line.
-            marks::hollow(mark, theme.faint, cell, self.look)
+            marks::hollow(mark, cell, self.look)
         }
     }
 
@@ -298,8 +298,8 @@ impl<'a> BoardView<'a> {
             Note::Nothing if self.layout.has_grid() => return Vec::new(),
             Note::Nothing => Dot::middle(cell, middle, glyphs.empty, theme.faint),
             // Not on the left, near the row's number.
-            Note::Key(key) if cell.height > 1 => Dot::at_the_right(cell, 0, key.to_string(), theme.faint),
-            Note::Key(key) => Dot::middle(cell, middle, key.to_string(), theme.faint),
+            Note::Key(key) if cell.height > 1 => Dot::at_the_right(cell, 0, *key, theme.faint),
+            Note::Key(key) => Dot::middle(cell, middle, *key, theme.faint),
             Note::Pair(index) => {
                 let style = theme.pairs[index % theme.pairs.len()].bold();
                 Dot::middle(cell, middle, pair_name(*index), style)
@@ -316,8 +316,8 @@ impl<'a> BoardView<'a> {
         let rest = Rect { y: cell.y + below, height: cell.height - below, ..cell };
         let score = score.map(|WrittenScore { text, style }| match ghost {
             // Where a mark of one character would be.
-            None if width(text) == 1 => Dot::middle(cell, row, text.clone(), *style),
-            _ => Dot::centred(cell, row, text.clone(), *style),
+            None if width(text) == 1 => Dot::middle(cell, row, text, *style),
+            _ => Dot::centred(cell, row, text, *style),
         });
         ghost.map(|ghost| self.ghost(ghost, rest)).into_iter().chain(score).collect()
     }
