@@ -67,16 +67,6 @@ pub(crate) enum FirstTab {
     Contest(Contest),
 }
 
-impl FirstTab {
-    pub(crate) fn name(&self) -> &'static str {
-        match self {
-            Self::Game => "Game",
-            Self::Why(_) => "Why",
-            Self::Position | Self::Contest(_) => "Position",
-        }
-    }
-}
-
 impl ViewsScreen {
     pub(super) fn subject(&self) -> Subject<'_> {
         let subject = match &self.first_tab {
@@ -120,7 +110,12 @@ impl ViewsScreen {
 
 impl Describe for ViewsScreen {
     fn title(&self, _: &Shared) -> Option<String> {
-        Some(self.first_tab.name().to_owned())
+        let name = match self.first_tab {
+            FirstTab::Game => "Game",
+            FirstTab::Why(_) => "Why",
+            FirstTab::Position | FirstTab::Contest(_) => "Position",
+        };
+        Some(name.to_owned())
     }
 
     fn tabs(&self) -> &'static [View] {

@@ -18,14 +18,11 @@ impl ViewsScreen {
                     Err(trace) => self.show_found(trace),
                 }
             }
-            View::Lab => {
-                let position = self.root.board().expect(BOARD);
-                if let Some(lane) = self.lab.next_waiting() {
-                    let job = Job::Race { contender: lane.contender };
-                    lane.state = Computed::Pending(effects.think(position, job));
-                }
+            View::Lab if let Some(lane) = self.lab.next_waiting() => {
+                let job = Job::Race { contender: lane.contender };
+                lane.state = Computed::Pending(effects.think(self.root.board().expect(BOARD), job));
             }
-            View::Tree | View::Stepper => {}
+            View::Tree | View::Stepper | View::Lab => {}
         }
     }
 

@@ -176,7 +176,7 @@ impl TreeView {
             let value = |score| at.window_end(score);
             format!("{what}: {}", why_cut_in_words(&cut, trace, value))
         } else {
-            format!("{}. {}", capitalised(&at.name()), at.explanation(search_key(shared).as_deref())[0])
+            format!("{}. {}", capitalised(&at.name()), explanation(at, shared)[0])
         };
         let tied = if at.is_tied() && at.best_children() > 1 { at.all_tied() + ". " } else { String::new() };
         let nodes = format!("{text} {tied}{} nodes searched.", grouped(at.outline.tree().len()));
@@ -188,7 +188,7 @@ impl TreeView {
         if at.outline.rows.is_empty() {
             return Description::of(NOT_STARTED);
         }
-        let sentences = at.explanation(search_key(shared).as_deref());
+        let sentences = explanation(at, shared);
         let children = at.children().map(|child| format!("{}: {}", child.spoken_name(), child.known()));
         Description::of(self.status(shared))
             .note(&at.spoken_name())
@@ -200,9 +200,9 @@ impl TreeView {
     }
 }
 
-/// The key that searches a branch.
-fn search_key(shared: &Shared) -> Option<String> {
-    shared.key_name(Context::Tree, Command::Act)
+/// The explanation of a node, with the key that searches a branch.
+fn explanation(at: NodeRef, shared: &Shared) -> Vec<String> {
+    at.explanation(shared.key_name(Context::Tree, Command::Act).as_deref())
 }
 
 /// What is said where levels are cut off below the drawing, and where the root is out of sight.
@@ -216,7 +216,7 @@ fn cut_off(at: NodeRef, shared: &Shared, [above, below]: [usize; 2]) -> [String;
 }
 
 mod draw {
-    use super::{Cover, NOT_STARTED, NodeRef, Size, TreeView, cut_off, drawing, joined, search_key};
+    use super::{Cover, NOT_STARTED, NodeRef, Size, TreeView, cut_off, drawing, explanation, joined};
     use crate::app::Shared;
     use crate::draw::{Scene, layout};
     use drawing::{NodePicture, TreeDrawing};
@@ -269,7 +269,7 @@ mod draw {
 
     fn node(shared: &Shared, at: NodeRef, area: Rect, scene: &mut Scene) {
         let (look, game, style) = (scene.look, &at.state(), scene.look.theme.text);
-        let sentences = at.explanation(search_key(shared).as_deref()).into_iter().chain(at.state_text());
+        let sentences = explanation(at, shared).into_iter().chain(at.state_text());
         let prose = sentences.fold(look.prose(area.width), |prose, text| prose.with(&text, style));
         // The board gets the rows that the text leaves, but stays small enough to see at a glance.
         let least = drawing::smallest(game).height + 1;
