@@ -24,7 +24,6 @@ use crate::wording::{MORE, UNKNOWN};
 use itertools::Itertools;
 use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Size, StatefulWidget, Style, Widget};
 use ratatui::symbols::merge::MergeStrategy;
-
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::iter::{once, zip};
@@ -175,8 +174,8 @@ impl<'a> TreeDrawing<'a> {
             let row = u16::try_from(row).ok().filter(|row| row + 1 < area.height)?;
             let (y, mover) = (area.y + row, tree.to_move(ply));
             let side = Dot::new(area.x, y, tree.side(ply).to_string(), theme.faint);
-            let mark = tree.root.board().map(|_| mover.to_string());
-            let mark = mark.map(|mark| Dot::new(area.x + 1, y + 1, mark, theme.marks[mover]));
+            let mark =
+                tree.root.board().map(|_| Dot::new(area.x + 1, y + 1, mover.to_string(), theme.marks[mover]));
             Some(once(side).chain(mark))
         };
         let nodes = &self.drawing.nodes;

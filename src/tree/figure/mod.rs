@@ -214,11 +214,14 @@ impl Figure {
     /// The number of the named position's state, the move, the position and the score: what a reader of the screen
     /// says for a node.
     fn name(&self, node: NodeRef) -> String {
-        let state = node.state_number().map(|state| format!("{state}. ")).unwrap_or_default();
-        let square = node.square().map(|_| format!("{}: ", node.name())).unwrap_or_default();
-        let score = self.score(node).map(|score| format!(", score {score}")).unwrap_or_default();
-        let why = self.why(node).map(|why| format!(". Pruned: {why}")).unwrap_or_default();
-        format!("{state}{square}{}{score}{why}", looks::text(&node.state()))
+        let parts = [
+            node.state_number().map(|state| format!("{state}. ")),
+            node.square().map(|_| format!("{}: ", node.name())),
+            Some(looks::text(&node.state())),
+            self.score(node).map(|score| format!(", score {score}")),
+            self.why(node).map(|why| format!(". Pruned: {why}")),
+        ];
+        parts.into_iter().flatten().collect()
     }
 }
 
