@@ -181,8 +181,7 @@ impl App {
         };
         if let Some(Overlay::Confirm(asked)) = &self.overlay {
             let (title, reason) = phrases::question(*asked);
-            let answers = phrases::answers(shared).map(|(key, label)| format!("{key}: {label}"));
-            let [yes, no] = answers.each_ref().map(|answer| answer.trim_end_matches(": "));
+            let [yes, no] = phrases::answers(shared, |key, word| format!("{key}: {word}"));
             let Description { title: below, status, selected, lines, .. } = described;
             described = Description::of(format!("{reason} {yes}, {no}.")).lines([below, status, selected]);
             described.title = title.into();

@@ -87,18 +87,15 @@ pub fn too_small(app: &App, area: Rect) -> Option<Size> {
 fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         let (title, _) = phrases::question(*question);
-        let keys = phrases::answers(&app.shared).map(|(key, _)| key).join("/");
+        let keys = phrases::answers(&app.shared, |key, _| key).join("/");
         let texts = [format!("{title} {keys}"), format!("{keys}?")];
         return look.first_fitting(&texts, area.width).to_owned();
     }
     // While words are typed no key quits; Ctrl-C always does.
     let quit = app.shared.key_name(app.context(), Command::Quit);
-    let interrupt = || {
-        let mut rows = app.shared.keymap().everywhere().iter();
-        rows.find(|row| row.commands().any(|command| command == Command::Interrupt))
-            .map(|row| row.label(Arrows::Named))
-    };
-    let quit = quit.or_else(interrupt).map(|key| format!("{key} quits"));
+    let mut everywhere = app.shared.keymap().everywhere().iter();
+    let interrupt = everywhere.find(|row| row.lone_command() == Some(Command::Interrupt));
+    let quit = quit.or_else(|| Some(interrupt?.label(Arrows::Named))).map(|key| format!("{key} quits"));
     let back = app.shared.key_name(app.context(), Command::Back);
     let back = back.filter(|_| layout::menu_fits(area.as_size()));
     let ways: Vec<String> = back.map(|key| format!("{key} goes back")).into_iter().chain(quit).collect();
@@ -167,9 +164,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
 fn confirm(question: Question, shared: &Shared, area: Rect, scene: &mut Scene) {
     let (look, theme) = (scene.look, &scene.look.theme);
     let (title, text) = phrases::question(question);
-    let answers = phrases::answers(shared)
-        .map(|(key, label)| format!("{key} {label}").trim_end().to_owned())
-        .join("   ");
+    let answers = phrases::answers(shared, |key, word| format!("{key} {word}")).join("   ");
     let widest = width(title).max(width(text)).max(width(&answers)).min(area.width.saturating_sub(6));
     let mut prose = look.prose(widest).with(title, theme.strong).with(text, theme.text).gap(1);
     prose.lines.push(look.line(&answers, theme.strong));
@@ -357,7 +352,7 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
 pub fn accepts_action(app: &App, area: Rect, action: &Action) -> bool {
     match *action {
         Action::Command(command) => accepts(app, area, command),
-        Action::Wheel(wheel, target) => accepts(app, area, app.command_of(wheel, target)),
+        Action::Wheel(wheel, _) => accepts(app, area, app.command_of(wheel)),
         Action::Paste(_) => too_small(app, area).is_none(),
         _ => true,
     }

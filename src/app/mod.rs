@@ -201,12 +201,12 @@ impl App {
         question.into_iter().chain([self.context()])
     }
 
-    /// The command for turning the wheel, over a target or elsewhere.
-    pub fn command_of(&self, wheel: Wheel, target: Option<Target>) -> Command {
-        let [up, down] = match (self.context(), target) {
+    /// The command for turning the wheel.
+    pub fn command_of(&self, wheel: Wheel) -> Command {
+        let [up, down] = match self.context() {
             // In the stepper the wheel moves through time.
-            (Context::Stepper, _) => [Command::Left, Command::Right],
-            (Context::Lesson, _) => [Command::PageUp, Command::PageDown],
+            Context::Stepper => [Command::Left, Command::Right],
+            Context::Lesson => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
         };
         if wheel == Wheel::Up { up } else { down }
@@ -410,7 +410,6 @@ impl App {
     }
 
     fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
-        let command = self.command_of(wheel, target);
         if self.pans() {
             return self.forward(Action::Wheel(wheel, target));
         }
@@ -420,7 +419,7 @@ impl App {
                 self.forward(Action::Point(Target::Item(field)));
                 self.forward(Action::Click(Target::Change(field, direction)));
             }
-            _ => self.command(command),
+            _ => self.command(self.command_of(wheel)),
         }
     }
 }

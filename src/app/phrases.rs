@@ -82,11 +82,11 @@ pub(crate) fn tally(contest: &Contest, tally: Tally) -> String {
     format!("{first}, {second}, drawn {}", tally.draws)
 }
 
-/// The keys that answer a question, and what they say; without keys the words alone.
-pub(crate) fn answers(shared: &Shared) -> [(String, &'static str); 2] {
+/// The answers to a question, each a key with its word; without keys the words alone.
+pub(crate) fn answers(shared: &Shared, with_key: fn(String, &str) -> String) -> [String; 2] {
     [(Command::Yes, "yes"), (Command::No, "no")].map(|(command, word)| {
         let key = shared.key_name(Context::Confirm, command);
-        key.map_or_else(|| (word.to_owned(), ""), |key| (key, word))
+        key.map_or_else(|| word.to_owned(), |key| with_key(key, word))
     })
 }
 
