@@ -37,6 +37,11 @@ impl Move {
     pub fn grade(&self) -> Option<Grade> {
         self.judgement.as_ref().map(|judgement| judgement.grade)
     }
+
+    /// The sign of its grade; empty if there is none.
+    pub fn sign(&self) -> &'static str {
+        self.grade().map_or("", Grade::sign)
+    }
 }
 
 impl Report {
@@ -69,7 +74,7 @@ impl Report {
     }
 
     pub fn is_complete(&self) -> bool {
-        self.end_bounds.is_some() && self.done() == self.moves.len()
+        self.end_bounds.is_some() && self.unknown().is_none()
     }
 
     /// Whether everything has been analyzed or the analysis is running.

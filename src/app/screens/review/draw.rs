@@ -1,7 +1,7 @@
 //! The review: the board, the comment, the list of moves and the graph of the value.
 
 use super::{comment, findings, heading, leads_to, tries};
-use crate::app::{Draw, Move, Report, ReviewScreen, Shared, StatusLine, Target, phrases};
+use crate::app::{Draw, Report, ReviewScreen, Shared, StatusLine, Target, phrases};
 use crate::draw::layout::first_row;
 use crate::draw::{
     BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Look, Note, Scene, SideWish, Table,
@@ -9,7 +9,6 @@ use crate::draw::{
 };
 use crate::engine::{Analysis, Outcome, Score};
 use crate::game::{Mark, SquareSet};
-use crate::teach::review::Grade;
 use itertools::Itertools;
 use ratatui::layout::Rect;
 use std::iter::once;
@@ -83,8 +82,7 @@ impl ReviewScreen {
     /// The board, with a star where a fault missed something.
     fn draw_board(&self, layout: BoardLayout, scene: &mut Scene) {
         let (look, position) = (scene.look, self.position());
-        let is_fault = |played: &&Move| played.grade().is_some_and(|grade| !grade.sign().is_empty());
-        let told = self.played().filter(is_fault).filter(|_| !self.is_open());
+        let told = self.played().filter(|played| !played.sign().is_empty() && !self.is_open());
         let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best_squares);
         let best: SquareSet = best.collect();
         let star = WrittenScore { text: look.glyphs.best.to_owned(), style: look.theme.strong };
@@ -128,7 +126,7 @@ fn cells(report: &Report, index: usize, Look { theme, .. }: &Look) -> Vec<Cell> 
         Cell((index + 1).to_string(), theme.faint),
         Cell(played.mover().to_string(), theme.marks[played.mover()]),
         played.square.to_string().into(),
-        Cell(played.grade().map_or("", Grade::sign).to_owned(), theme.refusal()),
+        Cell(played.sign().to_owned(), theme.refusal()),
         Cell(leads_to(played), theme.faint),
     ]
 }

@@ -310,10 +310,7 @@ impl Component for ReviewScreen {
 fn heading(review: &ReviewScreen) -> String {
     match review.played() {
         None => "Start of the game".to_owned(),
-        Some(played) => {
-            let sign = played.grade().map_or("", |grade| grade.sign());
-            format!("{} {sign}", name_of(review.place, played)).trim_end().to_owned()
-        }
+        Some(played) => format!("{} {}", name_of(review.place, played), played.sign()).trim_end().to_owned(),
     }
 }
 
@@ -329,7 +326,7 @@ fn tries(review: &ReviewScreen, shared: &Shared) -> String {
 /// The comment on the current move; a mistake is an exercise first.
 fn comment(review: &ReviewScreen) -> String {
     let open = review.played().filter(|_| review.is_open());
-    let Some((played, judgement)) = open.and_then(|played| Some((played, played.judgement.as_ref()?))) else {
+    let Some(played @ Move { judgement: Some(judgement), .. }) = open else {
         return findings(&review.report, review.place);
     };
     let who = match Player::lone_human(review.record.players) {
@@ -373,7 +370,7 @@ fn unfinished(report: &Report) -> String {
 /// What a move leads to, for the side that made it: "draw", or "draw → loses in 2" if it threw that away; empty if that
 /// is not known.
 fn leads_to(played: &Move) -> String {
-    let Some((analysis, judgement)) = played.analysis.as_ref().zip(played.judgement.as_ref()) else {
+    let Move { analysis: Some(analysis), judgement: Some(judgement), .. } = played else {
         return String::new();
     };
     let after = analysis.candidate(played.square).map(|candidate| analysis.verdict(candidate));
