@@ -87,12 +87,12 @@ impl Effects {
     /// Starts a task in place of the running one; its reports will carry the returned id. What is known, and how much
     /// memory it may use, is added when the effects leave the app.
     pub(super) fn think(&mut self, position: &Position, job: Job) -> TaskId {
-        let (id, position, time) = (TaskId::unique(), position.clone(), job.time());
+        let id = TaskId::unique();
         self.push(Effect::Think(Task {
             id,
-            position,
+            position: position.clone(),
+            time: job.time(),
             job,
-            time,
             table: Budget::TABLE,
             known: Arc::default(),
         }));

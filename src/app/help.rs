@@ -299,10 +299,7 @@ const GLOSSARY: [(&str, &str); 26] = [
 pub(super) mod draw {
     use super::{HelpLine, HelpPage, Topic, has_choice};
     use crate::draw::{Dot, Dots, Hits, Look, Target, extent, layout};
-    use ratatui::buffer::Buffer;
-    use ratatui::layout::{Rect, Size};
-    use ratatui::text::{Line, Span};
-    use ratatui::widgets::{StatefulWidget, Widget};
+    use ratatui::prelude::{Buffer, Line, Rect, Size, Span, StatefulWidget, Widget};
     use std::iter::{once, repeat, zip};
 
     const COLUMN: u16 = 56;
@@ -403,9 +400,8 @@ pub(super) mod draw {
             // The last row shows the number of lines on the next pages.
             let columns = self.columns(width, fitting.map_or(rows - 1, |_| rows));
             let selected = self.shown.selected(self.lines);
-            let mut shown =
-                columns.iter().map(|column| column.iter().any(|(index, _)| selected == Some(*index)));
-            let first = shown.position(|is_shown| is_shown).unwrap_or(0) / count * count;
+            let has_it = |column: &Vec<_>| column.iter().any(|(index, _)| selected == Some(*index));
+            let first = columns.iter().position(has_it).unwrap_or(0) / count * count;
             let (page, next) = columns[first..].split_at(count.min(columns.len() - first));
             let more: usize = next.iter().map(Vec::len).sum();
             let size = Size {

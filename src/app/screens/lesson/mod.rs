@@ -85,17 +85,15 @@ impl LessonScreen {
     fn new(course: &Course, index: usize) -> Self {
         let exercises =
             (1..).zip(&course[index].pages).map(|(number, page)| Exercise::new(number, page)).collect();
-        let course = Arc::clone(course);
-        let scroll = Scroll::of(Anchor::Beginning);
         Self {
-            course,
+            course: Arc::clone(course),
             index,
             page_number: 0,
             exercises,
             quiz: None,
             earlier: Vec::new(),
             is_printed: false,
-            scroll,
+            scroll: Scroll::of(Anchor::Beginning),
             tree: None,
         }
     }

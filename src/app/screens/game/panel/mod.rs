@@ -141,13 +141,13 @@ impl<'a> Subject<'a> {
 fn paired(game: &Game) -> Option<String> {
     let (candidate, pairs) = game.paired.as_ref()?;
     let mover = game.position().to_move();
-    match pairs {
-        Some(_) => Some(format!("{mover} draws by answering {} on the same letter.", mover.other())),
+    Some(match pairs {
+        Some(_) => format!("{mover} draws by answering {} on the same letter.", mover.other()),
         None if candidate.outcome() == Some(Outcome::Draw) => {
-            Some(format!("{} draws, but no pairing was found.", candidate.square))
+            format!("{} draws, but no pairing was found.", candidate.square)
         }
-        None => Some("Pairs of squares secure draws only.".to_owned()),
-    }
+        None => "Pairs of squares secure draws only.".to_owned(),
+    })
 }
 
 /// Why the player to move shows no scores, if it is not that they are not there yet.

@@ -80,7 +80,7 @@ impl Subject<'_> {
             reason: reason.filter(|reason| !points[0].starts_with(reason.trim_end_matches('.'))),
             points,
             expected: moves.map_or_else(String::new, |moves| format!("{start}: {moves}")),
-            notes: truth.into_iter().chain(legend).chain(notes(self, analysis)).collect(),
+            notes: truth.into_iter().chain(legend).chain(note(self, analysis)).collect(),
             details: if self.details { details(self, analysis, elapsed) } else { Vec::new() },
         }
     }
@@ -257,19 +257,17 @@ fn named(squares: &SquareSet) -> String {
     }
 }
 
-/// Notes on the scores, the most important first.
-fn notes(subject: &Subject, analysis: &Analysis) -> Vec<String> {
-    let mut notes = Vec::new();
+/// A note on the scores.
+fn note(subject: &Subject, analysis: &Analysis) -> Option<String> {
     // Without numbers there are no signs to explain.
     if subject.compares() && !subject.details {
-        return notes;
+        return None;
     }
     if !analysis.is_complete() {
-        notes.push(what_is_open(analysis));
-    } else if !analysis.method.counts_distance {
-        notes.push("The blind search does not count plies: all wins score the same.".to_owned());
+        return Some(what_is_open(analysis));
     }
-    notes
+    let is_blind = !analysis.method.counts_distance;
+    is_blind.then(|| "The blind search does not count plies: all wins score the same.".to_owned())
 }
 
 /// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
