@@ -53,7 +53,8 @@ impl StatusLine {
         if !area.is_empty() {
             return Self::default();
         }
-        let (look, room) = (scene.look, layout::status_room(scene.window()));
+        let look = scene.look;
+        let room = layout::status_room(scene.window());
         Self::new(look.shortened(text, room), look.theme.faint)
     }
 }
@@ -114,7 +115,9 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
 }
 
 fn screen(app: &App, area: Rect, scene: &mut Scene) {
-    let (shared, component, look) = (&app.shared, app.component(), scene.look);
+    let shared = &app.shared;
+    let component = app.component();
+    let look = scene.look;
     let contents = component.contents(shared);
     let [title, body, bar, last] = layout::regions(area, contents);
     let columns = Rect { x: bar.x, width: bar.width, ..body };
@@ -130,7 +133,8 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         }
         return footer(app, last, scene);
     }
-    let (mut name, facts) = (app.screen().title(shared), component.facts(shared));
+    let mut name = app.screen().title(shared);
+    let facts = component.facts(shared);
     let fact = if title.height == 1 { facts.first() } else { None };
     let beside = fact.map_or(0, |fact| look.width(fact) + 3);
     if look.width(&name) + beside > title.width {
@@ -162,7 +166,8 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
 
 /// A question in a window of its own; nothing around it can be clicked.
 fn confirm(question: Question, shared: &Shared, area: Rect, scene: &mut Scene) {
-    let (look, theme) = (scene.look, &scene.look.theme);
+    let look = scene.look;
+    let theme = &look.theme;
     let (title, text) = phrases::question(question);
     let answers = phrases::answers(shared, |key, word| format!("{key} {word}")).join("   ");
     let widest = width(title).max(width(text)).max(width(&answers)).min(area.width.saturating_sub(6));
@@ -213,7 +218,8 @@ fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, sce
     let kept = facts.first().filter(is_kept).map_or(0, |text| look.width(text) + 4);
     let room = area.width.saturating_sub(kept);
     let name_of = |view: View| if view == View::Position { first.to_owned() } else { view.name() };
-    let (mut line, mut column) = (Line::default(), 0);
+    let mut line = Line::default();
+    let mut column = 0;
     for &view in app.component().tabs() {
         let name = name_of(view);
         let key = if view == current { None } else { view.command() };
@@ -241,8 +247,10 @@ fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, sce
 
 /// The status; a long one covers the last rows of what is above it.
 fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
-    let (look, StatusLine { lead, text, style, covers }) = (scene.look, status);
-    let (strong, room) = (look.theme.strong, above.union(area));
+    let look = scene.look;
+    let StatusLine { lead, text, style, covers } = status;
+    let strong = look.theme.strong;
+    let room = above.union(area);
     let after = |prose| text.lines().fold(prose, |prose: Prose, line| prose.with(line, style));
     let mut prose = look.prose(area.width);
     let beside = area.width.saturating_sub(look.width(&lead) + 3);
@@ -287,7 +295,8 @@ const BETWEEN_HINTS: u16 = 2;
 
 /// The keys that matter most now.
 fn footer(app: &App, area: Rect, scene: &mut Scene) {
-    let (theme, arrows) = (&scene.look.theme, scene.look.glyphs.arrows);
+    let theme = &scene.look.theme;
+    let arrows = scene.look.glyphs.arrows;
     let hint = |row| Hint { key: KeyRow::label(row, arrows), label: app.label(row), row };
     let all: Vec<Hint> = app.offered().map(hint).collect();
     let rows = in_rows(&all, area);

@@ -161,7 +161,8 @@ impl App {
         }
         let unfinished = self.game().filter(|_| self.shared.would_discard_game());
         let is_it = unfinished.map(|game| {
-            let (mut history, players) = (game.history.clone(), game.contest.players);
+            let mut history = game.history.clone();
+            let players = game.contest.players;
             while *history.position() != start && history.undo().is_some() {}
             *history.position() == start
                 && x.is_none_or(|x| x == players.x)
@@ -171,7 +172,8 @@ impl App {
             Some(true) => self.go(Place::Waiting),
             Some(_) => {
                 self.apply(Next::Push(Screen::Views(ViewsScreen::of(start, View::Position))));
-                let (text, command) = (GAME_WAITS.to_owned(), Command::PlayOn);
+                let text = GAME_WAITS.to_owned();
+                let command = Command::PlayOn;
                 self.effects.say(Notice::Offer { text, command, what: "play from here instead" });
             }
             None => {

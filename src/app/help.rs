@@ -57,7 +57,8 @@ impl HelpPage {
     pub(super) fn after(mut self, command: Command, keymap: &Keymap) -> Option<Self> {
         self.refusal.clear();
         let lines = self.lines(keymap, Arrows::Named);
-        let (here, has_choice) = (self.selected(&lines).or(self.line), has_choice(&lines));
+        let here = self.selected(&lines).or(self.line);
+        let has_choice = has_choice(&lines);
         // No one goes to a gap or a heading to choose something.
         let is_place = |line: &usize| !has_choice || lines[*line].is_place();
         // From the beginning of a page on which nothing is selected, up leads to its end.
@@ -108,8 +109,10 @@ fn has_choice(lines: &[HelpLine]) -> bool {
 
 /// The lines in which every word occurs, each once, with the headings above them.
 fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec<HelpLine> {
-    let (mut found, mut texts) = (Vec::new(), HashSet::new());
-    let (mut heading, mut title) = (None, "");
+    let mut found = Vec::new();
+    let mut texts = HashSet::new();
+    let mut heading = None;
+    let mut title = "";
     for line in lines {
         if let HelpLine::Heading(text) = line {
             (heading, title) = (Some(line), text);
@@ -315,7 +318,8 @@ pub(super) mod draw {
     impl Page<'_> {
         /// A line, wrapped; all explanations start in the same column.
         fn line<'t>(&self, line: &HelpLine, columns: u16, is_selected: bool) -> Vec<Line<'t>> {
-            let (look, theme) = (self.look, &self.look.theme);
+            let look = self.look;
+            let theme = &look.theme;
             // In a narrow column of help, words have rows of their own.
             let terms = match self.shown.topic {
                 Topic::Glossary if columns < 40 => 2,
@@ -389,7 +393,8 @@ pub(super) mod draw {
         type State = Hits;
 
         fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-            let (room, rows) = (area.width + BETWEEN, usize::from(area.height).max(2));
+            let room = area.width + BETWEEN;
+            let rows = usize::from(area.height).max(2);
             let width_of =
                 |count: usize| (room / extent(count)).saturating_sub(BETWEEN).min(layout::READABLE);
             let most = usize::from(room / (COLUMN + BETWEEN)).max(1);

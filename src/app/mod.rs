@@ -328,7 +328,8 @@ impl App {
         }
         // So does what was said on the screen before.
         self.shared.notice.take_if(|_| next.changes_screen());
-        let (shared, effects) = (&mut self.shared, &mut self.effects);
+        let shared = &mut self.shared;
+        let effects = &mut self.effects;
         let screen = top(&mut self.stack);
         match next {
             Next::Stay => return,

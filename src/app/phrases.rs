@@ -166,7 +166,8 @@ pub(crate) fn question(question: Question) -> (&'static str, &'static str) {
 }
 
 pub(crate) fn findings(report: &Report) -> String {
-    let (done, moves) = (report.done(), &report.moves);
+    let done = report.done();
+    let moves = &report.moves;
     if moves.is_empty() {
         return "No move was made.".to_owned();
     }

@@ -148,7 +148,8 @@ impl Predicting {
         let elsewhere = |missed: &&Asked| !blanks.iter().any(|blank| missed.is_at(blank));
         let at_first_try = right.count().saturating_sub(self.missed.iter().filter(elsewhere).count());
         let told = self.told.iter().filter(|told| blanks.contains(told)).cloned().collect();
-        let (blanks, filled) = (blanks.len(), filled.count());
+        let blanks = blanks.len();
+        let filled = filled.count();
         Some(Filled { blanks, filled, at_first_try, told })
     }
 

@@ -17,7 +17,8 @@ const FRAME: Duration = Duration::from_millis(33);
 impl Transition {
     /// The animation at its start; `None` if there is none in these settings.
     pub(super) fn starting(animation: Animation) -> Option<Self> {
-        let (lasts, passed) = (animation.of(USUAL), Duration::ZERO);
+        let lasts = animation.of(USUAL);
+        let passed = Duration::ZERO;
         (!lasts.is_zero()).then_some(Self { lasts, passed })
     }
 

@@ -97,7 +97,9 @@ impl Game {
         let ply = self.history.moves().len();
         // Moves that were taken back are played differently now.
         self.choices.retain(|choice| choice.ply < ply);
-        let (position, player, tie_break) = (self.position().clone(), self.mover(), self.tie_break());
+        let position = self.position().clone();
+        let player = self.mover();
+        let tie_break = self.tie_break();
         let last = self.history.last_move();
         self.choices.push(Chosen { ply, position, last, player, tie_break, decision, elapsed });
     }

@@ -198,7 +198,9 @@ impl Game {
         self.turn = match self.position().status() {
             Status::Ongoing if self.mover().is_human() => Turn::Human(Hints::default()),
             Status::Ongoing => {
-                let (player, tie_break, weights) = (self.mover(), self.tie_break(), self.settings.evaluation);
+                let player = self.mover();
+                let tie_break = self.tie_break();
+                let weights = self.settings.evaluation;
                 let job = Job::Decide { player, tie_break, weights };
                 self.candidates.scores = Computed::Pending(effects.think(self.position(), job));
                 Turn::Thinking

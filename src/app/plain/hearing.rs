@@ -175,7 +175,8 @@ impl Heard<'_> {
         // A number without a sign may be meant as a square.
         let is_unclear = of_square && self.square(&self.text).is_some();
         let is_answer = |character: char| character.is_ascii_digit() || " +-<>=".contains(character);
-        let (mut at, mut text) = (None, self.line.as_str());
+        let mut at = None;
+        let mut text = self.line.as_str();
         match self.app.context() {
             _ if self.text.is_empty() => return None,
             Context::Search if ["back", "?", "help"].contains(&self.text.as_str()) => return None,

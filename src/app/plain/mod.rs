@@ -152,7 +152,8 @@ impl Plain {
         // After a move, whose turn it is is said even if it is the same.
         let retells = has_other_title || !moves.is_empty();
         let mut lines = if has_other_title { vec![now.title.clone()] } else { moves };
-        let (is_list, is_form) = (now.has(Part::Items), fields(now).next().is_some());
+        let is_list = now.has(Part::Items);
+        let is_form = fields(now).next().is_some();
         let says_selected = if is_list { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
         if says_selected && !now.selected.is_empty() && (is_new || now.selected != self.said.selected) {
             lines.push(now.selected.clone());
@@ -246,7 +247,8 @@ const MOVES: &str = "A number goes to that move, next and previous to the moves 
 /// How the fields of a form get values.
 fn how_to_change(now: &Description) -> Option<String> {
     let (index, caption, value) = fields(now).next()?;
-    let (number, value) = (index + 1, value.split([',', ':']).next()?);
+    let number = index + 1;
+    let value = value.split([',', ':']).next()?;
     let example = format!("{number} {value} or {caption} {value}");
     Some(format!("A number gives an item its next value. With a value it gets that one, as in {example}."))
 }

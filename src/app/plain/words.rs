@@ -275,8 +275,10 @@ impl Ask {
 }
 
 fn help(app: &App, now: &Description) -> Vec<String> {
-    let (review, has_numbers) = (app.component().numbers_moves(), numbers_squares(app, now));
-    let (square, is_form) = (squares(app) != Squares::NotTaken, fields(now).next().is_some());
+    let review = app.component().numbers_moves();
+    let has_numbers = numbers_squares(app, now);
+    let square = squares(app) != Squares::NotTaken;
+    let is_form = fields(now).next().is_some();
     let asks = |context| app.contexts().contains(&context);
     let predicts = asks(Context::Predict);
     let first = [

@@ -170,7 +170,8 @@ impl Describe for AnalyseScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let (entry, entries) = (self.entry(), self.entries());
+        let entry = self.entry();
+        let entries = self.entries();
         let described = Description::of(self.facts(shared).concat())
             .list(entries.len(), Some(self.list.selected), Target::Item, |index| {
                 entries[index].title.to_owned()
@@ -196,11 +197,13 @@ mod draw {
         }
 
         fn draw(&self, _: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-            let (look, entries) = (scene.look, self.entries());
+            let look = scene.look;
+            let entries = self.entries();
             let size = Size { width: 27, height: look.rows_of_list(entries.len()) };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 27, height: 4 });
             scene.list(entries.iter().map(|entry| entry.title), self.list.selected, list);
-            let (entry, note) = (self.entry(), about(self.entry()));
+            let entry = self.entry();
+            let note = about(self.entry());
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
             let columns = About::columns(beside);
             let rows = entries.iter().map(|entry| look.rows(&about(Some(entry)), columns)).max().unwrap_or(1);

@@ -198,7 +198,8 @@ impl Describe for HistoryScreen {
         };
         let item = |index: usize| {
             let game = &ledger.newest[index];
-            let ([.., date], ending) = (facts(game), phrases::ending(game.players, game.ending));
+            let [.., date] = facts(game);
+            let ending = phrases::ending(game.players, game.ending);
             format!("{}: {date} {ending}", phrases::matchup(game.players))
         };
         described
@@ -262,7 +263,8 @@ mod draw {
     impl HistoryScreen {
         /// Draws the list and, where there is room, the facts about the selected game and its board.
         fn games(&self, ledger: &Ledger, body: Rect, scene: &mut Scene) {
-            let (look, count) = (scene.look, ledger.newest.len());
+            let look = scene.look;
+            let count = ledger.newest.len();
             let boards = self.boards.iter().map(|board| look.width(board));
             // In a wide window, the board beside the list is large.
             let wide = if body.width < 110 { body.width } else { (body.width / 2).max(68) };
@@ -285,7 +287,8 @@ mod draw {
 
     impl Draw for HistoryScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-            let (look, theme) = (scene.look, &scene.look.theme);
+            let look = scene.look;
+            let theme = &look.theme;
             match self.ledger() {
                 Some(ledger) if !ledger.newest.is_empty() => self.games(ledger, body, scene),
                 _ => {

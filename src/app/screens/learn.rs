@@ -105,7 +105,8 @@ impl Describe for LearnScreen {
 
     /// How many lessons are finished, and how many pages of the selected one were solved at the first try, if any was tried.
     fn facts(&self, shared: &Shared) -> Vec<String> {
-        let (progress, lessons) = (&shared.progress, shared.course.len());
+        let progress = &shared.progress;
+        let lessons = shared.course.len();
         let tries = lesson(shared, self.selected).and_then(|lesson| {
             let found = progress.first_tries(&lesson.name)?;
             Some(format!("solved at first try {found} of {}", lesson.pages.len()))
@@ -138,7 +139,8 @@ mod draw {
     /// The list, and beside it the first words of the selected row and its first board.
     impl Draw for LearnScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-            let (look, count) = (scene.look, shared.course.len() + 1);
+            let look = scene.look;
+            let count = shared.course.len() + 1;
             let longest = (0..count).map(|index| look.width(row(shared, index)[0])).max().unwrap_or(0);
             let size = Size { width: POINTER + 5 + longest, height: look.rows_of_list(count) };
             let [list, about] = layout::list_and_about(body, size, Size { width: 24, height: 5 });

@@ -34,7 +34,8 @@ pub struct MenuScreen {
 impl MenuScreen {
     /// A menu with the usual kind of game selected, or the game that waits.
     pub(crate) fn new(shared: &Shared) -> Self {
-        let (all, game_waits) = (MenuItem::VARIANTS, shared.game.is_some());
+        let all = MenuItem::VARIANTS;
+        let game_waits = shared.game.is_some();
         // A tab is closed like any other.
         let end = all.len() - usize::from(shared.host != Host::Terminal);
         let mut menu = Self { items: &all[usize::from(!game_waits)..end], selected: 0 };
@@ -44,7 +45,8 @@ impl MenuScreen {
 
     /// Offers the game that waits. What somebody has selected meanwhile stays selected.
     pub(crate) fn offer_game(&mut self, shared: &Shared) {
-        let (selected, usual) = (self.items[self.selected], MenuItem::of(shared.settings.mode));
+        let selected = self.items[self.selected];
+        let usual = MenuItem::of(shared.settings.mode);
         *self = Self::new(shared);
         if selected != usual {
             self.choose(selected);

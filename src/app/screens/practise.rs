@@ -282,7 +282,8 @@ mod draw {
     impl PractiseScreen {
         /// The form, and beside it what a quiz is about, and what was right so far.
         fn draw_form(&self, shared: &Shared, body: Rect, scene: &mut Scene) {
-            let (look, theme) = (scene.look, &scene.look.theme);
+            let look = scene.look;
+            let theme = &look.theme;
             let form = Form { look, fields: &fields(&self.quiz), values: 19, selected: Some(self.selected) };
             let about =
                 form_and_start(shared, Context::Practise, form, Size { width: 40, height: 6 }, body, scene);

@@ -192,7 +192,8 @@ fn reason(game: &Game) -> String {
         Some(completion) if position.rules().misere() => format!("{completion} here (move {moves})"),
         Some(completion) => format!("{completion} on move {moves}"),
         None => {
-            let (moves, connect) = (counted(moves, "move"), position.rules().connect());
+            let moves = counted(moves, "move");
+            let connect = position.rules().connect();
             let full = format!("The board is full after {moves}; neither side has {connect} in a row");
             match game.contest.lone_human().map(|human| game.contest.players[human.other()]) {
                 Some(against @ Player::Perfect) if position.rules().cells() == 9 => {
@@ -206,7 +207,8 @@ fn reason(game: &Game) -> String {
 
 /// The state of the series, if the game is part of one.
 fn series(game: &Game) -> Option<String> {
-    let (contest, tally) = (&game.contest, game.tally());
+    let contest = &game.contest;
+    let tally = game.tally();
     let standing = match (tally.decides(contest.best_of), tally.leader()) {
         _ if contest.best_of == 1 => return None,
         (false, _) => format!("Game {} of {}", tally.games(), contest.best_of),
@@ -274,9 +276,11 @@ mod draw {
         /// The board, and beside it the outcome, the reason, the series, what to do next, and what the review found: this
         /// arrives late and must not move anything. Below, where there is room, the boards after each move.
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-            let (look, theme) = (scene.look, &scene.look.theme);
+            let look = scene.look;
+            let theme = &look.theme;
             let Some(game) = shared.game.as_ref() else { return StatusLine::default() };
-            let (start, moves) = (game.history.start(), game.history.moves());
+            let start = game.history.start();
+            let moves = game.history.moves();
             let (layout, side) = scene.board_and_strip(start, moves, body, layout::SIDE);
             let board = BoardView {
                 last: game.history.last_move(),

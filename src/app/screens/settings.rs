@@ -156,13 +156,15 @@ mod draw {
     /// The form, and beside it what the selected setting does, where its value comes from, and how things look.
     impl Draw for SettingsScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-            let (look, theme) = (scene.look, &scene.look.theme);
+            let look = scene.look;
+            let theme = &look.theme;
             let fields = fields(shared, body.width >= WITH_GROUPS);
             let form = Form { look, fields: &fields, values: 15, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: form.height() };
             let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
             scene.show(form, list);
-            let (gap, selected) = (u16::from(beside.height > 8), self.setting(shared));
+            let gap = u16::from(beside.height > 8);
+            let selected = self.setting(shared);
             let text = |columns| {
                 let text = look
                     .prose(columns)

@@ -15,7 +15,8 @@ impl Draw for EditorScreen {
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-        let (look, theme) = (scene.look, &scene.look.theme);
+        let look = scene.look;
+        let theme = &look.theme;
         let (layout, side) = layout::board_and_side(body, scene.window(), self.setup.rules(), PANEL_SIDE);
         let position = self.position();
         let content = content(self, &position);

@@ -206,7 +206,8 @@ impl EditorScreen {
     }
 
     fn step(&mut self, direction: Direction) {
-        let (rules, cursor) = (self.setup.rules(), &mut self.candidates.cursor);
+        let rules = self.setup.rules();
+        let cursor = &mut self.candidates.cursor;
         // There is no square 0: before the first one, the cursor stays.
         let number = direction.stop_at_ends(rules.number_of(*cursor), 1, rules.cells());
         *cursor = rules.square_numbered(number).unwrap_or(*cursor);

@@ -44,7 +44,8 @@ impl Draw for GameScreen {
         }
         let mut status = status(shared, game, side, scene);
         // In a low window without a title, or a narrow one, the rule is here.
-        let (rules, has_title) = (game.position().rules(), body.y > scene.window().y && body.width > 36);
+        let rules = game.position().rules();
+        let has_title = body.y > scene.window().y && body.width > 36;
         if !has_title && status.text.is_empty() && rules.cells() != 9 {
             status.text = rules.short();
         }
@@ -78,7 +79,9 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
 
 /// Players, series and the latest moves.
 fn summary<'a>(shared: &Shared, game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
-    let (contest, theme, rules) = (&game.contest, &look.theme, game.position().rules());
+    let contest = &game.contest;
+    let theme = &look.theme;
+    let rules = game.position().rules();
     let player = |mark: Mark| {
         let to_move = !game.is_over() && game.position().to_move() == mark;
         let style = if to_move { theme.strong } else { theme.text };
@@ -123,7 +126,8 @@ fn looks(shared: &Shared, game: &Game) -> Vec<String> {
 }
 
 fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
-    let (theme, moves) = (&look.theme, game.history.marked_moves().collect::<Vec<_>>());
+    let theme = &look.theme;
+    let moves = game.history.marked_moves().collect::<Vec<_>>();
     let rows = (0..).zip(moves.chunks(2)).map(|(row, pair): (usize, _)| {
         let number = Span::styled(format!("{:>3} ", 2 * row + 1), theme.faint);
         let pair = zip(2 * row + 1.., pair).flat_map(|(count, &(mark, square))| {
@@ -138,7 +142,8 @@ fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
 
 /// Whose turn it is; while the panel is open also what is asked, or what it has no room for, or the latest moves.
 fn status(shared: &Shared, game: &Game, side: Rect, scene: &Scene) -> StatusLine {
-    let (look, window) = (scene.look, scene.window());
+    let look = scene.look;
+    let window = scene.window();
     let lead = turn(shared, game);
     let columns = window.width - 2;
     let has_row = look.rows(&lead, columns) < layout::bar_rows(window);

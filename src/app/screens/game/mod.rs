@@ -151,7 +151,8 @@ fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View) -> Next {
 
 /// Whose turn it is, and what the computer is doing.
 fn turn(shared: &Shared, game: &Game) -> String {
-    let (contest, mark) = (&game.contest, game.position().to_move());
+    let contest = &game.contest;
+    let mark = game.position().to_move();
     let name = phrases::player(contest.players, mark);
     match &game.turn {
         Turn::Human(_) => match (contest.lone_human(), shared.host) {

@@ -63,7 +63,8 @@ impl LessonScreen {
 
     /// The view that a command opens, covered until the task is over; until then no lab, which shows nothing else.
     fn view(&self, command: Command) -> Option<Box<ViewsScreen>> {
-        let (page, is_open) = (self.page(), self.is_open());
+        let page = self.page();
+        let is_open = self.is_open();
         if command == Command::Lab && (is_open || page.board().is_none()) {
             return None;
         }
@@ -95,7 +96,8 @@ impl LessonScreen {
             Onward::OpenPage => self.turn_to_open(effects),
             Onward::NextLesson => {
                 let Lesson { name, title, pages, .. } = self.lesson();
-                let (found, all) = (shared.progress.first_tries(name).unwrap_or(0), pages.len());
+                let found = shared.progress.first_tries(name).unwrap_or(0);
+                let all = pages.len();
                 if self.is_finished() {
                     effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
                 }

@@ -41,7 +41,9 @@ impl Draw for LessonScreen {
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-        let (look, exercise, window) = (scene.look, self.exercise(), scene.window());
+        let look = scene.look;
+        let exercise = self.exercise();
+        let window = scene.window();
         let (page, beside) =
             self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(self.page(), body, window));
         let (boards, text) = regions(&exercise.page, page, &shares(page, window), look);
@@ -196,7 +198,8 @@ impl StatefulWidget for PageBoard<'_> {
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, exercise, index, layout } = self;
-        let (page, cursor) = (&exercise.page, exercise.cursor());
+        let page = &exercise.page;
+        let cursor = exercise.cursor();
         let Some(board) = page.board() else { return };
         let analysis = exercise.scores().and_then(|scores| scores.get(index)?.ready());
         let notes = analysis.map(|analysis| {
@@ -210,7 +213,8 @@ impl StatefulWidget for PageBoard<'_> {
         StatefulWidget::render(board, area, buf, hits);
         for (square, (sign, style, line)) in verdicts(exercise, look) {
             let cell = layout.cell(square);
-            let (x, y) = (cell.right() - 1, cell.bottom() - 1);
+            let x = cell.right() - 1;
+            let y = cell.bottom() - 1;
             if buf.cell((x, y)).map_or("", Cell::symbol).contains(char::is_numeric) {
                 let style = Style::new().remove_modifier(Modifier::CROSSED_OUT).add_modifier(line);
                 buf.set_style(cell, style);
@@ -256,7 +260,8 @@ struct Text<'a> {
 
 impl<'a> Text<'a> {
     fn new(shared: &'a Shared, screen: &'a LessonScreen, look: &'a Look, columns: u16) -> Self {
-        let (exercise, theme) = (screen.exercise(), &look.theme);
+        let exercise = screen.exercise();
+        let theme = &look.theme;
         let mut text = look.prose(columns);
         for paragraph in &exercise.page.text {
             for line in paragraph.lines() {
@@ -287,7 +292,8 @@ impl<'a> Text<'a> {
 
     /// The first visible line, with room for `rows`.
     fn first_in_sight(&self, rows: usize) -> usize {
-        let (last, scroll) = (self.prose.lines.len() - rows, self.screen.scroll);
+        let last = self.prose.lines.len() - rows;
+        let scroll = self.screen.scroll;
         let anchor = match scroll.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
@@ -305,7 +311,9 @@ impl StatefulWidget for Text<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let (look, all, room) = (self.prose.look, self.prose.lines.len(), usize::from(area.height));
+        let look = self.prose.look;
+        let all = self.prose.lines.len();
+        let room = usize::from(area.height);
         let rows = if all > room { room.saturating_sub(1) } else { all };
         let above = self.first_in_sight(rows);
         let below = all - rows - above;
@@ -328,7 +336,9 @@ impl StatefulWidget for Text<'_> {
 
 /// The lines of an option, starting with the pointer or a verdict, and its letter.
 fn option(exercise: &Exercise, index: usize, columns: u16, look: &Look) -> Vec<Line<'static>> {
-    let (Look { theme, glyphs, .. }, choice, attempt) = (look, Choice::Option(index), exercise.attempt);
+    let Look { theme, glyphs, .. } = look;
+    let choice = Choice::Option(index);
+    let attempt = exercise.attempt;
     let is_answer = attempt.is_over() && exercise.judge(choice) == Judgement::Right;
     let (sign, style) = if is_answer {
         (glyphs.right, theme.strong)

@@ -141,7 +141,8 @@ impl LessonScreen {
     /// Each question of a quiz whose answer was shown returns once, at the end.
     fn ask_again(&mut self, shared: &Shared) {
         let Some(quiz) = self.quiz.as_ref().map(|(quiz, _)| *quiz) else { return };
-        let (asked, again) = (self.asked(), &self.exercises[self.end()..]);
+        let asked = self.asked();
+        let again = &self.exercises[self.end()..];
         let returns = |exercise: &&Exercise| {
             exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
         };
@@ -231,7 +232,8 @@ impl LessonScreen {
     }
 
     fn page_tree(&self) -> Option<PageTree> {
-        let (page, is_open) = (self.page(), self.is_open());
+        let page = self.page();
+        let is_open = self.is_open();
         let search = *page.searches.first()?;
         let root = page.root();
         // Where a move is asked for, the ends of games would tell it.
@@ -331,7 +333,8 @@ impl Component for LessonScreen {
 
     /// Saves each first try, and that the lesson is finished as soon as its last task is done.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
-        let (progress, session) = (&mut shared.progress, shared.seed);
+        let progress = &mut shared.progress;
+        let session = shared.seed;
         let tries: Vec<bool> = self.first_tries().flatten().collect();
         let is_new = match &mut self.quiz {
             Some((quiz, key)) if !tries.is_empty() => {

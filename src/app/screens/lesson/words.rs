@@ -24,7 +24,8 @@ fn all_scores(exercise: &Exercise) -> Option<String> {
 
 /// Each search's score of a move, long and short.
 fn scores_of(exercise: &Exercise, cursor: Square) -> Option<Vec<String>> {
-    let (page, scores) = (&exercise.page, exercise.scores()?);
+    let page = &exercise.page;
+    let scores = exercise.scores()?;
     let joined = |one: &dyn Fn(Minimax, &str, &str) -> String| {
         let each = page.searches.iter().zip(scores).filter_map(|(&search, made)| match made {
             Computed::Ready(analysis) => {
@@ -57,7 +58,8 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
             Some(key) => format!("{what}{before} {key}{after}."),
             None => format!("{what}."),
         };
-    let (or_show, and_press) = ([", or press", " for the answer"], [" and press", ""]);
+    let or_show = [", or press", " for the answer"];
+    let and_press = [" and press", ""];
     if let (Onward::Answer, Answer::Tree(..)) = (screen.onward(), &exercise.page.task.answer) {
         return vec![with_key("Fill in the covered tree", [": press", ""], Command::Act)];
     }
@@ -165,7 +167,8 @@ fn what_is_wrong(exercise: &Exercise, choice: Choice) -> String {
 
 impl Describe for LessonScreen {
     fn title(&self, _: &Shared) -> Option<String> {
-        let (number, title) = (self.index + 1, &self.lesson().title);
+        let number = self.index + 1;
+        let title = &self.lesson().title;
         Some(match self.quiz {
             Some(_) => format!("Practise: {title}"),
             None => format!("Lesson {number} of {}: {title}", self.course.len()),
@@ -196,13 +199,15 @@ impl Describe for LessonScreen {
     }
 
     fn short_title(&self, _: &Shared) -> Option<String> {
-        let (number, title) = (self.index + 1, &self.lesson().title);
+        let number = self.index + 1;
+        let title = &self.lesson().title;
         Some(if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") })
     }
 
     /// The page or the question, what is on the board, and how many answers were shown.
     fn facts(&self, _: &Shared) -> Vec<String> {
-        let (Exercise { page, number, .. }, all) = (self.exercise(), self.asked().len());
+        let Exercise { page, number, .. } = self.exercise();
+        let all = self.asked().len();
         let place = match self.quiz {
             Some(_) if self.page_number < self.earlier.len() => {
                 format!("missed before: {number} of {}", self.earlier.len())
@@ -220,8 +225,10 @@ impl Describe for LessonScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let (exercise, page) = (self.exercise(), self.page());
-        let (text, mut facts) = (page.text.join("\n"), self.facts(shared));
+        let exercise = self.exercise();
+        let page = self.page();
+        let text = page.text.join("\n");
+        let mut facts = self.facts(shared);
         // What is new: the page, or the verdict on the answer.
         let news = match feedback(exercise) {
             Some((said, more)) => format!("{said}\n{more}"),

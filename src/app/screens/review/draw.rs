@@ -44,8 +44,11 @@ impl Draw for ReviewScreen {
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-        let (look, theme, window) = (scene.look, &scene.look.theme, scene.window());
-        let (report, history) = (&self.report, &self.record.history);
+        let look = scene.look;
+        let theme = &look.theme;
+        let window = scene.window();
+        let report = &self.report;
+        let history = &self.record.history;
         let (layout, side) = scene.board_and_strip(history.start(), history.moves(), body, WISH);
         self.draw_board(layout, scene);
         // Room for the longest comment, so that nothing shifts while the user steps through the game, unless the question
@@ -81,7 +84,8 @@ impl Draw for ReviewScreen {
 impl ReviewScreen {
     /// The board, with a star where a fault missed something.
     fn draw_board(&self, layout: BoardLayout, scene: &mut Scene) {
-        let (look, position) = (scene.look, self.position());
+        let look = scene.look;
+        let position = self.position();
         let told = self.played().filter(|played| !played.sign().is_empty() && !self.is_open());
         let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best_squares);
         let best: SquareSet = best.collect();
@@ -140,7 +144,9 @@ impl ReviewScreen {
         if area.height < 3 {
             return;
         }
-        let (look, theme, middle) = (scene.look, &scene.look.theme, (area.height - 1) / 2);
+        let look = scene.look;
+        let theme = &look.theme;
+        let middle = (area.height - 1) / 2;
         let label = |row, text: &str, style| Dot::new(area.x, area.y + row, text.to_owned(), style);
         let [x, o] = [(Mark::X, 0), (Mark::O, 2 * middle)]
             .map(|(mark, row)| label(row, &mark.to_string(), theme.marks[mark]));
@@ -164,7 +170,8 @@ impl ReviewScreen {
 
     /// The value of a position, in a column whose axis is in row `middle`.
     fn value(&self, place: usize, middle: u16, column: Rect, Look { theme, glyphs, .. }: &Look) -> Vec<Dot> {
-        let (bounds, to_move) = (self.report.bounds(place), self.report.position(place).to_move());
+        let bounds = self.report.bounds(place);
+        let to_move = self.report.position(place).to_move();
         let whole = |row, glyph: &str, style| {
             Dot::new(column.x, column.y + row, glyph.repeat(column.width.into()), style)
         };

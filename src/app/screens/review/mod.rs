@@ -47,7 +47,8 @@ impl ReviewScreen {
     }
 
     fn new(record: Record, report: Report) -> Self {
-        let (moves, is_unfinished) = (report.moves.len(), report.is_unfinished());
+        let moves = report.moves.len();
+        let is_unfinished = report.is_unfinished();
         Self {
             record,
             report,
@@ -394,7 +395,8 @@ impl Describe for ReviewScreen {
 
     /// Players and rules; for a saved game also its date and result.
     fn facts(&self, _: &Shared) -> Vec<String> {
-        let (players, rules) = (self.record.players, self.position().rules());
+        let players = self.record.players;
+        let rules = self.position().rules();
         if !self.is_saved {
             return phrases::with_rules([phrases::players(players)], rules);
         }
@@ -408,7 +410,8 @@ impl Describe for ReviewScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let (report, comment) = (&self.report, comment(self));
+        let report = &self.report;
+        let comment = comment(self);
         let item = |index: usize| {
             let played = &report.moves[index];
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();

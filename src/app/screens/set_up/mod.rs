@@ -61,7 +61,8 @@ impl SetUpScreen {
 
     /// The form for a kind of game, filled with the last contest of that kind or from the settings.
     pub(crate) fn of(mode: Mode, shared: &Shared) -> Self {
-        let (settings, rules) = (&shared.settings, shared.settings.rules());
+        let settings = &shared.settings;
+        let rules = shared.settings.rules();
         let usual =
             || Self::new(usual(mode, settings), Mark::X, rules, Board::empty(rules), settings.best_of);
         let played = shared.played.iter().find(|contest| Mode::of(contest.players) == mode);
@@ -288,7 +289,8 @@ pub(super) mod draw {
         area: Rect,
         scene: &mut Scene,
     ) -> Rect {
-        let (look, rows) = (scene.look, form.height());
+        let look = scene.look;
+        let rows = form.height();
         let gap = u16::from(area.height > rows + 3);
         let size = Size { width: form.width(), height: rows + gap + 1 };
         let [left, about] = layout::list_and_about(area, size, about);

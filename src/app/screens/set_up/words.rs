@@ -176,7 +176,8 @@ fn weakness(level: Player) -> &'static str {
 
 /// What a player does, and how it can be beaten in the game for which that was counted.
 fn level_note(shared: &Shared, form: &SetUpScreen, mark: Mark) -> String {
-    let (player, start) = (form.players[mark], Position::started_by(Rules::TIC_TAC_TOE, mark.other()));
+    let player = form.players[mark];
+    let start = Position::started_by(Rules::TIC_TAC_TOE, mark.other());
     let is_counted = form.start() == start && shared.settings.evaluation == Weights::USUAL;
     let is_known = is_counted && player.rank().is_some();
     about(player) + if is_known { weakness(player) } else { "" }

@@ -89,7 +89,8 @@ impl Subject<'_> {
             followed.map(|candidate| Strip { look, position: self.position, moves: &candidate.line });
         let [area, below] = boards.as_ref().map_or([area, Rect::ZERO], |boards| boards.below(area, below));
         let most = usize::from(area.height.saturating_sub(2));
-        let (rows, texts) = (self.rows(analysis, most), self.texts(seen, notes.and_then(Notes::legend)));
+        let rows = self.rows(analysis, most);
+        let texts = self.texts(seen, notes.and_then(Notes::legend));
         let strip = if below.is_empty() { analysis.rules.rows().into() } else { 0 };
         let (texts, heights) = parts(look, rows.len(), &texts, area.as_size(), strip);
         let mut air = area.height.saturating_sub(heights.iter().sum());
@@ -135,7 +136,9 @@ fn parts<'a>(
     size: Size,
     boards: u16,
 ) -> ([Prose<'a>; 4], [u16; 6]) {
-    let (columns, height, theme) = (size.width.min(READABLE), size.height, &look.theme);
+    let columns = size.width.min(READABLE);
+    let height = size.height;
+    let theme = &look.theme;
     let visible = visible(extent(listed), height);
     // What is left for texts.
     let mut rows = height.saturating_sub(1 + visible);
@@ -191,7 +194,9 @@ struct Moves<'a> {
 
 impl Moves<'_> {
     fn draw(&self, area: Rect, scene: &mut Scene) {
-        let (look, count, selected) = (self.look, self.rows.len(), row_of(&self.rows, self.subject.cursor));
+        let look = self.look;
+        let count = self.rows.len();
+        let selected = row_of(&self.rows, self.subject.cursor);
         // A click on the row of the cursor's move does not change the move.
         let square = |row| if selected == Some(row) { self.subject.cursor } else { self.rows[row][0].square };
         let columns = self.columns();
@@ -252,7 +257,8 @@ impl Moves<'_> {
     /// The row of these equally good moves.
     fn cells(&self, equal: &[&Candidate], widths: &[u16]) -> Vec<Cell> {
         let Self { look, subject, analysis, .. } = self;
-        let (candidate, more) = (equal[0], look.write(MORE));
+        let candidate = equal[0];
+        let more = look.write(MORE);
         let best = analysis.is_best(candidate);
         // If all moves are equally good, none is marked.
         let is_marked = best && analysis.best().count() < analysis.candidates.len();

@@ -121,8 +121,8 @@ impl Subject<'_> {
             Ok(seen) => seen,
         };
         analysis.candidate(self.cursor).map_or_else(String::new, |candidate| {
-            let (score, verdict) =
-                (score_text(analysis, candidate.value), verdict(self, analysis, candidate));
+            let score = score_text(analysis, candidate.value);
+            let verdict = verdict(self, analysis, candidate);
             format!("{} {score} {verdict}", candidate.square)
         })
     }
@@ -226,7 +226,8 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
 
 /// The point while the outcome is not proved.
 fn undecided(analysis: &Analysis) -> [String; 2] {
-    let (best, score) = (best(analysis), signed(analysis.points(analysis.value.estimate())));
+    let best = best(analysis);
+    let score = signed(analysis.points(analysis.value.estimate()));
     let looks = match best.len() {
         all if all == analysis.candidates.len() => "All moves look equally good".to_owned(),
         1 => format!("{} looks best, {TILDE}{score}", named(&best)),
@@ -298,7 +299,8 @@ fn what_is_open(analysis: &Analysis) -> String {
     match analysis.method.basis {
         Basis::Search => format!("Searched {seen} ahead; {TILDE} marks estimates."),
         Basis::Proof => {
-            let (decided, all) = (analysis.decided(), analysis.candidates.len());
+            let decided = analysis.decided();
+            let all = analysis.candidates.len();
             let proved = match decided {
                 0 => format!("None of the {all} moves is proved yet"),
                 _ if decided == all => {
@@ -335,7 +337,8 @@ pub(super) fn result(subject: &Subject, analysis: &Analysis, candidate: &Candida
 
 fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
-    let (method, nodes) = (&analysis.method, grouped(nodes));
+    let method = &analysis.method;
+    let nodes = grouped(nodes);
     let most = most.map_or_else(String::new, |most| format!(" of at most {}", duration(most)));
     let time = duration(elapsed) + &most;
     match method.basis {
