@@ -190,8 +190,11 @@ impl App {
         let [title, status, selected] = [described.title, described.status, described.selected]
             .map(|text| text.lines().map(spoken).join("\n"));
         let mut keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
-        let text = format!("Keys: {}", keys.join(", "));
-        let keys = (shared.host != Host::Touch).then_some(Line { part: Part::Keys, text, target: None });
+        let keys = (shared.host != Host::Touch).then_some(Line {
+            part: Part::Keys,
+            text: format!("Keys: {}", keys.join(", ")),
+            target: None,
+        });
         let lines = described.lines.into_iter().chain(keys);
         let lines = lines.map(|line| Line { text: spoken(&line.text), ..line });
         let lines = lines.filter(|line| !line.text.is_empty()).collect();
@@ -214,8 +217,7 @@ impl Description {
 
     /// Says more in the status.
     pub(super) fn news(self, text: &str) -> Self {
-        let status = in_lines([&self.status, text]);
-        Self { status, ..self }
+        Self { status: in_lines([&self.status, text]), ..self }
     }
 
     pub(super) fn note(mut self, note: &str) -> Self {
@@ -277,8 +279,7 @@ impl Description {
     /// Adds the rows of a board, and what is in the square under the cursor. On a board of nine squares the empty ones
     /// have their numbers.
     pub(super) fn board(self, setup: &Setup, cursor: Option<Square>) -> Self {
-        let is_small = setup.rules().cells() == 9;
-        self.rows(setup, cursor, is_small)
+        self.rows(setup, cursor, setup.rules().cells() == 9)
     }
 
     /// The same, where numbers are not squares or texts use the names: on a board of nine squares the empty ones have

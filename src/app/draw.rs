@@ -54,8 +54,7 @@ impl StatusLine {
             return Self::default();
         }
         let look = scene.look;
-        let room = layout::status_room(scene.window());
-        Self::new(look.shortened(text, room), look.theme.faint)
+        Self::new(look.shortened(text, layout::status_room(scene.window())), look.theme.faint)
     }
 }
 
@@ -65,8 +64,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {
     if area.is_empty() {
         return hits;
     }
-    let pitch = 1 + u16::from(app.shared.host == Host::Touch);
-    let look = Look { pitch, ..Look::of(app.shared.settings.appearance()) };
+    let look = Look {
+        pitch: 1 + u16::from(app.shared.host == Host::Touch),
+        ..Look::of(app.shared.settings.appearance())
+    };
     let scene = &mut Scene::new(&look, app.growth(), buf, &mut hits);
     match too_small(app, area) {
         Some(needed) => {
@@ -128,8 +129,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
         if !page.refusal.is_empty() {
-            let status = StatusLine::new(&page.refusal, look.theme.refusal());
-            status_row(status, columns, bar, scene);
+            status_row(StatusLine::new(&page.refusal, look.theme.refusal()), columns, bar, scene);
         }
         return footer(app, last, scene);
     }

@@ -52,7 +52,8 @@ impl App {
 
     /// Follows a link: back to a screen that it leads to, or to a new one above the menu.
     pub(super) fn follow(&mut self, text: &str) {
-        (self.overlay, self.shared.notice) = (None, None);
+        self.overlay = None;
+        self.shared.notice = None;
         let mut link = match Link::read(text) {
             Ok(link) => link,
             Err(fault) => return self.effects.refuse(fault),
@@ -63,8 +64,7 @@ impl App {
             return self.go_back_to(index);
         }
         self.shared.tasks.stop();
-        let place = link.take_place(&self.shared.course);
-        self.go(place);
+        self.go(link.take_place(&self.shared.course));
         if link.is_refolded {
             self.effects.inform(phrases::IN_THREE_ROWS);
         }
@@ -172,15 +172,21 @@ impl App {
             Some(true) => self.go(Place::Waiting),
             Some(_) => {
                 self.apply(Next::Push(Screen::Views(ViewsScreen::of(start, View::Position))));
-                let text = GAME_WAITS.to_owned();
-                let command = Command::PlayOn;
-                self.effects.say(Notice::Offer { text, command, what: "play from here instead" });
+                self.effects.say(Notice::Offer {
+                    text: GAME_WAITS.to_owned(),
+                    command: Command::PlayOn,
+                    what: "play from here instead",
+                });
             }
             None => {
                 let settings = &self.shared.settings;
-                let tie_break = settings.tie_break(self.shared.seed);
                 let [x, o] = [x.unwrap_or(Player::Human), o.unwrap_or_else(|| settings.computer())];
-                let contest = Contest { players: ByMark { x, o }, start, best_of: 1, tie_break };
+                let contest = Contest {
+                    players: ByMark { x, o },
+                    start,
+                    best_of: 1,
+                    tie_break: settings.tie_break(self.shared.seed),
+                };
                 let mut game = Game::new(contest, settings);
                 game.reasoning |= reasoning;
                 game.set_covered(covered, &mut self.effects);

@@ -115,7 +115,8 @@ fn found(lines: impl IntoIterator<Item = HelpLine>, search: &SearchWords) -> Vec
     let mut title = "";
     for line in lines {
         if let HelpLine::Heading(text) = line {
-            (heading, title) = (Some(line), text);
+            heading = Some(line);
+            title = text;
         } else if !line.is_gap()
             && search.occurs_in(&format!("{title} {}", line.text()))
             && texts.insert(line.text())
@@ -175,8 +176,8 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
         Topic::Start(screen) => start(screen, keymap, arrows),
         Topic::Keys(first) => {
             let others = Context::ALL.iter().filter(|&&other| other != first);
-            let contexts = once(&first).chain(others);
-            let keys = contexts
+            let keys = once(&first)
+                .chain(others)
                 .flat_map(|&context| keys(context, keymap, arrows).into_iter().chain([HelpLine::Gap]));
             let everywhere = keymap.everywhere().iter().map(|row| explained(row, None, arrows));
             let mouse =
@@ -197,8 +198,7 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
 
 fn start(screen: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     let questions = if screen == Context::Lesson { &QUESTIONS[..] } else { &[] };
-    let contexts = once(&screen).chain(questions);
-    let keys = contexts.flat_map(|&context| keys(context, keymap, arrows));
+    let keys = once(&screen).chain(questions).flat_map(|&context| keys(context, keymap, arrows));
     let mut lines: Vec<HelpLine> = keys.chain([HelpLine::Gap, HelpLine::Text(PLAY), HelpLine::Gap]).collect();
     if screen != Context::Game {
         lines.extend([HelpLine::Text(WHY), HelpLine::Chapter("Keys in a game", Topic::Start(Context::Game))]);
@@ -336,8 +336,7 @@ pub(super) mod draw {
                 HelpLine::Heading(text) => vec![look.line(text, theme.strong)],
                 HelpLine::Chapter(text, _) | HelpLine::Text(text) => {
                     let row = |(text, sign)| {
-                        let sign = Span::raw(format!("{sign} "));
-                        Line::from_iter([sign, text]).style(marked(theme.text))
+                        Line::from_iter([Span::raw(format!("{sign} ")), text]).style(marked(theme.text))
                     };
                     zip(indented(2, text), once(pointer).chain(repeat(" "))).map(row).collect()
                 }

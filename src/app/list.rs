@@ -34,8 +34,10 @@ impl SearchWords {
 
     /// Whether a text contains every word, ignoring case, as it is written with or without special characters.
     pub(super) fn occurs_in(&self, text: &str) -> bool {
-        let text = [Writing::Unicode, Writing::Ascii].map(|writing| written(text, writing));
-        let text = text.join("\n").to_lowercase();
+        let text = [Writing::Unicode, Writing::Ascii]
+            .map(|writing| written(text, writing))
+            .join("\n")
+            .to_lowercase();
         self.input.text.to_lowercase().split_whitespace().all(|word| text.contains(word))
     }
 

@@ -286,8 +286,8 @@ impl App {
 
     /// Searches the tree beside a panel: drawing only draws.
     fn search_aside(&mut self) {
-        let has_room = self.shared.window.width > READABLE;
-        let wanted = if has_room { self.component().aside(&self.shared) } else { None };
+        let wanted =
+            if self.shared.window.width > READABLE { self.component().aside(&self.shared) } else { None };
         if wanted.as_ref() != self.shared.aside.as_ref().and_then(DrawnTree::position) {
             self.shared.aside = wanted.and_then(|after| DrawnTree::after_move(&after));
         }

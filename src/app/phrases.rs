@@ -151,8 +151,8 @@ pub(crate) fn winning(outcome: Outcome, side: Mark) -> Option<Mark> {
 
 /// A sentence for positions of tic-tac-toe that two perfect players would not reach.
 pub(crate) fn unreachable(position: &Position) -> Option<&'static str> {
-    let is_reached = is_reached_by_perfect_play(position);
-    (is_reached == Some(false)).then_some("Two perfect players would never get here.")
+    (is_reached_by_perfect_play(position) == Some(false))
+        .then_some("Two perfect players would never get here.")
 }
 
 pub(crate) fn question(question: Question) -> (&'static str, &'static str) {
@@ -181,9 +181,8 @@ pub(crate) fn findings(report: &Report) -> String {
         return format!("Reviewing the game: {done} of {} moves{DOTS}", moves.len());
     }
     let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
-    let open = count(Grade::Unknown);
     match report.mistakes().collect::<Vec<_>>()[..] {
-        [] => no_mistakes(open, count(Grade::Inaccuracy), moves.len()),
+        [] => no_mistakes(count(Grade::Unknown), count(Grade::Inaccuracy), moves.len()),
         [(index, only)] => {
             let what = if only.grade() == Some(Grade::Blunder) { "blunder" } else { "mistake" };
             format!("The review found 1 {what}: move {}, {} {}.", index + 1, only.mover(), only.square)

@@ -126,8 +126,11 @@ pub struct Link {
 
 impl Link {
     pub(super) fn to(name: &str, subject: impl fmt::Display) -> Self {
-        let parts = vec![(name.to_owned(), subject.to_string())];
-        Self { name: name.to_owned(), parts, is_refolded: false }
+        Self {
+            name: name.to_owned(),
+            parts: vec![(name.to_owned(), subject.to_string())],
+            is_refolded: false,
+        }
     }
 
     pub(super) fn with(name: &str, setup: &Setup) -> Self {
@@ -246,8 +249,7 @@ impl Link {
             "review" => return self.take_review().unwrap_or(Place::List(List::History)),
             _ => match self.take_written(&name) {
                 Some(Written::Numbers(tree)) => {
-                    let view = name.parse().unwrap_or(View::Tree);
-                    return Place::View(self.sight(State::Numbers(tree), view));
+                    return Place::View(self.sight(State::Numbers(tree), name.parse().unwrap_or(View::Tree)));
                 }
                 Some(Written::Board(setup)) => Some(Place::Board(setup)),
                 None => None,
@@ -335,7 +337,8 @@ impl Link {
         if self.take("board", is_as_written).is_none()
             && let Some(in_rows) = Written::in_three_rows(&setup)
         {
-            (setup, self.is_refolded) = (in_rows, true);
+            setup = in_rows;
+            self.is_refolded = true;
         }
         Some(Written::Board(self.under_rules(setup)))
     }
@@ -369,6 +372,6 @@ impl Link {
 pub(super) fn page_of(text: &str, course: &Course) -> Option<Place> {
     let (lesson, page) = text.split_once('.').unwrap_or((text, "1"));
     let [lesson, page] = [lesson, page].map(|number| number.parse::<usize>().ok()?.checked_sub(1));
-    let place = Place::Lesson(lesson?, page?);
-    course.get(lesson?)?.pages.get(page?).map(|_| place)
+    course.get(lesson?)?.pages.get(page?)?;
+    Some(Place::Lesson(lesson?, page?))
 }

@@ -148,9 +148,7 @@ impl Predicting {
         let elsewhere = |missed: &&Asked| !blanks.iter().any(|blank| missed.is_at(blank));
         let at_first_try = right.count().saturating_sub(self.missed.iter().filter(elsewhere).count());
         let told = self.told.iter().filter(|told| blanks.contains(told)).cloned().collect();
-        let blanks = blanks.len();
-        let filled = filled.count();
-        Some(Filled { blanks, filled, at_first_try, told })
+        Some(Filled { blanks: blanks.len(), filled: filled.count(), at_first_try, told })
     }
 
     /// Takes a prediction that was judged. Returns the verdict if what it is about is to be uncovered; or else says what is

@@ -18,8 +18,7 @@ impl Transition {
     /// The animation at its start; `None` if there is none in these settings.
     pub(super) fn starting(animation: Animation) -> Option<Self> {
         let lasts = animation.of(USUAL);
-        let passed = Duration::ZERO;
-        (!lasts.is_zero()).then_some(Self { lasts, passed })
+        (!lasts.is_zero()).then_some(Self { lasts, passed: Duration::ZERO })
     }
 
     pub(super) fn deadline(self) -> Duration {

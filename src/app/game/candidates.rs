@@ -85,8 +85,7 @@ impl Candidates {
     /// Where a command moves the cursor in the list; it stays if nothing is listed yet.
     fn moved(&self, command: Command) -> Square {
         let rows = self.scores.seen().map_or_else(Vec::new, |(analysis, _)| Self::rows(analysis, USUAL_ROOM));
-        let last = rows.len().saturating_sub(1);
-        let after = |row| Direction::of(command).stop_at_ends(row, PAGE, last);
+        let after = |row| Direction::of(command).stop_at_ends(row, PAGE, rows.len().saturating_sub(1));
         let row = row_of(&rows, self.cursor).map_or(0, after);
         rows.get(row).map_or(self.cursor, |row| row[0].square)
     }

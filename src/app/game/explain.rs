@@ -97,11 +97,15 @@ impl Game {
         let ply = self.history.moves().len();
         // Moves that were taken back are played differently now.
         self.choices.retain(|choice| choice.ply < ply);
-        let position = self.position().clone();
-        let player = self.mover();
-        let tie_break = self.tie_break();
-        let last = self.history.last_move();
-        self.choices.push(Chosen { ply, position, last, player, tie_break, decision, elapsed });
+        self.choices.push(Chosen {
+            ply,
+            position: self.position().clone(),
+            last: self.history.last_move(),
+            player: self.mover(),
+            tie_break: self.tie_break(),
+            decision,
+            elapsed,
+        });
     }
 
     /// The computer's choices that are on the board, the latest first.

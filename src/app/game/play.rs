@@ -198,10 +198,11 @@ impl Game {
         self.turn = match self.position().status() {
             Status::Ongoing if self.mover().is_human() => Turn::Human(Hints::default()),
             Status::Ongoing => {
-                let player = self.mover();
-                let tie_break = self.tie_break();
-                let weights = self.settings.evaluation;
-                let job = Job::Decide { player, tie_break, weights };
+                let job = Job::Decide {
+                    player: self.mover(),
+                    tie_break: self.tie_break(),
+                    weights: self.settings.evaluation,
+                };
                 self.candidates.scores = Computed::Pending(effects.think(self.position(), job));
                 Turn::Thinking
             }
@@ -227,8 +228,8 @@ impl Game {
         let seen = if self.reasoning && self.shows_pairs { self.seen() } else { None };
         let candidate = seen.and_then(|(analysis, _)| analysis.candidate(self.candidates.cursor));
         if candidate != self.paired.as_ref().map(|(paired, _)| paired) {
-            let pairs = |candidate| review::pairs(self.position(), candidate);
-            self.paired = candidate.map(|candidate| (candidate.clone(), pairs(candidate)));
+            self.paired =
+                candidate.map(|candidate| (candidate.clone(), review::pairs(self.position(), candidate)));
         }
     }
 

@@ -246,8 +246,7 @@ impl Heard<'_> {
         if steps == 0 {
             return Err(format!("That is so already: {}.", values[0]));
         }
-        let click = Action::Click(field(index));
-        Ok(Meaning::actions(vec![click; steps]))
+        Ok(Meaning::actions(vec![Action::Click(field(index)); steps]))
     }
 
     fn key(&self) -> Option<Meaning> {
@@ -264,8 +263,11 @@ impl Heard<'_> {
 
     fn word(&self, first: &str, rest: &str) -> Result<Meaning, String> {
         if let Some((index, value)) = field_of(&self.now, &self.text) {
-            let asked = Meaning::ask(Ask::Values(index));
-            return if value.is_empty() { Ok(asked) } else { self.change(index, value) };
+            return if value.is_empty() {
+                Ok(Meaning::ask(Ask::Values(index)))
+            } else {
+                self.change(index, value)
+            };
         }
         if let Some(meaning) = with_argument(self.app, &self.now, first, rest) {
             return meaning;

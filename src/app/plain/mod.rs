@@ -60,7 +60,8 @@ impl Plain {
 
     /// Lets the program do what a line says.
     pub fn hear(&mut self, app: &mut App, line: &str) -> Vec<Effect> {
-        (self.owes, self.reply) = (true, Vec::new());
+        self.owes = true;
+        self.reply = Vec::new();
         let mut effects = Vec::new();
         match Meaning::of(app, &without(line)) {
             _ if line.len() > Self::LONGEST => self.reply.push("This line is too long.".to_owned()),
@@ -152,9 +153,9 @@ impl Plain {
         // After a move, whose turn it is is said even if it is the same.
         let retells = has_other_title || !moves.is_empty();
         let mut lines = if has_other_title { vec![now.title.clone()] } else { moves };
-        let is_list = now.has(Part::Items);
         let is_form = fields(now).next().is_some();
-        let says_selected = if is_list { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
+        let says_selected =
+            if now.has(Part::Items) { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
         if says_selected && !now.selected.is_empty() && (is_new || now.selected != self.said.selected) {
             lines.push(now.selected.clone());
         }

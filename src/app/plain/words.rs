@@ -73,8 +73,7 @@ pub(super) fn word_for(app: &App, command: Command) -> Option<String> {
 pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
     let mut words = Vec::new();
     for word in offered(app) {
-        let meaning = Meaning::command(word.command);
-        words.extend(word.texts.into_iter().map(|text| (text, meaning.clone())));
+        words.extend(word.texts.into_iter().map(|text| (text, Meaning::command(word.command))));
     }
     let items = now.lines.iter().filter(|line| matches!(line.target, Some(Target::Item(_))));
     words.extend(items.filter_map(|line| Some((line.text.to_lowercase(), Meaning::click(line.target?)))));
@@ -110,8 +109,11 @@ fn algorithms(app: &App) -> Vec<(String, Meaning)> {
     if !matches!(app.context(), Context::Tree | Context::Stepper) {
         return Vec::new();
     }
-    let numbered = VARIANTS.iter().enumerate();
-    numbered.map(|(index, variant)| (variant.name.to_lowercase(), Meaning::click(field(index)))).collect()
+    VARIANTS
+        .iter()
+        .enumerate()
+        .map(|(index, variant)| (variant.name.to_lowercase(), Meaning::click(field(index))))
+        .collect()
 }
 
 pub(super) fn with_argument(
@@ -136,7 +138,6 @@ pub(super) fn with_argument(
     let number = || rest.parse().ok().filter(|&number: &usize| number > 0);
     let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
     let follow = |screen: &str| Meaning::actions([Action::Follow(format!("#{screen}={rest}"))]);
-    let is_lesson = || place::page_of(rest, &app.shared.course).is_some();
     let meaning = match word {
         "node" => hearing::path(app, rest),
         "why" if square.is_some() && !has_scores(app) => {
@@ -150,7 +151,7 @@ pub(super) fn with_argument(
                 Written::read(rest).map(|_| follow("analyse")).map_err(|why| capitalised(&why) + "."),
             );
         }
-        _ => is_lesson().then(|| follow("lesson")),
+        _ => place::page_of(rest, &app.shared.course).map(|_| follow("lesson")),
     };
     Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))
 }
@@ -275,7 +276,6 @@ impl Ask {
 }
 
 fn help(app: &App, now: &Description) -> Vec<String> {
-    let review = app.component().numbers_moves();
     let has_numbers = numbers_squares(app, now);
     let square = squares(app) != Squares::NotTaken;
     let is_form = fields(now).next().is_some();
@@ -288,7 +288,7 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         ),
         (is_form && !square, "a number, as in 1: give that item its next value"),
         (!is_form && now.has(Part::Items), "a number, as in 1: that item"),
-        (review, "a number, as in 7: that move"),
+        (app.component().numbers_moves(), "a number, as in 7: that move"),
         (asks(Context::Question), "a letter, as in a: that answer"),
         (asks(Context::Typing), "your answer, as in -6"),
         (asks(Context::Marking), MARKS),

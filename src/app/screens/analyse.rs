@@ -128,18 +128,33 @@ fn entries(shared: &Shared) -> Vec<Entry> {
     };
     let [own, other] = shared.drafts.clone();
     let own = own.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
-    let about =
-        "Type a tree of numbers in brackets, as in ((3 12 8)(2 4 6)(14 5 2)), and see how it is searched.";
-    let tree = unnamed(OWN_TREE, about, own.clone(), Draft::Own);
-    let about = "Set up any position, or paste one, and see what each move is worth.";
-    let own = unnamed("A board of your own", about, own, Draft::Own);
+    let tree = unnamed(
+        OWN_TREE,
+        "Type a tree of numbers in brackets, as in ((3 12 8)(2 4 6)(14 5 2)), and see how it is searched.",
+        own.clone(),
+        Draft::Own,
+    );
+    let own = unnamed(
+        "A board of your own",
+        "Set up any position, or paste one, and see what each move is worth.",
+        own,
+        Draft::Own,
+    );
     let other = other.map(|setup| {
-        let about = "The position from this list that you changed last.";
-        unnamed("A position you changed", about, setup, Draft::Other)
+        unnamed(
+            "A position you changed",
+            "The position from this list that you changed last.",
+            setup,
+            Draft::Other,
+        )
     });
     let left = shared.game.as_ref().map(|game| {
-        let about = "The current position of your unfinished game.";
-        unnamed("The game you left", about, game.position().setup(), Draft::Other)
+        unnamed(
+            "The game you left",
+            "The current position of your unfinished game.",
+            game.position().setup(),
+            Draft::Other,
+        )
     });
     let named = positions().iter().map(|named| Entry {
         title: &named.title,

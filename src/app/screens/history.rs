@@ -72,12 +72,11 @@ impl Component for HistoryScreen {
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
-        let is_empty = self.ledger().is_some_and(|ledger| ledger.games == 0);
         match command {
             _ if self.list.search.is_typing => true,
             Command::Act => self.game().is_some(),
             Command::Up | Command::Down => self.list.count() > 0,
-            Command::Search => !is_empty,
+            Command::Search => self.ledger().is_none_or(|ledger| ledger.games > 0),
             _ => true,
         }
     }
@@ -174,10 +173,12 @@ fn about(history: &HistoryScreen) -> Vec<String> {
 
 /// The facts about a game that do not need its moves.
 fn facts(game: &Digest) -> [String; 3] {
-    let ending = phrases::ending(game.players, game.ending);
-    let moves = counted(game.moves, "move");
     [
-        format!("{} after {moves}", capitalised(ending)),
+        format!(
+            "{} after {}",
+            capitalised(phrases::ending(game.players, game.ending)),
+            counted(game.moves, "move")
+        ),
         phrases::rules(game.rules()),
         game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment),
     ]
@@ -191,8 +192,7 @@ impl Describe for HistoryScreen {
 
     fn describe(&self, shared: &Shared) -> Description {
         let search = phrases::search_text(shared, Context::History, &self.list.search);
-        let status = status(self).into_iter().chain(search).join("\n");
-        let described = Description::of(status);
+        let described = Description::of(status(self).into_iter().chain(search).join("\n"));
         let Some(ledger) = self.ledger().filter(|_| self.list.count() > 0) else {
             return described.lines([nothing(shared, self)]);
         };

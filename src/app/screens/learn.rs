@@ -106,13 +106,12 @@ impl Describe for LearnScreen {
     /// How many lessons are finished, and how many pages of the selected one were solved at the first try, if any was tried.
     fn facts(&self, shared: &Shared) -> Vec<String> {
         let progress = &shared.progress;
-        let lessons = shared.course.len();
         let tries = lesson(shared, self.selected).and_then(|lesson| {
             let found = progress.first_tries(&lesson.name)?;
             Some(format!("solved at first try {found} of {}", lesson.pages.len()))
         });
         let finished = shared.course.iter().filter(|lesson| progress.has(&lesson.name)).count();
-        [format!("{finished} of {lessons} finished")].into_iter().chain(tries).collect()
+        [format!("{finished} of {} finished", shared.course.len())].into_iter().chain(tries).collect()
     }
 
     fn describe(&self, shared: &Shared) -> Description {
@@ -151,8 +150,8 @@ mod draw {
             };
             scene.list((0..count).map(item), self.selected, list);
             let columns = About::columns(about);
-            let rows = (0..count).map(|index| look.rows(preview(shared, index).0, columns));
-            let rows = rows.max().unwrap_or(0);
+            let rows =
+                (0..count).map(|index| look.rows(preview(shared, index).0, columns)).max().unwrap_or(0);
             let (text, state) = preview(shared, self.selected);
             let prose = |columns| look.prose(columns).with(text, look.theme.faint);
             scene.put(

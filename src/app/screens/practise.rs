@@ -151,7 +151,8 @@ impl Component for PractiseScreen {
             }
             _ => return Next::Stay,
         };
-        (self.result, self.selected) = (None, 0);
+        self.result = None;
+        self.selected = 0;
         self.quiz = chosen.unwrap_or(self.quiz);
         chosen.map_or(Next::Stay, |_| self.start(shared.progress.missed(&self.quiz)))
     }
@@ -161,7 +162,8 @@ impl Component for PractiseScreen {
         if let Screen::Lesson(quiz) = closed
             && let Some(line) = quiz.result()
         {
-            (self.selected, self.quiz.seed) = (0, self.quiz.seed.saturating_add(1));
+            self.selected = 0;
+            self.quiz.seed = self.quiz.seed.saturating_add(1);
             let tries = with_kinds([(self.quiz, quiz.first_tries().flatten().collect())]);
             self.result = Some(QuizResult::new(self.quiz, &tries, line));
         }

@@ -67,8 +67,7 @@ impl ResultsScreen {
         let items = Self::items(game);
         Some(match command {
             Command::Up | Command::Left | Command::Down | Command::Right => {
-                let place = self.selected.unwrap_or(0);
-                self.selected = Some(Direction::of(command).step(place, items.len()));
+                self.selected = Some(Direction::of(command).step(self.selected.unwrap_or(0), items.len()));
                 return None;
             }
             Command::Act => {
@@ -108,8 +107,8 @@ impl ResultsItem {
         }
         match self {
             Self::Easier => {
-                let tie_break = shared.settings.tie_break(shared.seed);
-                let mut contest = Contest { tie_break, ..game.contest.clone() };
+                let mut contest =
+                    Contest { tie_break: shared.settings.tie_break(shared.seed), ..game.contest.clone() };
                 let (mark, player) =
                     easier(game).expect("the item is there only if there is an easier opponent");
                 contest.players[mark] = player;
@@ -192,9 +191,11 @@ fn reason(game: &Game) -> String {
         Some(completion) if position.rules().misere() => format!("{completion} here (move {moves})"),
         Some(completion) => format!("{completion} on move {moves}"),
         None => {
-            let moves = counted(moves, "move");
-            let connect = position.rules().connect();
-            let full = format!("The board is full after {moves}; neither side has {connect} in a row");
+            let full = format!(
+                "The board is full after {}; neither side has {} in a row",
+                counted(moves, "move"),
+                position.rules().connect()
+            );
             match game.contest.lone_human().map(|human| game.contest.players[human.other()]) {
                 Some(against @ Player::Perfect) if position.rules().cells() == 9 => {
                     format!("Nobody beats {}. {full}", against.title())
@@ -250,8 +251,7 @@ impl Describe for ResultsScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let Some(game) = shared.game.as_ref() else { return Description::default() };
         let items = Self::items(game);
-        let status = format!("{}. {}.", phrases::outcome(game), reason(game));
-        Description::of(status)
+        Description::of(format!("{}. {}.", phrases::outcome(game), reason(game)))
             .lines(series(game))
             .lines([phrases::findings(&self.report)])
             .board(&game.position().setup(), None)
@@ -279,11 +279,10 @@ mod draw {
             let look = scene.look;
             let theme = &look.theme;
             let Some(game) = shared.game.as_ref() else { return StatusLine::default() };
-            let start = game.history.start();
-            let moves = game.history.moves();
-            let (layout, side) = scene.board_and_strip(start, moves, body, layout::SIDE);
+            let history = &game.history;
+            let (layout, side) = scene.board_and_strip(history.start(), history.moves(), body, layout::SIDE);
             let board = BoardView {
-                last: game.history.last_move(),
+                last: history.last_move(),
                 lines: game.position().completed_lines().collect(),
                 stroke: scene.growth,
                 ..BoardView::new(look, game.position().setup(), layout)

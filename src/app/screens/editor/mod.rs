@@ -194,13 +194,11 @@ impl EditorScreen {
     fn change(&mut self, field: Field, direction: Direction, effects: &mut Effects) {
         match field {
             Field::ToMove if self.setup.turn_by_counts().is_none() => {
-                let other = self.to_move().other();
-                self.set(self.setup.clone().with_to_move(Some(other)), effects);
+                self.set(self.setup.clone().with_to_move(Some(self.to_move().other())), effects);
             }
             Field::ToMove => effects.refuse(format!("it is {0}'s turn: {0} has fewer marks", self.to_move())),
             _ => {
-                let rules = field.changed(self.setup.rules(), direction);
-                self.set(self.setup.clone().on_board(rules), effects);
+                self.set(self.setup.clone().on_board(field.changed(self.setup.rules(), direction)), effects);
             }
         }
     }
@@ -418,8 +416,7 @@ impl Describe for EditorScreen {
         let cursor = selected.is_none().then_some(self.candidates.cursor);
         let note = position.as_ref().ok().and_then(phrases::unreachable);
         let status = note.map_or(self.setup.to_string(), str::to_owned);
-        let status = self.typed_or(status);
-        let described = Description::of(status).board(&self.setup, cursor);
+        let described = Description::of(self.typed_or(status)).board(&self.setup, cursor);
         let described = match content(self, &position) {
             Ok(subject) => subject.add_to(described),
             Err(instead) => described.lines([instead]),

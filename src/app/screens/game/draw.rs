@@ -58,8 +58,7 @@ fn note_of_pairs(game: &Game, square: Square, pairs: &[[Square; 2]]) -> Note {
     match pairs.iter().position(|pair| pair.contains(&square)) {
         Some(index) => Note::Pair(index),
         None if square == game.candidates.cursor => {
-            let ghost = Ghost { mark: game.position().to_move(), ply: 1 };
-            Note::Known { score: None, ghost: Some(ghost) }
+            Note::Known { score: None, ghost: Some(Ghost { mark: game.position().to_move(), ply: 1 }) }
         }
         None => Note::Nothing,
     }

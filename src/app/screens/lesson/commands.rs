@@ -96,13 +96,14 @@ impl LessonScreen {
             Onward::OpenPage => self.turn_to_open(effects),
             Onward::NextLesson => {
                 let Lesson { name, title, pages, .. } = self.lesson();
-                let found = shared.progress.first_tries(name).unwrap_or(0);
-                let all = pages.len();
                 if self.is_finished() {
-                    effects.inform(format!("\"{title}\" is finished: solved at first try {found} of {all}."));
+                    let found = shared.progress.first_tries(name).unwrap_or(0);
+                    effects.inform(format!(
+                        "\"{title}\" is finished: solved at first try {found} of {}.",
+                        pages.len()
+                    ));
                 }
-                let next = Self::open(self.index + 1, shared);
-                return Next::Replace(Screen::Lesson(next));
+                return Next::Replace(Screen::Lesson(Self::open(self.index + 1, shared)));
             }
             Onward::Finish if self.quiz.is_some() => return Next::Pop,
             Onward::Finish => return Next::Reset(Screen::Learn(LearnScreen::new(shared))),
@@ -210,8 +211,11 @@ impl LessonScreen {
             let text = format!("Answers shown: {} of {}", self.shown_answers(), self.asked().len());
             effects.say(Notice::Offer { text, command: Command::Act, what: "go on" });
         } else if self.practises().is_some() {
-            let text = "The lesson is finished".to_owned();
-            effects.say(Notice::Offer { text, command: Command::Practise, what: "practise this" });
+            effects.say(Notice::Offer {
+                text: "The lesson is finished".to_owned(),
+                command: Command::Practise,
+                what: "practise this",
+            });
         }
     }
 

@@ -54,8 +54,7 @@ impl Draw for LessonScreen {
         }
         for (index, CaptionedBoard { caption, board }) in boards.into_iter().enumerate() {
             if let Some(&search) = exercise.page.searches.get(index) {
-                let name = look.shortened(&search.to_string(), caption.width);
-                scene.text(&name, look.theme.faint, caption);
+                scene.text(&look.shortened(&search.to_string(), caption.width), look.theme.faint, caption);
             }
             scene.show(PageBoard { look, exercise, index, layout: board }, board.area);
         }
@@ -325,7 +324,8 @@ impl StatefulWidget for Text<'_> {
             }
             line.render(row, buf);
         }
-        (hits.goes_on_above, hits.goes_on_below) = (above > 0, below > 0);
+        hits.goes_on_above = above > 0;
+        hits.goes_on_below = below > 0;
         if let Some(hidden) = words::hidden(self.shared, above, below) {
             let [_, last] = layout::bottom(area, 1, 0);
             hits.add(last, Target::Command(if below > 0 { Command::PageDown } else { Command::PageUp }));

@@ -249,8 +249,7 @@ impl Exercise {
 
     /// Starts the searches that have no result: they were stopped or failed, or have not run yet.
     pub(super) fn resume(&mut self, effects: &mut Effects) {
-        let unfinished = self.scores.iter_mut().filter(|scores| !scores.is_ready());
-        unfinished.for_each(|scores| *scores = Computed::NotAsked);
+        self.scores.iter_mut().for_each(Computed::stop);
         self.ask(effects);
     }
 

@@ -141,13 +141,12 @@ impl LessonScreen {
     /// Each question of a quiz whose answer was shown returns once, at the end.
     fn ask_again(&mut self, shared: &Shared) {
         let Some(quiz) = self.quiz.as_ref().map(|(quiz, _)| *quiz) else { return };
-        let asked = self.asked();
         let again = &self.exercises[self.end()..];
         let returns = |exercise: &&Exercise| {
             exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
         };
         let more: Vec<Exercise> =
-            asked.iter().filter(returns).map(|exercise| exercise.again(Some(quiz), shared)).collect();
+            self.asked().iter().filter(returns).map(|exercise| exercise.again(Some(quiz), shared)).collect();
         self.exercises.extend(more);
     }
 
@@ -334,11 +333,10 @@ impl Component for LessonScreen {
     /// Saves each first try, and that the lesson is finished as soon as its last task is done.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         let progress = &mut shared.progress;
-        let session = shared.seed;
         let tries: Vec<bool> = self.first_tries().flatten().collect();
         let is_new = match &mut self.quiz {
             Some((quiz, key)) if !tries.is_empty() => {
-                progress.answered(key.get_or_insert_with(|| progress.next_quiz(session)), *quiz, &tries)
+                progress.answered(key.get_or_insert_with(|| progress.next_quiz(shared.seed)), *quiz, &tries)
             }
             Some(_) => false,
             None => {

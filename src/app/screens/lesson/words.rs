@@ -52,14 +52,11 @@ fn scores_of(exercise: &Exercise, cursor: Square) -> Option<Vec<String>> {
 /// What to do next, long and short.
 pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     let exercise = screen.exercise();
-    let mover = exercise.page.state.to_move();
     let with_key =
         |what: &str, [before, after]: [&str; 2], command| match shared.key_name(Context::Lesson, command) {
             Some(key) => format!("{what}{before} {key}{after}."),
             None => format!("{what}."),
         };
-    let or_show = [", or press", " for the answer"];
-    let and_press = [" and press", ""];
     if let (Onward::Answer, Answer::Tree(..)) = (screen.onward(), &exercise.page.task.answer) {
         return vec![with_key("Fill in the covered tree", [": press", ""], Command::Act)];
     }
@@ -75,14 +72,15 @@ pub(super) fn to_do(shared: &Shared, screen: &LessonScreen) -> Vec<String> {
     let (what, keys, command) = match (screen.onward(), exercise.attempt) {
         (Onward::Answer, Attempt::Missed(_)) => {
             let again = if options > 0 { "Try another answer" } else { "Try another square" };
-            (again, or_show, Command::Answer)
+            (again, [", or press", " for the answer"], Command::Answer)
         }
-        (Onward::Answer, _) => (&*choose, and_press, Command::Act),
+        (Onward::Answer, _) => (&*choose, [" and press", ""], Command::Act),
         (Onward::OpenPage, _) => ("Other pages are still to do", [". Press", " to go there"], Command::Act),
         _ => return vec![with_key("Continue", [": press", ""], Command::Act)],
     };
     let is_about_squares = screen.is_open() && options == 0;
-    let start = if is_about_squares { format!("{mover} to move. ") } else { String::new() };
+    let start =
+        if is_about_squares { format!("{} to move. ", exercise.page.state.to_move()) } else { String::new() };
     vec![start + &with_key(what, keys, command), format!("{what}.")]
 }
 
@@ -167,11 +165,10 @@ fn what_is_wrong(exercise: &Exercise, choice: Choice) -> String {
 
 impl Describe for LessonScreen {
     fn title(&self, _: &Shared) -> Option<String> {
-        let number = self.index + 1;
         let title = &self.lesson().title;
         Some(match self.quiz {
             Some(_) => format!("Practise: {title}"),
-            None => format!("Lesson {number} of {}: {title}", self.course.len()),
+            None => format!("Lesson {} of {}: {title}", self.index + 1, self.course.len()),
         })
     }
 
@@ -199,9 +196,8 @@ impl Describe for LessonScreen {
     }
 
     fn short_title(&self, _: &Shared) -> Option<String> {
-        let number = self.index + 1;
         let title = &self.lesson().title;
-        Some(if self.quiz.is_some() { title.clone() } else { format!("{number}: {title}") })
+        Some(if self.quiz.is_some() { title.clone() } else { format!("{}: {title}", self.index + 1) })
     }
 
     /// The page or the question, what is on the board, and how many answers were shown.

@@ -46,7 +46,6 @@ impl Draw for ReviewScreen {
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
         let look = scene.look;
         let theme = &look.theme;
-        let window = scene.window();
         let report = &self.report;
         let history = &self.record.history;
         let (layout, side) = scene.board_and_strip(history.start(), history.moves(), body, WISH);
@@ -77,7 +76,7 @@ impl Draw for ReviewScreen {
             None if self.place == 0 && report.is_complete() => return StatusLine::default(),
             None => (phrases::findings(report), theme.faint),
         };
-        StatusLine::new(look.shortened(&text, layout::status_room(window)), style)
+        StatusLine::new(look.shortened(&text, layout::status_room(scene.window())), style)
     }
 }
 

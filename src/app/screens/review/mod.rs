@@ -63,7 +63,8 @@ impl ReviewScreen {
     /// After this number of moves, if it is given.
     pub(crate) fn at(mut self, place: Option<usize>) -> Self {
         if let Some(place) = place {
-            (self.place, self.seeks_mistake) = (place, place > 0);
+            self.place = place;
+            self.seeks_mistake = place > 0;
         }
         self
     }
@@ -276,8 +277,7 @@ impl Component for ReviewScreen {
         while history.moves().len() > self.moves_shown() {
             history.undo();
         }
-        let game = Game::after(contest, history.so_far(), &shared.settings);
-        shared.play(game, effects)
+        shared.play(Game::after(contest, history.so_far(), &shared.settings), effects)
     }
 
     /// Goes to the first mistake: the only human's if there is one.
@@ -411,7 +411,6 @@ impl Describe for ReviewScreen {
 
     fn describe(&self, shared: &Shared) -> Description {
         let report = &self.report;
-        let comment = comment(self);
         let item = |index: usize| {
             let played = &report.moves[index];
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
@@ -420,7 +419,7 @@ impl Describe for ReviewScreen {
             joined(&(name + &to), &headline)
         };
         let tries = self.cursor.map_or_else(String::new, |_| tries(self, shared));
-        Description::of(joined(&tries, &comment))
+        Description::of(joined(&tries, &comment(self)))
             .lines([phrases::findings(report)])
             .note(&heading(self))
             .list(report.moves.len(), self.place.checked_sub(1), |index| Target::Move(index + 1), item)

@@ -167,9 +167,12 @@ impl Component for SetUpScreen {
 
     /// Starts the game, in place of the one that waits.
     fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
-        let tie_break = shared.settings.tie_break(shared.seed);
-        let contest =
-            Contest { players: self.players, start: self.start(), best_of: self.best_of, tie_break };
+        let contest = Contest {
+            players: self.players,
+            start: self.start(),
+            best_of: self.best_of,
+            tie_break: shared.settings.tie_break(shared.seed),
+        };
         shared.start_chosen(contest, effects)
     }
 
@@ -211,8 +214,7 @@ impl Field {
             Self::Rows => resized(rules, rules.columns(), side(rules.rows())),
             Self::Connect => {
                 let longest = rules.columns().max(rules.rows());
-                let connect = neighbour(rules.connect(), longest, direction);
-                rules.with_connect(connect).unwrap_or(rules)
+                rules.with_connect(neighbour(rules.connect(), longest, direction)).unwrap_or(rules)
             }
             Self::Goal => rules.with_misere(!rules.misere()),
             _ => rules,

@@ -109,8 +109,7 @@ pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
 }
 
 fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
-    let rules = form.rules;
-    let Some(bounds) = shared.tasks.worth(rules) else {
+    let Some(bounds) = shared.tasks.worth(form.rules) else {
         return format!("Working out the result with best play{DOTS}");
     };
     match (bounds.outcome(), bounds.exact().and_then(Score::plies)) {
@@ -149,8 +148,10 @@ fn about(player: Player) -> String {
             return format!("It looks {plies} moves ahead, or what half a second allows.");
         }
         Player::Mcts(playouts) => {
-            let games = counted(playouts, "game");
-            return format!("It plays {games} at random from here, or those of a quarter of a second.");
+            return format!(
+                "It plays {} at random from here, or those of a quarter of a second.",
+                counted(playouts, "game")
+            );
         }
         Player::Blind => {
             "It does not see how far away a win or loss is: it may put off a win, and gives up when lost."

@@ -194,14 +194,12 @@ struct Moves<'a> {
 
 impl Moves<'_> {
     fn draw(&self, area: Rect, scene: &mut Scene) {
-        let look = self.look;
-        let count = self.rows.len();
         let selected = row_of(&self.rows, self.subject.cursor);
         // A click on the row of the cursor's move does not change the move.
         let square = |row| if selected == Some(row) { self.subject.cursor } else { self.rows[row][0].square };
         let columns = self.columns();
         let cells = |row: usize, widths: &[u16]| self.cells(&self.rows[row], widths);
-        let table = Table::list(look, &columns, count, selected, &cells);
+        let table = Table::list(self.look, &columns, self.rows.len(), selected, &cells);
         let target = |row| Target::Candidate(square(row));
         scene.show(Table { target: Some(&target), pitch: 1, ..table }, area);
     }

@@ -81,8 +81,7 @@ impl Subject<'_> {
 
 /// What a computer saw that did not see how the game ends.
 fn saw(analysis: &Analysis) -> String {
-    let candidates = &analysis.candidates;
-    let lost = candidates.iter().filter(|candidate| candidate.outcome() == Some(Outcome::Loss));
+    let lost = analysis.candidates.iter().filter(|candidate| candidate.outcome() == Some(Outcome::Loss));
     let lost: SquareSet = lost.map(|candidate| candidate.square).collect();
     let told = || format!("that {} {}", squares(&lost), verb(Outcome::Loss, lost.len()));
     match (analysis.method.basis, analysis.depth_seen()) {
@@ -95,8 +94,7 @@ fn saw(analysis: &Analysis) -> String {
             format!("It saw no win or loss in the next {} moves, counting both sides.", in_words(count))
         }
         (Basis::Search, count) => {
-            let moves = noun(count, "move");
-            format!("It looked {} {moves} ahead, and saw {}.", in_words(count), told())
+            format!("It looked {} {} ahead, and saw {}.", in_words(count), noun(count, "move"), told())
         }
     }
 }

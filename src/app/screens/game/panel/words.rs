@@ -122,8 +122,7 @@ impl Subject<'_> {
         };
         analysis.candidate(self.cursor).map_or_else(String::new, |candidate| {
             let score = score_text(analysis, candidate.value);
-            let verdict = verdict(self, analysis, candidate);
-            format!("{} {score} {verdict}", candidate.square)
+            format!("{} {score} {}", candidate.square, verdict(self, analysis, candidate))
         })
     }
 
@@ -133,7 +132,6 @@ impl Subject<'_> {
             Err(text) => return description.lines([text]),
             Ok(seen) => *seen,
         };
-        let mover = self.position.to_move();
         let score = |it: &Candidate| {
             if self.compares() {
                 let [thought, truth] = self.compared(analysis, it);
@@ -142,7 +140,7 @@ impl Subject<'_> {
             let verdict = verdict(self, analysis, it);
             let told = match (it.outcome(), analysis.depth(it)) {
                 (Some(Outcome::Draw), Some(depth)) => format!("{verdict} in {depth}"),
-                (Some(Outcome::Win | Outcome::Loss), _) => format!("{mover} {verdict}"),
+                (Some(Outcome::Win | Outcome::Loss), _) => format!("{} {verdict}", self.position.to_move()),
                 _ => verdict,
             };
             format!("{}, {told}", score_text(analysis, it.value))
@@ -289,8 +287,7 @@ fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<Str
         }
         _ => None,
     };
-    let counts = counts(analysis, elapsed, subject.searching);
-    proof.into_iter().chain([counts]).chain(ties).collect()
+    proof.into_iter().chain([counts(analysis, elapsed, subject.searching)]).chain(ties).collect()
 }
 
 /// How much of an incomplete analysis is proved, and what the other scores are based on.
