@@ -19,6 +19,7 @@ use crate::app::{
 };
 use crate::draw::{Contents, Ground, Hits, Look, Prose, Scene, extent, layout, width};
 use crate::wording::{MISERE, SEPARATOR};
+use itertools::Itertools;
 use ratatui::prelude::{Buffer, Line, Margin, Rect, Size, Span, Style};
 use ratatui::widgets::{Block, Clear, Padding};
 use std::iter::zip;
@@ -90,8 +91,7 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         let (title, _) = phrases::question(*question);
         let keys = phrases::answers(&app.shared, |key, _| key).join("/");
-        let texts = [format!("{title} {keys}"), format!("{keys}?")];
-        return look.first_fitting(&texts, area.width).to_owned();
+        return look.first_fitting(&[format!("{title} {keys}"), format!("{keys}?")], area.width).to_owned();
     }
     // While words are typed no key quits; Ctrl-C always does.
     let quit = app.shared.key_name(app.context(), Command::Quit);
@@ -100,7 +100,7 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     let quit = quit.or_else(|| Some(interrupt?.label(Arrows::Named))).map(|key| format!("{key} quits"));
     let back = app.shared.key_name(app.context(), Command::Back);
     let back = back.filter(|_| layout::menu_fits(area.as_size()));
-    let ways: Vec<String> = back.map(|key| format!("{key} goes back")).into_iter().chain(quit).collect();
+    let ways = back.map(|key| format!("{key} goes back")).into_iter().chain(quit).collect_vec();
     let last = ways.last().cloned().unwrap_or_default();
     // In a tab there may be no key at all.
     let ways = if ways.is_empty() { String::new() } else { format!(" {}.", ways.join(", ")) };
@@ -298,7 +298,7 @@ fn footer(app: &App, area: Rect, scene: &mut Scene) {
     let theme = &scene.look.theme;
     let arrows = scene.look.glyphs.arrows;
     let hint = |row| Hint { key: KeyRow::label(row, arrows), label: app.label(row), row };
-    let all: Vec<Hint> = app.offered().map(hint).collect();
+    let all = app.offered().map(hint).collect_vec();
     let rows = in_rows(&all, area);
     let [_, area] = layout::bottom(area, extent(rows.len()), 0);
     for (shown, mut row) in zip(rows, area.rows()) {
@@ -317,7 +317,7 @@ fn footer(app: &App, area: Rect, scene: &mut Scene) {
 
 /// The hints in rows of this size. Those of [`STAY`] are always among them; of the others, the last are left out.
 fn in_rows<'h>(hints: &'h [Hint<'h>], area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
-    let mut shown: Vec<&Hint> = hints.iter().collect();
+    let mut shown = hints.iter().collect_vec();
     loop {
         let mut rows: Vec<Vec<&Hint>> = vec![Vec::new()];
         let mut end = 0;

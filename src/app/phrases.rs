@@ -11,6 +11,7 @@ use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
 use crate::record::Moment;
 use crate::teach::review::Grade;
 use crate::wording::{DOTS, MISERE, PROMPT, counted, listed};
+use itertools::Itertools;
 
 /// The player of a side: "you" if there is only one human.
 pub(crate) fn player(players: ByMark<Player>, mark: Mark) -> String {
@@ -59,7 +60,7 @@ pub(crate) fn moment(moment: Moment) -> String {
 pub(crate) fn with_rules(facts: impl IntoIterator<Item = String>, rules: Rules) -> Vec<String> {
     let is_usual = rules.misere() || rules.has_usual_connect();
     let misere = rules.misere().then(|| MISERE.to_owned());
-    let mut facts: Vec<String> = misere.into_iter().chain(facts).collect();
+    let mut facts = misere.into_iter().chain(facts).collect_vec();
     facts.insert(if is_usual { facts.len() } else { 0 }, self::rules(rules));
     facts
 }
@@ -181,7 +182,7 @@ pub(crate) fn findings(report: &Report) -> String {
         return format!("Reviewing the game: {done} of {} moves{DOTS}", moves.len());
     }
     let count = |grade: Grade| moves.iter().filter(|played| played.grade() == Some(grade)).count();
-    match report.mistakes().collect::<Vec<_>>()[..] {
+    match report.mistakes().collect_vec()[..] {
         [] => no_mistakes(count(Grade::Unknown), count(Grade::Inaccuracy), moves.len()),
         [(index, only)] => {
             let what = if only.grade() == Some(Grade::Blunder) { "blunder" } else { "mistake" };
@@ -200,8 +201,7 @@ fn mistakes(report: &Report) -> String {
     };
     let kinds = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")];
     let each = Mark::BOTH.into_iter().flat_map(|mark| kinds.map(|(grade, name)| (mark, grade, name)));
-    let found: Vec<String> = each.filter_map(of).collect();
-    listed(found, "and")
+    listed(each.filter_map(of).collect(), "and")
 }
 
 fn no_mistakes(open: usize, late: usize, moves: usize) -> String {

@@ -221,8 +221,7 @@ impl Game {
     }
 
     pub(super) fn is_worth_saving(&self) -> bool {
-        let has_moves = !self.history.moves().is_empty();
-        has_moves || (!self.winners.is_empty() && self.is_series_open())
+        !self.history.moves().is_empty() || (!self.winners.is_empty() && self.is_series_open())
     }
 
     pub(super) fn adjourned(&self) -> Adjourned {

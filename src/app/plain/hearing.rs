@@ -275,8 +275,7 @@ impl Heard<'_> {
         let known = known(self.app, &self.now);
         // "why did I lose" asks why, too.
         let text = if first == "why" { first } else { self.text.as_str() };
-        let begun: Vec<&(String, Meaning)> =
-            known.iter().filter(|(word, _)| word.starts_with(text)).collect();
+        let begun = known.iter().filter(|(word, _)| word.starts_with(text)).collect_vec();
         let is_enter = |meaning: &Meaning| matches!(meaning.actions[..], [Action::Command(Command::Act)]);
         // Of "next" and "next cutoff" the first is meant.
         let is_shortest = |word: &str| begun.iter().all(|(other, _)| other.starts_with(word));

@@ -107,8 +107,11 @@ impl Describe for LearnScreen {
     fn facts(&self, shared: &Shared) -> Vec<String> {
         let progress = &shared.progress;
         let tries = lesson(shared, self.selected).and_then(|lesson| {
-            let found = progress.first_tries(&lesson.name)?;
-            Some(format!("solved at first try {found} of {}", lesson.pages.len()))
+            Some(format!(
+                "solved at first try {} of {}",
+                progress.first_tries(&lesson.name)?,
+                lesson.pages.len()
+            ))
         });
         let finished = shared.course.iter().filter(|lesson| progress.has(&lesson.name)).count();
         [format!("{finished} of {} finished", shared.course.len())].into_iter().chain(tries).collect()

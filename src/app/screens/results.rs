@@ -293,7 +293,7 @@ mod draw {
             let outcome = phrases::outcome(game);
             if side.is_empty() {
                 let selected = |index: usize| format!("{} {}", look.glyphs.pointer, item(items[index], game));
-                let text = self.selected.map_or_else(String::new, selected);
+                let text = self.selected.map(selected).unwrap_or_default();
                 return StatusLine { lead: outcome, ..StatusLine::new(text, theme.faint) };
             }
             let series = series(game).unwrap_or_default();

@@ -224,12 +224,6 @@ impl EditorScreen {
         self.setup.rules().squares().last().expect("every board has a square")
     }
 
-    fn copy(&mut self, shared: &Shared, effects: &mut Effects) {
-        let text = self.setup.to_string();
-        effects.inform(shared.sent(&text));
-        effects.push(Effect::Copy(text));
-    }
-
     fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Next {
         match playable(&self.setup) {
             Ok(position) => return Next::Push(screen(position)),
@@ -282,7 +276,11 @@ impl Component for EditorScreen {
                 return next;
             }
             Action::Command(Command::Back) if self.field.is_none() => return Next::Pop,
-            Action::Command(Command::Copy) => self.copy(shared, effects),
+            Action::Command(Command::Copy) => {
+                let text = self.setup.to_string();
+                effects.inform(shared.sent(&text));
+                effects.push(Effect::Copy(text));
+            }
             Action::Command(Command::PlayOn) => {
                 let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
                 return self.open(effects, form);

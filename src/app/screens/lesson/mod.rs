@@ -16,6 +16,7 @@ use crate::teach::practice::{Kind, Quiz};
 use crate::teach::{Answer, Course, Lesson, Page, Prediction, Shows, Topic, course};
 use crate::tree::{Blank, Cover, DrawnTree};
 use fastrand::Rng;
+use itertools::Itertools;
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -129,7 +130,7 @@ impl LessonScreen {
     pub fn result(&self) -> Option<String> {
         let (quiz, _) = self.quiz.as_ref()?;
         let over = self.asked().iter().filter(|exercise| exercise.attempt.is_over());
-        let tries: Vec<_> = over.filter_map(|exercise| exercise.first_try.clone()).collect();
+        let tries = over.filter_map(|exercise| exercise.first_try.clone()).collect_vec();
         (tries.len() == self.asked().len()).then(|| quiz.result(&tries))
     }
 
@@ -145,8 +146,8 @@ impl LessonScreen {
         let returns = |exercise: &&Exercise| {
             exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
         };
-        let more: Vec<Exercise> =
-            self.asked().iter().filter(returns).map(|exercise| exercise.again(Some(quiz), shared)).collect();
+        let more = self.asked().iter().filter(returns).map(|exercise| exercise.again(Some(quiz), shared));
+        let more = more.collect_vec();
         self.exercises.extend(more);
     }
 
@@ -333,7 +334,7 @@ impl Component for LessonScreen {
     /// Saves each first try, and that the lesson is finished as soon as its last task is done.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
         let progress = &mut shared.progress;
-        let tries: Vec<bool> = self.first_tries().flatten().collect();
+        let tries = self.first_tries().flatten().collect_vec();
         let is_new = match &mut self.quiz {
             Some((quiz, key)) if !tries.is_empty() => {
                 progress.answered(key.get_or_insert_with(|| progress.next_quiz(shared.seed)), *quiz, &tries)

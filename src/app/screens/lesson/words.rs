@@ -143,7 +143,9 @@ pub(super) fn feedback(exercise: &Exercise) -> Option<(String, &str)> {
         Attempt::Asked => return None,
         Attempt::Missed(choice) => {
             let reply = exercise.page.replies.get(&choice.to_string());
-            let told = format!("{} {}", not(choice), what_is_wrong(exercise, choice));
+            let wrong =
+                if let Judgement::Wrong(what) = exercise.judge(choice) { what } else { String::new() };
+            let told = format!("{} {wrong}", not(choice));
             return Some((told.trim_end().to_owned(), reply.unwrap_or(&task.hint)));
         }
         Attempt::Solved => format!("Right: {}.", task.answer),
@@ -157,10 +159,6 @@ pub(super) fn feedback(exercise: &Exercise) -> Option<(String, &str)> {
 fn not(choice: Choice) -> String {
     let exactly = if matches!(choice, Choice::Squares(_)) { "exactly: " } else { "" };
     format!("Not {exactly}{choice}.")
-}
-
-fn what_is_wrong(exercise: &Exercise, choice: Choice) -> String {
-    if let Judgement::Wrong(what) = exercise.judge(choice) { what } else { String::new() }
 }
 
 impl Describe for LessonScreen {

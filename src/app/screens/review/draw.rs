@@ -88,8 +88,10 @@ impl ReviewScreen {
         let told = self.played().filter(|played| !played.sign().is_empty() && !self.is_open());
         let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best_squares);
         let best: SquareSet = best.collect();
-        let star = WrittenScore { text: look.glyphs.best.to_owned(), style: look.theme.strong };
-        let star = Note::Known { score: Some(star), ghost: None };
+        let star = Note::Known {
+            score: Some(WrittenScore { text: look.glyphs.best.to_owned(), style: look.theme.strong }),
+            ghost: None,
+        };
         let board = BoardView {
             note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
             cursor: self.cursor,

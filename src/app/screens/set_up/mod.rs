@@ -76,8 +76,8 @@ impl SetUpScreen {
 
     /// The form with the values of a contest.
     pub(crate) fn like(Contest { players, start, best_of, .. }: &Contest) -> Self {
-        let is_empty = start.marks() == 0;
-        let board = if is_empty { Board::empty(start.rules()) } else { Board::Given(start.clone()) };
+        let board =
+            if start.marks() == 0 { Board::empty(start.rules()) } else { Board::Given(start.clone()) };
         Self::new(*players, start.to_move(), start.rules(), board, *best_of)
     }
 

@@ -56,10 +56,10 @@ impl Subject<'_> {
         };
         let by = if chosen.is_open() { " by the lines still open" } else { "" };
         let (saw, picked) = match reason {
-            Some(reason) => {
-                let saw = because(self.position, chosen.square, &reason);
-                (saw, format!("{count} moves are equally good, so {}", picked("")))
-            }
+            Some(reason) => (
+                because(self.position, chosen.square, &reason),
+                format!("{count} moves are equally good, so {}", picked("")),
+            ),
             None if analysis.outcome().is_some() => {
                 (point(self, analysis)[0].clone(), picked(&format!(" of the {count}")))
             }
@@ -67,10 +67,9 @@ impl Subject<'_> {
                 return joined(&saw(analysis), &format!("{} looked best{by}.", chosen.square));
             }
             None => {
-                let which = which(&best, analysis);
                 return joined(
                     &saw(analysis),
-                    &format!("{which} looked equally good{by}, so {}", picked("")),
+                    &format!("{} looked equally good{by}, so {}", which(&best, analysis), picked("")),
                 );
             }
         };

@@ -301,8 +301,10 @@ fn what_is_open(analysis: &Analysis) -> String {
             let proved = match decided {
                 0 => format!("None of the {all} moves is proved yet"),
                 _ if decided == all => {
-                    let open = all - analysis.proved();
-                    return format!("All {all} outcomes are proved, {open} without the number of plies.");
+                    return format!(
+                        "All {all} outcomes are proved, {} without the number of plies.",
+                        all - analysis.proved()
+                    );
                 }
                 _ => format!("{decided} of {all} moves proved"),
             };
