@@ -195,9 +195,13 @@ impl App {
             text: format!("Keys: {}", keys.join(", ")),
             target: None,
         });
-        let lines = described.lines.into_iter().chain(keys);
-        let lines = lines.map(|line| Line { text: spoken(&line.text), ..line });
-        let lines = lines.filter(|line| !line.text.is_empty()).collect();
+        let lines = described
+            .lines
+            .into_iter()
+            .chain(keys)
+            .map(|line| Line { text: spoken(&line.text), ..line })
+            .filter(|line| !line.text.is_empty())
+            .collect();
         Description { title, status, selected, lines, ..described }
     }
 }
@@ -245,11 +249,11 @@ impl Description {
     pub(super) fn list(
         mut self,
         count: usize,
-        selected: Option<usize>,
+        selected: impl Into<Option<usize>>,
         target: impl Fn(usize) -> Target,
         item: impl Fn(usize) -> String,
     ) -> Self {
-        let selected = selected.filter(|&place| place < count);
+        let selected = selected.into().filter(|&place| place < count);
         self.selected = selected.map_or(self.selected, &item);
         let first = selected.unwrap_or(0).saturating_sub(MOST_ITEMS / 2);
         let end = count.min(first + MOST_ITEMS);

@@ -98,8 +98,8 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     let mut everywhere = app.shared.keymap().everywhere().iter();
     let interrupt = everywhere.find(|row| row.lone_command() == Some(Command::Interrupt));
     let quit = quit.or_else(|| Some(interrupt?.label(Arrows::Named))).map(|key| format!("{key} quits"));
-    let back = app.shared.key_name(app.context(), Command::Back);
-    let back = back.filter(|_| layout::menu_fits(area.as_size()));
+    let back =
+        app.shared.key_name(app.context(), Command::Back).filter(|_| layout::menu_fits(area.as_size()));
     let ways = back.map(|key| format!("{key} goes back")).into_iter().chain(quit).collect_vec();
     let last = ways.last().cloned().unwrap_or_default();
     // In a tab there may be no key at all.

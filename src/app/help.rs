@@ -222,8 +222,11 @@ const QUESTIONS: [Context; 3] = [Context::Question, Context::Marking, Context::T
 
 /// The keys of a context under its title, if it has one.
 fn keys(context: Context, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
-    let rows = keymap.rows(context).iter().filter(|row| row.commands().next().is_some());
-    let keys = rows.map(|row| explained(row, Some(context), arrows));
+    let keys = keymap
+        .rows(context)
+        .iter()
+        .filter(|row| row.commands().next().is_some())
+        .map(|row| explained(row, Some(context), arrows));
     context.title().map(|title| once(HelpLine::Heading(title)).chain(keys).collect()).unwrap_or_default()
 }
 

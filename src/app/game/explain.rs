@@ -53,10 +53,10 @@ impl Game {
         }
         let is_final = scores.is_ready();
         // A search of one ply is not enough for a hint.
-        let seen = scores
+        let hint = scores
             .seen()
-            .filter(|(analysis, _)| is_final || analysis.is_exact() || analysis.depth_seen() > 1);
-        let hint = seen.and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
+            .filter(|(analysis, _)| is_final || analysis.is_exact() || analysis.depth_seen() > 1)
+            .and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
         let given = hints.count(hint.square).min(hint.steps.len());
         if given == 2 {

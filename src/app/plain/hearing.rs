@@ -149,8 +149,12 @@ impl Heard<'_> {
             let unmarked = marked.iter().flat_map(SquareSet::iter).map(click);
             return Some(Meaning::actions(unmarked.chain(first).chain([act])));
         }
-        let words = self.text.split([' ', ',']).filter(|word| !word.is_empty());
-        let wanted: SquareSet = words.map(|word| self.square(word)).collect::<Option<_>>()?;
+        let wanted: SquareSet = self
+            .text
+            .split([' ', ','])
+            .filter(|word| !word.is_empty())
+            .map(|word| self.square(word))
+            .collect::<Option<_>>()?;
         let marked = self.app.component().marked().unwrap_or_default();
         let differ = |square: &Square| marked.contains(*square) != wanted.contains(*square);
         let changes = marked.iter().chain(wanted.iter()).filter(differ);

@@ -161,8 +161,12 @@ impl Plain {
         }
         let is_said = |line: &str| !retells && self.said.status.lines().any(|known| known == line);
         let is_heard = |line: &str| lines.iter().any(|heard| heard.contains(line));
-        let status = now.status.lines().filter(|line| !is_said(line) && !is_heard(line));
-        let status = status.map(str::to_owned).collect_vec();
+        let status = now
+            .status
+            .lines()
+            .filter(|line| !is_said(line) && !is_heard(line))
+            .map(str::to_owned)
+            .collect_vec();
         lines.extend(status);
         if app.context() != Context::Confirm {
             let is_new_line = |line: &&Line| is_news(app, line, now, &self.said);

@@ -43,8 +43,9 @@ struct Word<'a> {
 /// All commands of these contexts with their words, the most important first. Those that only move a cursor, which is
 /// not seen, are left out.
 fn commands(app: &App, contexts: impl Iterator<Item = Context>) -> impl Iterator<Item = Word<'_>> {
-    let rows = contexts.flat_map(|context| app.shared.keymap().rows(context));
-    let each = rows.flat_map(|row| row.commands().map(move |command| (row, command)));
+    let each = contexts
+        .flat_map(|context| app.shared.keymap().rows(context))
+        .flat_map(|row| row.commands().map(move |command| (row, command)));
     let is_word = move |&(row, command): &(&KeyRow, Command)| {
         let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
         let is_seen = !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some();
@@ -308,8 +309,10 @@ fn help(app: &App, now: &Description) -> Vec<String> {
         (true, "Words may be shortened while they are clear."),
     ];
     let applies = |&(applies, line): &(bool, &str)| applies.then(|| line.to_owned());
-    let parts = Part::VARIANTS.iter().filter(|&&part| now.has(part) && part != Part::Facts);
-    let parts = parts.map(|&part| format!("{}: {}", part.name(), about(part)));
+    let parts = Part::VARIANTS
+        .iter()
+        .filter(|&&part| now.has(part) && part != Part::Facts)
+        .map(|&part| format!("{}: {}", part.name(), about(part)));
     let mut lines = vec!["You can say:".to_owned()];
     lines.extend(first.iter().filter_map(applies).chain(explained(app)).chain(parts));
     for line in last.iter().filter_map(applies) {

@@ -188,9 +188,7 @@ impl Describe for AnalyseScreen {
         let entry = self.entry();
         let entries = self.entries();
         let described = Description::of(self.facts(shared).concat())
-            .list(entries.len(), Some(self.list.selected), Target::Item, |index| {
-                entries[index].title.to_owned()
-            })
+            .list(entries.len(), self.list.selected, Target::Item, |index| entries[index].title.to_owned())
             .note(&about(entry));
         match entry.and_then(Entry::board) {
             Some(setup) => described.board(setup, None),

@@ -203,7 +203,7 @@ impl Describe for HistoryScreen {
             format!("{}: {date} {ending}", phrases::matchup(game.players))
         };
         described
-            .list(self.list.count(), Some(self.list.selected), Target::Item, item)
+            .list(self.list.count(), self.list.selected, Target::Item, item)
             .lines(self.game().into_iter().flat_map(facts))
             .lines([count(ledger)])
             .lines(about(self))

@@ -125,7 +125,7 @@ impl Describe for LearnScreen {
             format!("{number}{title}{finished}")
         };
         Description::of(status(shared).unwrap_or_default())
-            .list(shared.course.len() + 1, Some(self.selected), Target::Item, item)
+            .list(shared.course.len() + 1, self.selected, Target::Item, item)
             .note(preview(shared, self.selected).0)
             .lines(self.facts(shared))
     }

@@ -167,7 +167,7 @@ impl Describe for MenuScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let item = |index: usize| self.items[index].words(shared).0.to_owned();
         Description::of(warning(shared).unwrap_or_default())
-            .list(self.items.len(), Some(self.selected), Target::Item, item)
+            .list(self.items.len(), self.selected, Target::Item, item)
             .note(&self.items[self.selected].words(shared).1)
     }
 }

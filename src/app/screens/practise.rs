@@ -32,8 +32,10 @@ impl QuizResult {
     /// Another quiz like the one that was asked may follow, but first what was missed most.
     fn new(another: Quiz, tries: &[Tried], line: String) -> Self {
         let missed = |kind: &&Kind| count(tries, (**kind, false));
-        let worst = Kind::VARIANTS.iter().max_by_key(missed);
-        let worst = worst.filter(|kind| another.kind.is_none() && missed(kind) > 0);
+        let worst = Kind::VARIANTS
+            .iter()
+            .max_by_key(missed)
+            .filter(|kind| another.kind.is_none() && missed(kind) > 0);
         let practise = worst.map(|&kind| {
             let kind = Some(kind);
             (format!("Practise {}", name(kind)), Some(Quiz { kind, ..another }))
@@ -250,12 +252,8 @@ fn so_far(shared: &Shared, of: &Quiz) -> Vec<String> {
 impl Describe for PractiseScreen {
     fn describe(&self, shared: &Shared) -> Description {
         if let Some(QuizResult { told, next }) = &self.result {
-            return Description::of(told.join("\n")).list(
-                next.len(),
-                Some(self.selected),
-                Target::Item,
-                |row| next[row].0.clone(),
-            );
+            return Description::of(told.join("\n"))
+                .list(next.len(), self.selected, Target::Item, |row| next[row].0.clone());
         }
         Description::of(NOTE).form(&fields(&self.quiz), Some(self.selected)).lines(so_far(shared, &self.quiz))
     }

@@ -412,8 +412,11 @@ impl Describe for EditorScreen {
         let position = self.position();
         let selected = self.selected();
         let cursor = selected.is_none().then_some(self.candidates.cursor);
-        let note = position.as_ref().ok().and_then(phrases::unreachable);
-        let status = note.map_or(self.setup.to_string(), str::to_owned);
+        let status = position
+            .as_ref()
+            .ok()
+            .and_then(phrases::unreachable)
+            .map_or(self.setup.to_string(), str::to_owned);
         let described = Description::of(self.typed_or(status)).board(&self.setup, cursor);
         let described = match content(self, &position) {
             Ok(subject) => subject.add_to(described),

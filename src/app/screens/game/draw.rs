@@ -71,8 +71,10 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
         return Note::Nothing;
     }
     let command = u8::try_from(rules.number_of(square)).map(Command::Place);
-    let keys = command.map_or(&[][..], |command| shared.keymap().keys_of(Context::Game, command));
-    let key = keys.first().and_then(|key| key.character());
+    let key = command
+        .map_or(&[][..], |command| shared.keymap().keys_of(Context::Game, command))
+        .first()
+        .and_then(|key| key.character());
     key.filter(|key| !key.is_whitespace()).map_or(Note::Nothing, Note::Key)
 }
 

@@ -164,10 +164,13 @@ fn turn(shared: &Shared, game: &Game) -> String {
         Turn::Thinking => format!("{name} ({mark}) is thinking"),
         Turn::Showing { decision, .. } => {
             let is_own = game.mover().search().is_some();
-            let seen = decision.analysis.as_ref().filter(|analysis| is_own && !analysis.is_exact());
-            let seen = seen.map_or_else(String::new, |analysis| {
-                format!(", looking {} ahead", plies(analysis.depth_seen()))
-            });
+            let seen = decision
+                .analysis
+                .as_ref()
+                .filter(|analysis| is_own && !analysis.is_exact())
+                .map_or_else(String::new, |analysis| {
+                    format!(", looking {} ahead", plies(analysis.depth_seen()))
+                });
             // MCTS and programs say something about their moves.
             let said = Some(&decision.comment).filter(|said| !game.is_covered() && !said.is_empty());
             let said = said.map_or_else(String::new, |said| format!(": {said}"));
@@ -246,8 +249,11 @@ impl Describe for GameScreen {
             .news(&prompt(game).unwrap_or_default())
             .board(&game.position().setup(), cursor(game));
         let described = if game.reasoning { Subject::of(game).add_to(described) } else { described };
-        let pairs = pairs(game).unwrap_or_default().iter().zip(0..);
-        let pairs = pairs.map(|([one, other], index)| format!("{}: {one} and {other}", pair_name(index)));
+        let pairs = pairs(game)
+            .unwrap_or_default()
+            .iter()
+            .zip(0..)
+            .map(|([one, other], index)| format!("{}: {one} and {other}", pair_name(index)));
         let moves = (!moves.is_empty()).then(|| format!("{MOVES}: {moves}"));
         described.lines(pairs).part(Part::Game, moves).lines(speed(game)).lines(self.facts(shared))
     }

@@ -129,8 +129,12 @@ impl LessonScreen {
     /// The line to hand in, once all questions of a quiz are over.
     pub fn result(&self) -> Option<String> {
         let (quiz, _) = self.quiz.as_ref()?;
-        let over = self.asked().iter().filter(|exercise| exercise.attempt.is_over());
-        let tries = over.filter_map(|exercise| exercise.first_try.clone()).collect_vec();
+        let tries = self
+            .asked()
+            .iter()
+            .filter(|exercise| exercise.attempt.is_over())
+            .filter_map(|exercise| exercise.first_try.clone())
+            .collect_vec();
         (tries.len() == self.asked().len()).then(|| quiz.result(&tries))
     }
 
@@ -146,8 +150,12 @@ impl LessonScreen {
         let returns = |exercise: &&Exercise| {
             exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
         };
-        let more = self.asked().iter().filter(returns).map(|exercise| exercise.again(Some(quiz), shared));
-        let more = more.collect_vec();
+        let more = self
+            .asked()
+            .iter()
+            .filter(returns)
+            .map(|exercise| exercise.again(Some(quiz), shared))
+            .collect_vec();
         self.exercises.extend(more);
     }
 
@@ -345,8 +353,12 @@ impl Component for LessonScreen {
                 progress.tried(name, self.first_tries()) | (self.is_finished() && progress.finish(name))
             }
         };
-        let first_try = self.exercise().first_try.as_ref().filter(|tried| tried.is_right);
-        let mended = first_try.and(self.earlier.get(self.page_number));
+        let mended = self
+            .exercise()
+            .first_try
+            .as_ref()
+            .filter(|tried| tried.is_right)
+            .and(self.earlier.get(self.page_number));
         if mended.is_some_and(|question| progress.mended(question)) || is_new {
             effects.save(Save::Lessons(shared.progress.clone()));
         }

@@ -55,8 +55,12 @@ impl Draw for ReviewScreen {
         // five rows for each of 225 moves took 1.6 ms in a test build.
         let moves = report.moves.len();
         let comment = comment(self);
-        let comments = (0..=moves).map(|index| findings(report, index)).chain([comment.clone()]);
-        let longest = comments.map(|text| look.rows(&text, side.width)).max().unwrap_or(0);
+        let longest = (0..=moves)
+            .map(|index| findings(report, index))
+            .chain([comment.clone()])
+            .map(|text| look.rows(&text, side.width))
+            .max()
+            .unwrap_or(0);
         let [above, list, graph] = parts(side, longest + 1, extent(moves));
         let mut text = look.prose(above.width).with(&heading(self), theme.strong).with(&comment, theme.text);
         let rest = text.lines.split_off(text.lines.len().min(above.height.into()));
@@ -85,9 +89,13 @@ impl ReviewScreen {
     fn draw_board(&self, layout: BoardLayout, scene: &mut Scene) {
         let look = scene.look;
         let position = self.position();
-        let told = self.played().filter(|played| !played.sign().is_empty() && !self.is_open());
-        let best = told.iter().flat_map(|played| &played.analysis).flat_map(Analysis::best_squares);
-        let best: SquareSet = best.collect();
+        let best: SquareSet = self
+            .played()
+            .filter(|played| !played.sign().is_empty() && !self.is_open())
+            .iter()
+            .flat_map(|played| &played.analysis)
+            .flat_map(Analysis::best_squares)
+            .collect();
         let star = Note::Known {
             score: Some(WrittenScore { text: look.glyphs.best.to_owned(), style: look.theme.strong }),
             ghost: None,

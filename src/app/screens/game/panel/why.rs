@@ -80,8 +80,12 @@ impl Subject<'_> {
 
 /// What a computer saw that did not see how the game ends.
 fn saw(analysis: &Analysis) -> String {
-    let lost = analysis.candidates.iter().filter(|candidate| candidate.outcome() == Some(Outcome::Loss));
-    let lost: SquareSet = lost.map(|candidate| candidate.square).collect();
+    let lost: SquareSet = analysis
+        .candidates
+        .iter()
+        .filter(|candidate| candidate.outcome() == Some(Outcome::Loss))
+        .map(|candidate| candidate.square)
+        .collect();
     let told = || format!("that {} {}", squares(&lost), verb(Outcome::Loss, lost.len()));
     match (analysis.method.basis, analysis.depth_seen()) {
         (Basis::Proof, _) if lost.is_empty() => "It could not prove how this ends.".to_owned(),

@@ -147,8 +147,10 @@ impl Subject<'_> {
         };
         let here = analysis.candidate(self.cursor);
         let Texts { points: [point, _], reason, notes, .. } = self.texts(seen, None);
-        let expected = self.followed(analysis).and_then(|candidate| going_on(self, candidate));
-        let expected = expected.map(|moves| format!("How it would go on: {moves}"));
+        let expected = self
+            .followed(analysis)
+            .and_then(|candidate| going_on(self, candidate))
+            .map(|moves| format!("How it would go on: {moves}"));
         let result = joined(&point, &notes.join(" "));
         // What is complete is news, which changes no more.
         let (news, so_far) =
@@ -271,8 +273,11 @@ fn note(subject: &Subject, analysis: &Analysis) -> Option<String> {
 
 /// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
 fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
-    let numbered = (1..).zip(subject.position.to_move().in_turn()).zip(&candidate.line);
-    let line = numbered.map(|((ply, mark), square)| format!("{mark}{ply} {square}")).join(", ");
+    let line = (1..)
+        .zip(subject.position.to_move().in_turn())
+        .zip(&candidate.line)
+        .map(|((ply, mark), square)| format!("{mark}{ply} {square}"))
+        .join(", ");
     (candidate.line.len() > 1).then_some(line)
 }
 
