@@ -21,7 +21,7 @@ impl<C: Copy + Display + PartialEq> Attempt<C> {
     pub fn missed(self) -> Option<C> {
         match self {
             Self::Missed(choice) | Self::Shown(Some(choice)) => Some(choice),
-            Self::Asked | Self::Solved | Self::Shown(None) => None,
+            _ => None,
         }
     }
 

@@ -144,19 +144,16 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         Some(tab) => tabs(app, &name, tab, &facts, title, scene),
         None => title_row(look.line(&name, strong), &facts, title, scene),
     }
-    let status = component.draw(shared, body, scene);
+    let mut status = component.draw(shared, body, scene);
     let notice = phrases::notice(shared, app.screen().context(shared));
     // Only a notice may cover a board, as it is soon gone.
     let has_board = matches!(contents, Contents::Board(_) | Contents::Boards { .. });
     let above = if has_board && notice.is_none() && !status.covers { bar } else { columns };
-    let status = match notice {
-        Some(text) => {
-            let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
-            let style = if is_info { look.theme.text } else { look.theme.refusal() };
-            StatusLine { text, style, ..status }
-        }
-        None => status,
-    };
+    if let Some(text) = notice {
+        let is_info = matches!(shared.notice, Some(Notice::Info(_) | Notice::Offer { .. }));
+        status.style = if is_info { look.theme.text } else { look.theme.refusal() };
+        status.text = text;
+    }
     status_row(status, above, bar, scene);
     if let Some(Overlay::Confirm(question)) = app.overlay() {
         confirm(*question, shared, area, scene);
@@ -255,7 +252,8 @@ fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
     let mut prose = look.prose(area.width);
     let beside = area.width.saturating_sub(look.width(&lead) + 3);
     if !lead.is_empty() && (look.width(&text) <= beside || room.height == 1) {
-        let [lead, text] = [look.write(&lead), look.shortened(&text, beside)];
+        let lead = look.write(&lead);
+        let text = look.shortened(&text, beside);
         let spans = [Span::styled(lead, strong), Span::raw("   "), Span::styled(text, style)];
         prose.lines.push(Line::from_iter(spans));
     } else {

@@ -180,13 +180,10 @@ impl App {
             }
             None => {
                 let settings = &self.shared.settings;
-                let [x, o] = [x.unwrap_or(Player::Human), o.unwrap_or_else(|| settings.computer())];
-                let contest = Contest {
-                    players: ByMark { x, o },
-                    start,
-                    best_of: 1,
-                    tie_break: settings.tie_break(self.shared.seed),
-                };
+                let players =
+                    ByMark { x: x.unwrap_or(Player::Human), o: o.unwrap_or_else(|| settings.computer()) };
+                let contest =
+                    Contest { players, start, best_of: 1, tie_break: settings.tie_break(self.shared.seed) };
                 let mut game = Game::new(contest, settings);
                 game.reasoning |= reasoning;
                 game.set_covered(covered, &mut self.effects);

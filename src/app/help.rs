@@ -188,8 +188,8 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
                 .collect()
         }
         Topic::Scores => {
-            let sides = "Scores are for the side to move; in tree, stepper and lab for MAX.";
-            let lines = [HelpLine::Heading("Reading the scores"), HelpLine::Text(sides), HelpLine::Gap];
+            let sides = HelpLine::Text("Scores are for the side to move; in tree, stepper and lab for MAX.");
+            let lines = [HelpLine::Heading("Reading the scores"), sides, HelpLine::Gap];
             lines.into_iter().chain(explanations(&SCORES)).collect()
         }
         Topic::Glossary => once(HelpLine::Heading("Glossary")).chain(explanations(&GLOSSARY)).collect(),

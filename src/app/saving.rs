@@ -76,7 +76,7 @@ impl App {
                     *list = LearnScreen::new(&self.shared);
                 }
             }
-            (Ok(Saved::Done | Saved::Figure(_)), _) => {}
+            _ => {}
         }
     }
 

@@ -14,7 +14,7 @@ impl MoveScores {
             Self::Ready((analysis, elapsed)) | Self::Partial(_, (analysis, elapsed)) => {
                 Some((analysis, *elapsed))
             }
-            Self::NotAsked | Self::Pending(_) | Self::Failed(_) => None,
+            _ => None,
         }
     }
 

@@ -414,7 +414,8 @@ impl Describe for ReviewScreen {
         let item = |index: usize| {
             let played = &report.moves[index];
             let headline = played.judgement.as_ref().map(Judgement::headline).unwrap_or_default();
-            let [name, to] = [name_of(index + 1, played), leads_to(played)];
+            let name = name_of(index + 1, played);
+            let to = leads_to(played);
             let to = if to.is_empty() { to } else { format!(": {to}") };
             joined(&(name + &to), &headline)
         };

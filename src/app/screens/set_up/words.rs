@@ -8,7 +8,6 @@ use crate::engine::{Outcome, Player, Score};
 use crate::game::{Mark, Position, Rules};
 use crate::teach::published;
 use crate::wording::{DOTS, MISERE, STRONG, WEAK, capitalised, counted, plies};
-use std::fmt::Write;
 
 impl Field {
     pub(crate) fn name(self) -> &'static str {
@@ -124,15 +123,13 @@ fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
 
 /// The note on a board that the solver does not finish.
 fn not_proved(form: &SetUpScreen) -> String {
-    let mut text = "Too large to prove in a moment.".to_owned();
-    if let Some((outcome, source)) = published(form.rules) {
+    let published = published(form.rules).map(|(outcome, source)| {
         let what = if outcome == Outcome::Win { "the first player wins" } else { "a draw" };
-        let _ = write!(text, " Published: {what} ({source}).");
-    }
-    if form.players.into_iter().any(|player| player == Player::Perfect) {
-        text += " Until it is proved, Unbeatable plays by estimates.";
-    }
-    text
+        format!(" Published: {what} ({source}).")
+    });
+    let is_estimated = form.players.into_iter().any(|player| player == Player::Perfect);
+    let estimates = if is_estimated { " Until it is proved, Unbeatable plays by estimates." } else { "" };
+    format!("Too large to prove in a moment.{}{estimates}", published.unwrap_or_default())
 }
 
 /// What a player does.
