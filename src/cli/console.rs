@@ -24,7 +24,8 @@ pub(super) fn answer(result: impl fmt::Display) -> Result<ExitCode> {
 }
 
 pub(super) fn write(result: impl fmt::Display) -> io::Result<()> {
-    let (text, mut stdout) = (written(&result.to_string(), Writing::Unicode), io::stdout().lock());
+    let text = written(&result.to_string(), Writing::Unicode);
+    let mut stdout = io::stdout().lock();
     writeln!(stdout, "{text}").and_then(|()| stdout.flush())
 }
 
@@ -72,7 +73,8 @@ impl Interrupt {
     pub(super) fn listen() -> Result<Self> {
         const PATIENCE: Duration = Duration::from_secs(if cfg!(unix) { 1 } else { 0 });
         let interrupt = Self { stop: Arc::default(), code: Arc::default(), fault: OnceLock::new() };
-        let (stop, caught) = (Arc::clone(&interrupt.stop), Arc::clone(&interrupt.code));
+        let stop = Arc::clone(&interrupt.stop);
+        let caught = Arc::clone(&interrupt.code);
         let mut first: Option<Instant> = None;
         let take = move |code: u8| {
             if first.is_some_and(|first| first.elapsed() >= PATIENCE) {

@@ -65,7 +65,9 @@ fn read(directory: &Path) -> Result<(Vec<Lesson>, [Vec<String>; 2]), CliError> {
     }
     // In saved progress the whole path keeps courses apart.
     let home = fs::canonicalize(directory).unwrap_or_default();
-    let (mut lessons, mut mistakes, mut unchecked) = (Vec::new(), Vec::new(), Vec::new());
+    let mut lessons = Vec::new();
+    let mut mistakes = Vec::new();
+    let mut unchecked = Vec::new();
     for (file, text) in files {
         let name = home.join(&file).to_string_lossy().into_owned();
         let line = |told: String| on_one_line(&format!("{file}, {told}"));

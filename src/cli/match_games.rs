@@ -80,7 +80,8 @@ pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     }
     let report = Report::of(games, args.time, &interrupt);
     answer(if args.json { report.json().to_string() } else { report.text() })?;
-    let (played, asked) = (report.score.games(), report.games.games);
+    let played = report.score.games();
+    let asked = report.games.games;
     if report.cut_short > 0 {
         print_stderr(format_args!(
             "note: in {} of {played} games a player ran out of time ({} s a move), so another run may \

@@ -123,7 +123,8 @@ pub(super) fn open(args: OpenArgs) -> Result<ExitCode> {
 pub(super) fn show(appearance: &AppearanceArgs, place: Place, first: Option<Action>) -> Result<ExitCode> {
     let launch = |mut settings| {
         appearance.apply(&mut settings);
-        let (seed, programs) = (seed(None), Vec::new());
+        let seed = seed(None);
+        let programs = Vec::new();
         Ok(Launch { place, seed, programs, program_time: USUAL_TIME, settings })
     };
     run_at(launch, None, first)

@@ -117,7 +117,8 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), St
     for (unreadable, &line) in games.iter().rev().take(1_000).enumerate() {
         match parse_record(line) {
             Ok(record) => {
-                let (all, last) = (games.len(), games.len() - unreadable);
+                let all = games.len();
+                let last = games.len() - unreadable;
                 let notice = format!("This is game {last} of {all}: the rest cannot be read.");
                 return Ok((record, (unreadable > 0).then_some(notice)));
             }

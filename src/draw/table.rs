@@ -187,7 +187,9 @@ impl StatefulWidget for Table<'_> {
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let area = area.intersection(buf.area);
-        let (look, rows, fitted) = (self.look, self.rows(area), self.fitted(area));
+        let look = self.look;
+        let rows = self.rows(area);
+        let fitted = self.fitted(area);
         let more = look.write(MORE);
         let headings = self.columns.iter().map(|column| Cell(column.heading.to_owned(), look.theme.faint));
         let [_, above] = layout::left(Rect { height: area.height - rows.height, ..area }, POINTER, 0);
@@ -262,7 +264,8 @@ impl StatefulWidget for Form<'_> {
         let row = |index: usize, widths: &[u16]| {
             let [caption, value] = &self.fields[index];
             let room = widths[1].saturating_sub(4);
-            let (value, room) = (self.look.shortened(value, room), usize::from(room));
+            let value = self.look.shortened(value, room);
+            let room = usize::from(room);
             vec![
                 Cell(caption.clone(), self.look.theme.faint),
                 format!("{before} {value:^room$} {behind}").into(),

@@ -155,7 +155,8 @@ impl Widget for Prose<'_> {
     fn render(mut self, area: Rect, buf: &mut Buffer) {
         if self.rows() > area.height && area.height > 0 {
             self.lines.truncate(area.height.into());
-            let (last, more) = (&mut self.lines[usize::from(area.height) - 1], self.look.write(MORE));
+            let last = &mut self.lines[usize::from(area.height) - 1];
+            let more = self.look.write(MORE);
             let room = self.columns.min(area.width).saturating_sub(width(&more) + 1);
             let words = wrap(&last.to_string(), room).swap_remove(0);
             let style = last.spans.first().map_or(Style::new(), |span| span.style);

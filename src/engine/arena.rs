@@ -85,7 +85,9 @@ impl Match {
         thread::scope(|scope| {
             let (results, ended) = mpsc::channel();
             for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
-                let (results, caches, numbers) = (results.clone(), &caches, &numbers);
+                let results = results.clone();
+                let caches = &caches;
+                let numbers = &numbers;
                 scope.spawn(move || {
                     let mut programs = self.players.map(|player| player.program().map(start));
                     while let Some(number) = numbers().filter(|&number| number < self.games) {
@@ -144,7 +146,8 @@ impl Match {
         let seed = mix(self.seed.wrapping_add(STEP.wrapping_mul(number.into())));
         let tie_break = TieBreak::Random { seed };
         let mut position = self.start.clone();
-        let (mut plies, mut cut_short) = (0, false);
+        let mut plies = 0;
+        let mut cut_short = false;
         while !position.is_over() {
             // With several threads, the match could not be repeated.
             let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
@@ -312,7 +315,8 @@ impl CachedPlayer {
 /// assert_eq!((score.wins.x, score.games()), (0, 569));
 /// ```
 pub fn every_game(rules: Rules, side: Mark, clock: fn() -> Duration) -> MatchScore {
-    let (player, budget) = (CachedPlayer::of(Player::Perfect), Budget::unlimited(clock));
+    let player = CachedPlayer::of(Player::Perfect);
+    let budget = Budget::unlimited(clock);
     let mut score = MatchScore::default();
     play_on(&mut Position::new(rules), side, &player, &budget, &mut score);
     score
@@ -343,7 +347,8 @@ fn play_on(
 
 /// Every unfinished position of a game that X began, those with fewer marks first.
 pub fn positions(rules: Rules) -> Vec<Position> {
-    let (mut found, mut ply) = (Vec::new(), vec![Position::new(rules)]);
+    let mut found = Vec::new();
+    let mut ply = vec![Position::new(rules)];
     while !ply.is_empty() {
         let after = ply
             .iter()

@@ -105,7 +105,8 @@ impl<'a> ExactPlay<'a> {
     /// The chances if this side is the best exploiter, and a game in which the other side makes the moves that most
     /// often let it win.
     fn best(&mut self, start: &Position, side: Mark) -> Option<(Chances, Vec<Square>)> {
-        let (mut position, mut game) = (start.clone(), Vec::new());
+        let mut position = start.clone();
+        let mut game = Vec::new();
         while let [Some(best), Some(weakest)] = self.walk(&position)?.moves {
             let square = if position.to_move() == side { best } else { weakest };
             position = after(&position, square);
@@ -129,14 +130,16 @@ impl<'a> ExactPlay<'a> {
     }
 
     fn ask(&mut self, position: &Position) -> Option<Prospects> {
-        let (mover, other) = (position.to_move(), position.to_move().other());
+        let mover = position.to_move();
+        let other = position.to_move().other();
         let choices = (self.players[mover])(position)?;
         let weight_of = |square: Square| -> f64 {
             choices.iter().filter(|choice| choice.0 == square).map(|choice| choice.1).sum()
         };
         let all: f64 = position.moves().map(weight_of).sum();
         let mut found = Prospects::default();
-        let (mut most, mut weakest) = (-1.0, [-1.0; 2]);
+        let mut most = -1.0;
+        let mut weakest = [-1.0; 2];
         for square in position.moves() {
             let then = self.walk(&after(position, square))?;
             let weight = weight_of(square);

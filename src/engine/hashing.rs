@@ -15,7 +15,8 @@ pub(crate) struct Slot {
 impl Slot {
     /// The key and the data; both are 0 in an empty slot.
     pub(crate) fn load(&self) -> (u64, u64) {
-        let (check, data) = (self.check.load(Relaxed), self.data.load(Relaxed));
+        let check = self.check.load(Relaxed);
+        let data = self.data.load(Relaxed);
         (check ^ data, data)
     }
 

@@ -81,7 +81,8 @@ impl Mcts {
     /// Makes as many playouts as the budget allows, at least one. A finished game has none.
     pub fn run(self, position: &Position, budget: &Budget) -> Sample {
         // The square of the root means nothing.
-        let (mut root, mut counters) = (Node::of(position.rules().centre()), Counters::default());
+        let mut root = Node::of(position.rules().centre());
+        let mut counters = Counters::default();
         let mut random = Rng::with_seed(self.seed);
         while !position.is_over() {
             root.playout(&mut position.clone(), 0, &mut random, &mut counters);
@@ -186,7 +187,8 @@ impl Node {
 
 /// Plays at random to the end. Returns the points of the side to move.
 fn simulate(mut position: Position, random: &mut Rng, counters: &mut Counters) -> u32 {
-    let (side, mut moves) = (position.to_move(), position.moves().collect::<Vec<_>>());
+    let side = position.to_move();
+    let mut moves = position.moves().collect::<Vec<_>>();
     for index in 1..moves.len() {
         moves.swap(index, below(index + 1, random));
     }

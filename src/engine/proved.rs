@@ -62,7 +62,8 @@ impl Entry {
     /// Reads a row such as `6x5/4 +11 c3 c4 ...`; `None` for a comment.
     fn of_row(row: &str) -> Option<Self> {
         let mut words = row.split(' ');
-        let (rules, score) = (words.next()?.parse().ok()?, words.next()?);
+        let rules = words.next()?.parse().ok()?;
+        let score = words.next()?;
         let line: Vec<Square> = words.filter_map(|word| word.parse().ok()).collect();
         let number: i32 = score.trim_start_matches(['<', '>', '=']).parse().ok()?;
         let plies = usize::try_from(number.unsigned_abs()).ok()?;
@@ -134,7 +135,8 @@ pub struct Proved(VecDeque<Entry>);
 impl Proved {
     /// What is known about a position or its images, or follows from expected moves that lead to it.
     pub fn about(&self, position: &Position) -> Known {
-        let (rules, sides) = (position.rules(), position.sides());
+        let rules = position.rules();
+        let sides = position.sides();
         let symmetries = Symmetry::all(rules);
         let entries = ROWS.iter().chain(&self.0).filter(|entry| entry.rules == rules);
         let told = entries
@@ -144,7 +146,8 @@ impl Proved {
 
     /// Replaces what is known about a position, and, unless there are no candidates, about its moves.
     pub fn remember(&mut self, position: &Position, bounds: Bounds, candidates: &[Candidate]) {
-        let (rules, sides) = (position.rules(), position.sides());
+        let rules = position.rules();
+        let sides = position.sides();
         let index = self.0.iter().position(|old| (old.rules, old.sides) == (rules, sides));
         let old = index.and_then(|index| self.0.remove(index));
         let limits = Bounds { at_most: bounds.at_most, ..Bounds::UNKNOWN };

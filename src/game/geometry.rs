@@ -90,7 +90,8 @@ impl Line {
 
     /// As players call it: in tic-tac-toe "top row" or "main diagonal", otherwise "diagonal b1-e4".
     pub fn name(&self, rules: Rules) -> String {
-        let (first, last) = (self.squares[0], self.squares[self.squares.len() - 1]);
+        let first = self.squares[0];
+        let last = self.squares[self.squares.len() - 1];
         if self.squares.len() == 1 {
             return format!("square {first}");
         }
@@ -120,14 +121,16 @@ impl Symmetry {
     /// The identity and the others: eight on a square board, four on any other. With a single row or column some are
     /// equal.
     pub fn all(rules: Rules) -> Vec<Self> {
-        let (last_column, last_row) = (rules.columns() - 1, rules.rows() - 1);
+        let last_column = rules.columns() - 1;
+        let last_row = rules.rows() - 1;
         let kinds = if last_column == last_row { 0..8 } else { 0..4 };
         kinds
             .map(|kind| {
                 let [flip_columns, flip_rows, swap] = [1, 2, 4].map(|bit| kind & bit != 0);
                 let mut images = vec![None; Square::INDICES];
                 for square in rules.squares() {
-                    let (mut column, mut row) = (square.column(), square.row());
+                    let mut column = square.column();
+                    let mut row = square.row();
                     if swap {
                         (column, row) = (row, column);
                     }

@@ -136,7 +136,8 @@ impl FromStr for Setup {
             return Err(NotationError::Empty);
         }
         let rows: Vec<&str> = text.split('/').collect();
-        let (width, mut marks) = (rows[0].chars().count(), Vec::new());
+        let width = rows[0].chars().count();
+        let mut marks = Vec::new();
         for (row, cells) in (1..).zip(&rows) {
             for (column, character) in (1..).zip(cells.chars()) {
                 marks.push(match character {

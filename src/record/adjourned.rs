@@ -91,7 +91,8 @@ impl FromStr for Adjourned {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (line, series) = (Line::read(text)?, fields::<Series>(text)?);
+        let line = Line::read(text)?;
+        let series = fields::<Series>(text)?;
         let Series { best_of, finished_before, begun_before, .. } = series;
         if !SERIES.contains(&best_of) {
             let [rest @ .., longest] = SERIES.map(|games| games.to_string());

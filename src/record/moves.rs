@@ -33,7 +33,8 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, String> {
             Err(format!("`{word}` is not a square: use a column letter and a row number, as in b2"))
         };
         if let Err(fault) = played {
-            let (number, position) = (history.moves().len() + 1, history.position());
+            let number = history.moves().len() + 1;
+            let position = history.position();
             let turn = match position.status() {
                 Status::Ongoing => format!(", and {} is to move", position.to_move()),
                 _ => String::new(),

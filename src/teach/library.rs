@@ -142,7 +142,8 @@ impl Written {
 
 /// Reads a position or a tree, and what else of its table is about it.
 pub(super) fn read_state(fields: &mut Fields, name: &'static str) -> Option<State> {
-    let (to_move, connect) = (fields.take::<String>("to_move"), fields.take("connect"));
+    let to_move = fields.take::<String>("to_move");
+    let connect = fields.take("connect");
     let misere = fields.take_or_default("misere");
     fields.read(name, |text: String| {
         if NumberTree::is_meant_by(&text) {
@@ -193,7 +194,8 @@ const PUBLISHED: [((u8, u8, u8), Outcome, &str); 4] = [
 
 /// The published result for the empty board, as the side that moves first sees it; and who proved it, and when.
 pub fn published(rules: Rules) -> Option<(Outcome, &'static str)> {
-    let (columns, rows) = (rules.columns(), rules.rows());
+    let columns = rules.columns();
+    let rows = rules.rows();
     let sizes = [(columns, rows, rules.connect()), (rows, columns, rules.connect())];
     let found = PUBLISHED.iter().find(|(size, ..)| sizes.contains(size) && !rules.misere());
     found.map(|&(_, outcome, source)| (outcome, source))

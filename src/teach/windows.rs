@@ -27,7 +27,8 @@ pub(crate) fn why_cut(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String)
 pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
     let [max, min] = [trace.origin.max, trace.origin.max.other()].map(|mark| trace.root.mover(mark));
-    let (ply, with) = (trace.ply(cut.rival), name(trace, cut.rival));
+    let ply = trace.ply(cut.rival);
+    let with = name(trace, cut.rival);
     // A sibling of the move that leads here is named without its ply.
     let place = if ply == cut.ply { String::new() } else { format!(" at ply {ply}") };
     if cut.side == Side::Max {

@@ -56,7 +56,8 @@ pub(super) fn spawn(
     sender: &Sender<Message>,
     work: impl FnOnce(&Sender<Message>) + Send + 'static,
 ) -> io::Result<()> {
-    let (thread, sender) = (thread::Builder::new().name(name.to_owned()), sender.clone());
+    let thread = thread::Builder::new().name(name.to_owned());
+    let sender = sender.clone();
     thread.spawn(move || guard(&sender, || work(&sender))).map(drop)
 }
 

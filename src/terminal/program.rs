@@ -64,7 +64,8 @@ impl ProgramPlayer {
             let anywhere = || position.moves().map(|square| (square, 1.0)).collect();
             return Ok((table.choices(position).unwrap_or_else(anywhere), String::new()));
         }
-        let (name, command) = (self.program.name(), self.program.command());
+        let name = self.program.name();
+        let command = self.program.command();
         let mut running = match self.running.take() {
             Some(running) => running,
             None => Running::start(command)

@@ -29,7 +29,8 @@ pub(super) struct SearchThread {
 impl SearchThread {
     /// Only the programs that the command line names are run.
     pub(super) fn new(results: &Sender<Message>, shared: &Shared) -> io::Result<Self> {
-        let (named, time) = (shared.programs.clone(), shared.program_time);
+        let named = shared.programs.clone();
+        let time = shared.program_time;
         let mut programs = Programs { named, time, playing: ByMark::default() };
         let (orders, waiting) = mpsc::channel();
         panics::spawn("search", results, move |results| {

@@ -67,7 +67,8 @@ impl Table {
 
     /// The same, if any of its positions is of this board.
     pub(crate) fn of_board(path: &str, rules: Rules) -> Result<&'static Self, String> {
-        let (table, board) = (Self::known(path)?, Position::new(rules).to_string());
+        let table = Self::known(path)?;
+        let board = Position::new(rules).to_string();
         if table.0.keys().any(|(position, _)| position.replace(['X', 'O'], ".") == board) {
             return Ok(table);
         }

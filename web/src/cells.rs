@@ -71,7 +71,8 @@ pub(crate) fn write(buffer: &Buffer, background: Background, cells: &mut Vec<u32
 
 impl Scheme {
     fn cell(&self, cell: &Cell) -> [u32; 4] {
-        let (mut color, mut background) = (self.rgb(cell.fg, self.text), self.rgb(cell.bg, self.ground));
+        let mut color = self.rgb(cell.fg, self.text);
+        let mut background = self.rgb(cell.bg, self.ground);
         if cell.modifier.contains(Modifier::REVERSED) {
             std::mem::swap(&mut color, &mut background);
         }

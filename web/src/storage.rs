@@ -117,7 +117,8 @@ impl Storage {
         match save {
             Save::Record(record, _) => {
                 // A copy of the times, as this may fail and be tried again.
-                let (mut times, now) = (self.times.clone(), now());
+                let mut times = self.times.clone();
+                let now = now();
                 let line = format!("{}\n", times.end(*record, now));
                 let item = self.fresh(GAMES, now);
                 store(&item, &line)?;
@@ -158,7 +159,8 @@ impl Storage {
             let known = load(GAMES)?;
             let mut known: HashSet<String> = known.lines().map(str::to_owned).collect();
             let games: Vec<Option<Record>> = text.lines().map(|line| line.parse().ok()).collect();
-            let (all, unreadable) = (games.len(), games.iter().filter(|game| game.is_none()).count());
+            let all = games.len();
+            let unreadable = games.iter().filter(|game| game.is_none()).count();
             let new = games.into_iter().flatten().map(|game| game.to_string());
             let new: Vec<String> = new.filter(|line| known.insert(line.clone())).collect();
             if unreadable == all {
@@ -187,7 +189,8 @@ fn add_lessons(progress: &Progress) -> Result<Progress, String> {
 }
 
 pub(crate) fn find(query: Query) -> Result<Ledger, String> {
-    let (text, mut at) = (load(GAMES)?, 0);
+    let text = load(GAMES)?;
+    let mut at = 0;
     let mut gathering = Gathering::new(query);
     for line in text.split_inclusive('\n') {
         gathering.add(at, line.trim_end_matches('\n').as_bytes());

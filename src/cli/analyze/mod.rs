@@ -105,7 +105,8 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
 
 /// Analyses the position on each line as soon as the line is there; reports other lines and continues.
 fn each_line(mut input: impl BufRead, args: &AnalyzeArgs) -> Result<ExitCode> {
-    let (mut code, mut separator) = (ExitCode::SUCCESS, "");
+    let mut code = ExitCode::SUCCESS;
+    let mut separator = "";
     for number in 1_u64.. {
         let line = read_line(&mut input, LONGEST_LINE + 1).wrap_err("cannot read stdin")?;
         if line.is_empty() {
@@ -266,7 +267,8 @@ impl Report {
         if self.analysis.is_complete() || !(solver || self.depth_reached() < self.target_depth) {
             return None;
         }
-        let (decided, all) = (self.analysis.decided(), self.analysis.candidates.len());
+        let decided = self.analysis.decided();
+        let all = self.analysis.candidates.len();
         let (known, longer) = match all - self.analysis.proved() {
             _ if !solver => (format!("looked {} ahead", plies(self.depth_reached())), "looks further ahead"),
             _ if decided < all => (format!("{decided} of {all} moves are proved"), "proves more"),

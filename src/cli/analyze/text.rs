@@ -13,7 +13,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, analysis, elapsed, .. } = self;
         writeln!(f, "{}\n", board(position))?;
-        let (mover, rules) = (position.to_move(), position.rules());
+        let mover = position.to_move();
+        let rules = position.rules();
         match position.status() {
             Status::Ongoing => {
                 writeln!(f, "  {mover} to move; {rules}\n  {}\n", self.verdict())?;

@@ -165,7 +165,8 @@ impl Bug {
     /// How well the bug explains the answers; `None` if there are more than so many other moves.
     fn fit(self, all: &[Asked], most_others: f64) -> Option<Fit> {
         let tells_missing = self.tells_missing();
-        let (mut others, mut fit) = (0.0, Fit::default());
+        let mut others = 0.0;
+        let mut fit = Fit::default();
         for asked in all {
             let chosen = self.chosen(asked.board);
             let is_chosen = asked.answer.is_some_and(|answer| chosen & answer != 0);

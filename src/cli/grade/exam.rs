@@ -57,7 +57,8 @@ impl Exam {
         let once = (1..all).map(|number| 1 + number * STRIDE % (all - 1));
         let questions = once.chain(twice).chain([0]).collect_vec();
         let progress = Progress::of(u32::try_from(questions.len()).unwrap_or(0), title);
-        let (mut player, start) = (ProgramPlayer::new(program), Instant::now());
+        let mut player = ProgramPlayer::new(program);
+        let start = Instant::now();
         let mut exam = Self { program, answers, stopped: None, time, elapsed: Duration::ZERO };
         let mut failures = 0;
         for (number, index) in questions.into_iter().enumerate() {

@@ -39,7 +39,9 @@ impl Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, position, answer, best, .. } = self;
-        let (mover, what, best) = (position.to_move(), kind.words(), best.join(" or "));
+        let mover = position.to_move();
+        let what = kind.words();
+        let best = best.join(" or ");
         match answer {
             Ok(square) => {
                 write!(f, "{mover}: {square} {what}; right is {best}: noughts --position {position} --tree")
@@ -89,7 +91,8 @@ impl Grading {
     pub(super) fn verdict(&self) -> String {
         let [asked, twice] = self.asked;
         let positions = self.exam.answers.len();
-        let (is_complete, loses) = (asked == positions, self.lost_game().is_some());
+        let is_complete = asked == positions;
+        let loses = self.lost_game().is_some();
         let is_slow = !self.findings.is_empty() && self.findings.iter().all(|finding| finding.kind.is_slow());
         let mut parts = Vec::new();
         if !is_complete {
@@ -169,7 +172,8 @@ fn link(game: &[Square], wrong: &Finding) -> String {
 impl fmt::Display for Grading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([asked, twice], elapsed) = (self.asked, duration(self.exam.elapsed));
-        let (command, all) = (self.exam.program.command(), points(self.tenths()));
+        let command = self.exam.program.command();
+        let all = points(self.tenths());
         let asked = counted(asked, "position");
         writeln!(f, "  {command}: {all} of 100 points; {asked}, {twice} of them twice, in {elapsed}\n")?;
         for test in &self.tests {

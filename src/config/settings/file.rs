@@ -11,7 +11,9 @@ use toml_edit::{DocumentMut, Item, Table, TomlError, Value};
 impl Settings {
     /// The default settings with the changes of a file's text, and its problems. A text that is not TOML changes nothing.
     pub fn read(text: &str) -> (Self, Vec<String>) {
-        let (text, mut settings, mut problems) = (&without(text), Self::default(), Problems::default());
+        let text = &without(text);
+        let mut settings = Self::default();
+        let mut problems = Problems::default();
         if let Some(table) = problems.parse(text) {
             for (name, value) in in_order(table.get_ref()) {
                 settings.read_entry(name, value, &mut problems);

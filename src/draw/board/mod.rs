@@ -162,7 +162,8 @@ impl Strip<'_> {
 
 impl Widget for Strip<'_> {
     fn render(self, mut area: Rect, buf: &mut Buffer) {
-        let (look, mut position) = (self.look, self.position.clone());
+        let look = self.look;
+        let mut position = self.position.clone();
         let (layout, gap) = self.squares(area).unzip();
         let columns = layout.map_or(position.rules().columns().into(), |board| board.inside().width);
         for &square in self.moves {
@@ -257,7 +258,8 @@ impl<'a> BoardView<'a> {
 
     /// The letters of the columns and the numbers of the rows, those of the cursor's square in bold.
     fn coordinates(&self) -> Vec<Dot> {
-        let (area, theme) = (self.layout.area, &self.look.theme);
+        let area = self.layout.area;
+        let theme = &self.look.theme;
         let mut dots = Vec::new();
         for square in self.setup.rules().squares() {
             let cell = self.layout.cell(square);
@@ -279,7 +281,8 @@ impl<'a> BoardView<'a> {
     }
 
     fn content(&self, square: Square) -> Vec<Dot> {
-        let (cell, theme) = (self.layout.cell(square), &self.look.theme);
+        let cell = self.layout.cell(square);
+        let theme = &self.look.theme;
         let Some(mark) = self.setup.get(square) else { return self.note(&(self.note)(square), cell) };
         let style = theme.marks[mark];
         if self.lines.is_empty() || self.lines.iter().any(|line| line.squares.contains(&square)) {
@@ -344,8 +347,11 @@ impl<'a> BoardView<'a> {
     /// mark that leaves none has a heavy stretch of the grid beside it.
     fn last_move(&self, drawn: &Buffer) -> Option<Dot> {
         let square = self.last?;
-        let (mark, cell, glyphs) = (self.setup.get(square)?, self.layout.cell(square), &self.look.glyphs);
-        let (right, middle) = (cell.right() - 1, cell.y + (cell.height - 1) / 2);
+        let mark = self.setup.get(square)?;
+        let cell = self.layout.cell(square);
+        let glyphs = &self.look.glyphs;
+        let right = cell.right() - 1;
+        let middle = cell.y + (cell.height - 1) / 2;
         let places =
             [(right, cell.y), (right, middle), (cell.x + cell.width / 2, middle), (right + 1, middle)];
         places.into_iter().find_map(|(x, y)| {
@@ -361,7 +367,8 @@ impl<'a> BoardView<'a> {
 
     /// The corners of a frame, on the lines of the grid round the cursor's square.
     fn frame(&self, square: Square, style: Style) -> Vec<Dot> {
-        let (cell, glyphs) = (self.layout.cell(square), &self.look.glyphs);
+        let cell = self.layout.cell(square);
+        let glyphs = &self.look.glyphs;
         let [horizontal, vertical @ ..] = glyphs.frame_sides;
         let inside = self.layout.inside();
         // A whole frame would double the output of each cursor step, which matters on a slow connection.

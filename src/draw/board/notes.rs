@@ -122,7 +122,8 @@ impl<'a> Notes<'a> {
     /// How an estimate compares with the best and the least that are shown: 0, 1, or 2 for the best.
     fn shade(&self, candidate: &Candidate) -> usize {
         let points = |value: Value| self.analysis.points(value.estimate());
-        let (best, here) = (points(self.analysis.value), points(candidate.value));
+        let best = points(self.analysis.value);
+        let here = points(candidate.value);
         let shown = self.analysis.candidates.iter().filter(|candidate| candidate.is_open());
         let least = self.usual.as_ref().map(|usual| points(*usual.end()));
         let least = least.or_else(|| shown.map(|candidate| points(candidate.value)).min()).unwrap_or(best);
@@ -131,7 +132,8 @@ impl<'a> Notes<'a> {
 
     /// What the signs on the board mean, from the best to the worst, if there are shades among them.
     pub(crate) fn legend(&self) -> Option<String> {
-        let (candidates, glyphs) = (&self.analysis.candidates, &self.look.glyphs);
+        let candidates = &self.analysis.candidates;
+        let glyphs = &self.look.glyphs;
         let has = |outcome| candidates.iter().any(|candidate| candidate.outcome() == Some(outcome));
         let sign =
             |outcome, heat: usize, verb| has(outcome).then(|| format!("{} {verb}", glyphs.small_heat[heat]));

@@ -80,7 +80,8 @@ impl BoardView<'_> {
 
     /// The stroke where the marks leave room, and over the grid.
     fn strike_between(&self, line: &Line, drawn: &Buffer) -> Vec<Dot> {
-        let (direction, look) = (line.direction, self.look);
+        let direction = line.direction;
+        let look = self.look;
         let style = match look.theme.strike {
             Some(color) => Style::new().fg(color).bold(),
             None => look.theme.strong,

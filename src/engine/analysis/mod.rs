@@ -56,7 +56,8 @@ impl Analysis {
 
     /// An analysis with these candidates; a finished game has none.
     pub fn of(position: &Position, method: Method, candidates: Vec<Candidate>, counters: Counters) -> Self {
-        let (rules, to_move) = (position.rules(), position.to_move());
+        let rules = position.rules();
+        let to_move = position.to_move();
         let ended = Score::of_end(position.status(), to_move, 0);
         let value = Value::between(ended.map_or(Bounds::UNKNOWN, Bounds::exactly), Score::DRAW);
         let mut analysis = Self { method, rules, to_move, value, candidates, counters };

@@ -48,7 +48,8 @@ pub(crate) struct Grid<B> {
 impl<B: Bits> Grid<B> {
     /// `None` if the board does not fit into the word.
     pub(crate) fn new(rules: Rules) -> Option<Self> {
-        let (columns, rows) = (u32::from(rules.columns()), u32::from(rules.rows()));
+        let columns = u32::from(rules.columns());
+        let rows = u32::from(rules.rows());
         let stride = columns + 1;
         if rows * stride > B::WIDTH + 1 {
             return None;
@@ -56,7 +57,8 @@ impl<B: Bits> Grid<B> {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
         let connect = u32::from(rules.connect());
         // In a direction without lines, the shift could exceed the width of the word.
-        let (along, across) = (connect <= columns, connect <= rows);
+        let along = connect <= columns;
+        let across = connect <= rows;
         let fits = [along, across, along && across, along && across];
         let shifts = [1, stride, stride + 1, stride - 1].into_iter().zip(fits);
         let mut shifts: Vec<u32> = shifts.filter_map(|(shift, fits)| fits.then_some(shift)).collect();
@@ -121,7 +123,8 @@ impl<B: Bits> Grid<B> {
 
     /// The lines in a direction whose cells are all in the set.
     pub(crate) fn runs(&self, set: B, shift: u32) -> B {
-        let (mut begins, mut reach) = (set, 1);
+        let mut begins = set;
+        let mut reach = 1;
         while reach < self.connect {
             // `begins` are the first cells of runs of `reach` cells. Two that touch or overlap form a longer one.
             let step = reach.min(self.connect - reach);

@@ -197,7 +197,8 @@ impl<B: Bits> Direction<B> {
 
     /// The cells of these lines.
     fn along(&self, lines: B, connect: u32) -> B {
-        let (mut cells, mut step) = (lines, lines);
+        let mut cells = lines;
+        let mut step = lines;
         for _ in 1..connect {
             step = step << self.shift;
             cells = cells | step;

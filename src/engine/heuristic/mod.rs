@@ -247,7 +247,8 @@ impl<B: Bits> Root<'_, B> {
         }
         // Cells are numbered in reading order.
         self.moves.sort_by_key(|one| one.cell);
-        let (grid, depth) = (self.grid, self.depth);
+        let grid = self.grid;
+        let depth = self.depth;
         let mut counters = Counters { depth, ..Counters::default() };
         for search in iter::once(self.search).chain(self.helpers) {
             counters.add(search.counters);
@@ -273,7 +274,8 @@ impl Move {
         best: i32,
     ) -> Searched<()> {
         if !is_proved(self.value) {
-            let (next, plies) = (stones.play(self.cell), i32::try_from(depth).unwrap_or(i32::MAX) - 1);
+            let next = stones.play(self.cell);
+            let plies = i32::try_from(depth).unwrap_or(i32::MAX) - 1;
             // The first move needs a value.
             let first = [-INFINITY, INFINITY];
             let [alpha, beta] = if best == -INFINITY { first } else { [best - MARGIN, best + 1] };

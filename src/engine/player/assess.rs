@@ -125,7 +125,8 @@ fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
 /// An estimate as shown. Unproved wins are scaled down, but stay above all other estimates and keep their order; the
 /// others get the precision that is shown.
 fn scaled_down(score: Score) -> Score {
-    let (points, grain) = (score.points(0), Analysis::ESTIMATE_GRAIN);
+    let points = score.points(0);
+    let grain = Analysis::ESTIMATE_GRAIN;
     let short_of_a_win = UNPROVED_WIN - points.abs();
     Score::estimate(if short_of_a_win < UNPROVED_WIN_SHOWN {
         points.signum() * grain * (UNPROVED_WIN_SHOWN - short_of_a_win)

@@ -407,7 +407,9 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
 
     /// The possible moves by their scores, which other searches find.
     fn best_first(&mut self, node: &Node) -> Searched<Rc<[Square]>> {
-        let (pruning, order, table) = (Pruning::AlphaBeta, MoveOrder::Reading, Table::Off);
+        let pruning = Pruning::AlphaBeta;
+        let order = MoveOrder::Reading;
+        let table = Table::Off;
         let search = Minimax { pruning, order, table, ..self.search };
         let origin = Origin { max: self.max, ply: node.ply + 1 };
         let mut scored = Vec::new();

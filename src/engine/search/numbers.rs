@@ -154,7 +154,8 @@ impl FromStr for NumberTree {
 
     fn from_str(text: &str) -> Result<Self, ParseTreeError> {
         let text = &text.replace([',', '='], " ").replace('\u{2212}', "-");
-        let (mut draft, mut rest) = (Draft::default(), &**text);
+        let mut draft = Draft::default();
+        let mut rest = &**text;
         loop {
             let here = rest.trim_start();
             let word = first_word(here);

@@ -145,7 +145,8 @@ impl State {
         if empty <= 9 {
             return None;
         }
-        let (mut nodes, mut level) = (1_usize, 1_usize);
+        let mut nodes = 1_usize;
+        let mut level = 1_usize;
         let is_too_large = |ply: &usize| {
             level = level.saturating_mul(empty - ply);
             nodes = nodes.saturating_add(level);

@@ -226,7 +226,8 @@ impl Trace {
     /// The steps from entering a node until the next is entered: their numbers, from 1, and their nodes. Those nodes
     /// above it are left of which it is the last.
     fn follow(&self, last: usize) -> Vec<(usize, usize, Step)> {
-        let (mut number, mut steps) = (self.node(last).entered as usize, Vec::new());
+        let mut number = self.node(last).entered as usize;
+        let mut steps = Vec::new();
         let mut tell = |index, step| {
             number += 1;
             steps.push((number, index, step));

@@ -24,7 +24,8 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
     }
     let stones = grid.stones(position);
     let mut search = Search::new(&grid);
-    let (lines, empty) = (Lines::new(&grid, stones), grid.cells.without(stones.all()));
+    let lines = Lines::new(&grid, stones);
+    let empty = grid.cells.without(stones.all());
     let found = search.run(&grid, &lines, empty, MOST_TRIES).is_ok();
     found.then(|| search.pairs.iter().map(|pair| pair.map(|cell| grid.square(cell))).collect())
 }

@@ -134,7 +134,8 @@ impl Survey<'_> {
     /// Narrows the value of the position. That is often easier than for one of its moves, and leaves fewer questions
     /// about them.
     fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Searched<()> {
-        let (position, mut bounds) = (self.position, self.analysis.value.bounds());
+        let position = self.position;
+        let mut bounds = self.analysis.value.bounds();
         if bounds.exact().is_none() {
             self.on_this_thread(engine, limit, |engine, watch| {
                 engine.settle(position, &mut bounds, Goal::Value, watch)
@@ -154,7 +155,9 @@ impl Survey<'_> {
                 if self.enough.load(Relaxed) {
                     break;
                 }
-                let (position, mut bounds, goal) = (self.position, self.bounds(square), self.goal());
+                let position = self.position;
+                let mut bounds = self.bounds(square);
+                let goal = self.goal();
                 let done = self.on_this_thread(engine, limit, |engine, watch| {
                     ask(engine, position, square, &mut bounds, goal, watch)
                 });
@@ -170,7 +173,8 @@ impl Survey<'_> {
         limit: u64,
         work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Searched<T>,
     ) -> Option<T> {
-        let (budget, enough) = (self.budget, self.enough);
+        let budget = self.budget;
+        let enough = self.enough;
         let stop = || enough.load(Relaxed) || budget.is_spent();
         spend(engine, limit, &stop, &mut |nodes| self.count(nodes), work)
     }
@@ -198,7 +202,9 @@ impl Survey<'_> {
         thread::scope(|scope| {
             let (sender, reports) = mpsc::channel();
             for _ in 0..threads {
-                let (engine, sender, work) = (engine.fork(), sender.clone(), &work);
+                let engine = engine.fork();
+                let sender = sender.clone();
+                let work = &work;
                 scope.spawn(move || work(engine, sender));
             }
             drop(sender);

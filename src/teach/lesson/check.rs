@@ -46,7 +46,8 @@ pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;
 /// The mistakes in a lesson file, each with its line: what cannot be read, claims and answers that are not true. And the
 /// claims that only the tests of the built-in lessons can check.
 pub fn mistakes(text: &str) -> [Vec<String>; 2] {
-    let (mut problems, mut unchecked) = (Problems::default(), Problems::default());
+    let mut problems = Problems::default();
+    let mut unchecked = Problems::default();
     for (page, answer) in read(text, &mut problems).2.into_iter().flat_map(with_fresh_numbers) {
         let claims = page.claims.iter().map(|claim| (claim.check.clone(), claim.place.clone()));
         let usual = if is_answered(&page) { None } else { usual(&page) };

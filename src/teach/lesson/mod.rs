@@ -42,7 +42,8 @@ pub type Course = Arc<[Lesson]>;
 impl Lesson {
     /// Reads a lesson file. Fails with all mistakes in it, each with its line.
     pub fn read(name: &str, text: &str) -> Result<Self, Vec<String>> {
-        let (text, mut problems) = (&without(text), Problems::default());
+        let text = &without(text);
+        let mut problems = Problems::default();
         let (title, practise, pages) = read(text, &mut problems);
         let problems = problems.sentences(text);
         if !problems.is_empty() {
@@ -327,7 +328,8 @@ fn fresh(fields: &mut Fields, state: Option<&State>) -> bool {
 
 /// The state that a page shows, and the moves to it from the root of its searches.
 fn shown(fields: &mut Fields) -> (Option<State>, Vec<Square>) {
-    let (mut state, mut path) = (read_state(fields, "position"), Vec::new());
+    let mut state = read_state(fields, "position");
+    let mut path = Vec::new();
     fields.read("after", |moves: String| {
         let Some(state) = &mut state else { return Ok(()) };
         moves.split_whitespace().try_for_each(|name| {

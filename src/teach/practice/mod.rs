@@ -96,8 +96,10 @@ impl Quiz {
     /// The same, the version that asks them, how many answers were right at the first try, and which were given: wrong
     /// ones in parentheses.
     pub fn result(&self, first_tries: &[FirstTry]) -> String {
-        let (right, all) = (first_tries.iter().filter(|tried| tried.is_right).count(), first_tries.len());
-        let (version, command) = (env!("CARGO_PKG_VERSION"), self.command());
+        let right = first_tries.iter().filter(|tried| tried.is_right).count();
+        let all = first_tries.len();
+        let version = env!("CARGO_PKG_VERSION");
+        let command = self.command();
         let answers = first_tries.iter().map(FirstTry::to_string).join("; ");
         format!("noughts {version}: {command}: {right} of {all} right at first try: {answers}")
     }

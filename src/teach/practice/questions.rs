@@ -16,7 +16,8 @@ use std::collections::BTreeMap;
 
 pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
     // These are drawn only once, so that rare answers come as often as usual ones.
-    let (wish, coin) = (Wish::of(level, random), random.bool());
+    let wish = Wish::of(level, random);
+    let coin = random.bool();
     loop {
         let empty = level + 1 + random.u8(..3);
         let page = match kind {
@@ -133,7 +134,9 @@ fn worth(position: Position, level: u8, random: &mut Rng) -> Option<Page> {
 fn cut(root: &Position, wish: &Wish, random: &mut Rng) -> Option<Page> {
     let tree = Trace::of(Minimax::ALPHA_BETA, &root.into());
     let node = wish.node(&tree, random)?;
-    let (path, max, side) = (tree.moves(node), root.to_move(), wish.side);
+    let path = tree.moves(node);
+    let max = root.to_move();
+    let side = wish.side;
     let position = root.played(&path);
     let mover = position.to_move();
     let last = tree.children(node).last().and_then(|last| tree.node(last).square)?;
@@ -219,7 +222,8 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
         leaf.is_none() && ends == finite && (level > 1 || *ply == 1)
     };
     let node = one_of((1..tree.len()).filter(fits), random)?;
-    let (max, path) = (root.to_move(), tree.moves(node));
+    let max = root.to_move();
+    let path = tree.moves(node);
     let walk = tree.at(tree.entering(&path));
     let calls = walk.calls();
     let steps = calls.iter().zip(&path).map(|(call, next)| tried(&walk, call, *next)).join(" ");
@@ -338,7 +342,8 @@ fn on_tree(root: State, search: Minimax, task: Task) -> Page {
 
 /// "X has tried a1 (-8), and now plays b2."
 fn tried(walk: &Walk, call: &Call, next: Square) -> String {
-    let (trace, mover) = (walk.trace, call.to_move);
+    let trace = walk.trace;
+    let mover = call.to_move;
     let with_score =
         |child: usize| Some(format!("{} ({})", trace.label(child), points(trace.node(child).score()?)));
     let before = walk.returned_to(call.index).filter_map(with_score).join(", ");
@@ -372,7 +377,8 @@ fn raises(side: Side) -> &'static str {
 /// "c1 is worth -6: loses in 4, with c1 a1 b2 a2."
 fn why(analysis: &Analysis, candidate: &Candidate) -> String {
     let Candidate { square, value, line, .. } = candidate;
-    let (verdict, line) = (analysis.verdict(candidate), moves(line, usize::MAX, ""));
+    let verdict = analysis.verdict(candidate);
+    let line = moves(line, usize::MAX, "");
     format!("{square} is worth {}: {verdict}, with {line}.", score_text(analysis, *value))
 }
 

@@ -112,7 +112,8 @@ impl Advice<'_> {
 
     /// The part of the board with the suggested square.
     fn region(&self) -> String {
-        let (rules, square) = (self.position.rules(), self.advised.square);
+        let rules = self.position.rules();
+        let square = self.advised.square;
         let through = |square| self.position.geometry().through(square).len();
         let has_fewer = |other| other == square || through(other) < through(square);
         // A place with bad moves tells something only if no good move is elsewhere.
@@ -126,7 +127,7 @@ impl Advice<'_> {
                 return format!("Look twice: only {best} of the {all} moves will do.");
             }
             (3, 3) if self.position.moves().all(has_fewer) => "for the square with the most lines through it",
-            (3, 3) if square.column() % 2 == 0 && square.row() % 2 == 0 => "at the corners",
+            (3, 3) if square.column().is_multiple_of(2) && square.row().is_multiple_of(2) => "at the corners",
             (3, 3) => "at the edges",
             _ => part(rules, square),
         };

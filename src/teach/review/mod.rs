@@ -83,7 +83,8 @@ impl Judgement {
     /// Judges a move by an analysis of the position, which must count the distance; `None` if the move is not legal.
     pub fn of(position: &Position, analysis: &Analysis, played: Square) -> Option<Self> {
         let candidate = analysis.candidate(played)?;
-        let (before, after) = (analysis.value.bounds(), candidate.bounds());
+        let before = analysis.value.bounds();
+        let after = candidate.bounds();
         let grade = Grade::of(before, after);
         let is_best = |candidate: &&Candidate| candidate.bounds().at_least >= before.at_most;
         let (best, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(is_best);

@@ -32,9 +32,11 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
     if position.rules().misere() {
         return None;
     }
-    let (mover, square) = (position.to_move(), candidate.square);
+    let mover = position.to_move();
+    let square = candidate.square;
     let after = position.after([square]).expect("a candidate is a legal move");
-    let (threats, open) = (after.completing(mover), after.completing(mover.other()));
+    let threats = after.completing(mover);
+    let open = after.completing(mover.other());
     match candidate.outcome() {
         _ if matches!(after.status(), Status::Won(_)) => Some(Reason::Completes),
         _ if !open.is_empty() => Some(Reason::Leaves(open)),
@@ -69,7 +71,8 @@ pub fn pairs(position: &Position, candidate: &Candidate) -> Option<Vec<[Square; 
 
 /// The first reply that makes a double threat and leaves the mover without a threat.
 fn double_threat_after(after: &Position) -> Option<Square> {
-    let (replier, mover) = (after.to_move(), after.to_move().other());
+    let replier = after.to_move();
+    let mover = after.to_move().other();
     after.moves().find(|&reply| {
         let next = after.after([reply]).expect("a move of the position");
         next.completing(replier).len() > 1 && next.completing(mover).is_empty()

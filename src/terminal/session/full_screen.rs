@@ -240,7 +240,8 @@ impl Session<FullScreen> {
                 Redraw::All => self.draw()?,
             }
         }
-        let (app, hits) = (&self.app, &self.front.hits);
+        let app = &self.app;
+        let hits = &self.front.hits;
         let action = match event {
             Event::Key(key) => action_of(app, *key),
             Event::Paste(text) => Some(input::paste_of(text)),

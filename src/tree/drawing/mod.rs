@@ -325,8 +325,10 @@ impl Drawing {
 
     /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
     fn in_sight(&self, scale: Scale, (left, top): Spot, room: Size) -> Vec<usize> {
-        let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
-        let (right, bottom) = (left + i32::from(room.width), top + i32::from(room.height));
+        let slot = i32::from(scale.slot());
+        let level = i32::from(scale.level());
+        let right = left + i32::from(room.width);
+        let bottom = top + i32::from(room.height);
         let is_near = |node: &DrawnNode| {
             let y = row(node.ply, scale);
             let [one, other] = [node.place, self.nodes[node.parent].place].map(|place| column(place, scale));
@@ -338,7 +340,8 @@ impl Drawing {
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least
     /// `margin` columns from the left side.
     pub fn follow(&mut self, selected: NodeRef, room: Size, margin: u16) {
-        let (row, revision) = (selected.row, selected.outline.revision);
+        let row = selected.row;
+        let revision = selected.outline.revision;
         let game = selected.root();
         let narrowest = self.scale_at(self.zoom.unwrap_or(0), game);
         let fitting = usize::from(room.width / narrowest.slot()).max(3);
@@ -385,11 +388,14 @@ impl Drawing {
         margin: u16,
     ) {
         let Some((x, y)) = self.place_of(selected.row, scale) else { return };
-        let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
-        let (width, height) = (i32::from(room.width), i32::from(room.height));
+        let slot = i32::from(scale.slot());
+        let level = i32::from(scale.level());
+        let width = i32::from(room.width);
+        let height = i32::from(room.height);
         // The levels above and below, too, where they fit.
         let levels = height / level;
-        let (above, below) = (i32::from(levels > 2), i32::from(levels > 1));
+        let above = i32::from(levels > 2);
+        let below = i32::from(levels > 1);
         let top = shifted(self.corner.1, y - above * level..y + (1 + below) * level, height).max(0);
         // With as many of the nodes above it and of the best line below it as fit.
         let known = Some(selected).filter(|_| selected.at(0).is_expected());

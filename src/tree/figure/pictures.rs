@@ -104,7 +104,8 @@ impl<'a> Layout<'a> {
     }
 
     fn branch(&mut self, from: Point, node: NodeRef, to: Point) {
-        let (is_sheet, is_pruned) = (self.figure.sheet != Sheet::Figure, self.figure.is_pruned(node));
+        let is_sheet = self.figure.sheet != Sheet::Figure;
+        let is_pruned = self.figure.is_pruned(node);
         let style = match node {
             _ if is_pruned && !is_sheet => "pruned",
             _ if node.is_expected() => "best",

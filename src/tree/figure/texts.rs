@@ -166,7 +166,8 @@ pub(super) fn json(figure: &Figure) -> Value {
 /// A node with all that is below it.
 fn in_json(figure: &Figure, node: NodeRef) -> Value {
     let children = node.children().map(|child| in_json(figure, child)).collect_vec();
-    let (state, points) = (node.state(), |score| node.root().points(score));
+    let state = node.state();
+    let points = |score| node.root().points(score);
     let value = node.value().filter(|_| figure.is_scored(node));
     let score = |bound| value.filter(|value| value.bound == bound).map(|value| points(value.score));
     let window = |end: fn(Window) -> Score| {

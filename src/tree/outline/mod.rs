@@ -204,7 +204,8 @@ impl Outline {
         }
         self.close(row);
         let root = self.rows[row];
-        let (mut rows, mut stack) = (Vec::new(), vec![root]);
+        let mut rows = Vec::new();
+        let mut stack = vec![root];
         while let Some(row) = stack.pop() {
             rows.push(row);
             if row.ply - root.ply < plies {
@@ -229,7 +230,8 @@ impl Outline {
     /// The rows of a row's children: first those that were searched, then those left out.
     fn children(&self, row: Row) -> Vec<Row> {
         let Some((number, node)) = row.source() else { return Vec::new() };
-        let (tree, moves) = (self.tree_of(number), self.moves_to(row));
+        let tree = self.tree_of(number);
+        let moves = self.moves_to(row);
         let best = tree.best_child(node);
         let child = |(node, pruned): (usize, Option<Square>)| {
             let is_expected = row.is_expected && best == Some(node) && pruned.is_none();
@@ -285,7 +287,8 @@ impl Outline {
         while row < self.rows.len() && self.rows.len() <= most {
             let at = self.at(row);
             if at.is_pruned() && at.is_unsearched() {
-                let (moves, ply) = (at.moves(), at.ply());
+                let moves = at.moves();
+                let ply = at.ply();
                 let tree = Trace::grow(search, at.origin(), &at.state(), &mut ());
                 self.graft(&moves, tree.into());
                 self.open_below(row, to.plies().saturating_sub(ply));

@@ -192,7 +192,8 @@ impl<'a> NodeRef<'a> {
     }
 
     pub fn sibling(self, direction: Direction) -> Option<Self> {
-        let (rows, ply) = (&self.outline.rows, self.ply());
+        let rows = &self.outline.rows;
+        let ply = self.ply();
         let is_not_below = |&other: &usize| rows[other].ply <= ply;
         let row = match direction {
             Direction::Forward => (self.row + 1..rows.len()).find(is_not_below),

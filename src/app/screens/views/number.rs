@@ -23,7 +23,8 @@ impl ViewsScreen {
     /// Lets a number be typed, gives it to the selected leaf, or takes the last one back. Returns whether an action is one for
     /// that.
     pub(super) fn change_number(&mut self, action: &Action, effects: &mut Effects) -> bool {
-        let (has_number, typed) = (self.has_number(), &mut self.typed);
+        let has_number = self.has_number();
+        let typed = &mut self.typed;
         match action {
             Action::Command(_) | Action::Paste(_) if typed.is_typing => {
                 typed.update(action);

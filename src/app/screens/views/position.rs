@@ -225,7 +225,8 @@ mod draw {
 
     fn position(screen: &ViewsScreen, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
         let look = scene.look;
-        let (subject, cursor) = (screen.subject(), Some(screen.candidates.cursor));
+        let subject = screen.subject();
+        let cursor = Some(screen.candidates.cursor);
         // Beside a short list and no tree, the board may be as large as in the game.
         let wish = SideWish { takes_rest: !subject.compares(), ..PANEL_SIDE };
         let (board, side) = layout::board_and_side(body, scene.window(), screen.position().rules(), wish);

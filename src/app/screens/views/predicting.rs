@@ -150,7 +150,8 @@ impl ViewsScreen {
 
 fn check_node(predicting: &mut Predicting, at: NodeRef) {
     let Some(prediction) = predicting.read() else { return };
-    let (moves, topic) = (at.moves(), prediction.topic());
+    let moves = at.moves();
+    let topic = prediction.topic();
     let seen = at.seen_with(Some(&predicting.cover));
     if topic == Topic::Score && seen.asks_window() {
         predicting.said += seen.asks();

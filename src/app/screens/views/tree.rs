@@ -243,7 +243,8 @@ mod draw {
             let [drawn, beside] = areas(scene.window());
             let mut tree = TreeDrawing::new(scene.look, selected, &self.drawn.drawing, drawn);
             tree.is_numbered = true;
-            let (cut, shows_root) = (tree.cut(), tree.shows_root());
+            let cut = tree.cut();
+            let shows_root = tree.shows_root();
             tree.is_signed = cut[1] > 0;
             let [_, sign] = layout::bottom(drawn, tree.is_signed.into(), 0);
             scene.show(tree, drawn);

@@ -22,7 +22,8 @@ impl Lab {
         let verdict = look.prose(body.width).with(&self.verdict(position.to_move()), look.theme.strong);
         let count = look.rows_of_list(self.listed().len()) + 1;
         let spare = body.height.saturating_sub(count);
-        let (rows, gap) = (verdict.rows().min(spare.max(2)), u16::from(spare > 5));
+        let rows = verdict.rows().min(spare.max(2));
+        let gap = u16::from(spare > 5);
         let [above, rest] = layout::top(body, rows, gap);
         scene.put(verdict, above);
         let [list, low] = layout::top(rest, count, gap);
@@ -31,7 +32,9 @@ impl Lab {
     }
 
     fn draw_list(&self, position: &Position, area: Rect, scene: &mut Scene) {
-        let (look, lanes, rows) = (scene.look, &self.lanes, self.listed());
+        let look = scene.look;
+        let lanes = &self.lanes;
+        let rows = self.listed();
         // A label goes on from the row above, which may have been stopped.
         let has_stopped = self.has_stopped();
         let mut columns = COLUMNS;
@@ -46,7 +49,8 @@ impl Lab {
         let nodes = |lane: &Lane| Some(lane.run()?.counters.nodes).filter(|_| !lane.samples());
         let most = lanes.iter().filter_map(nodes).max().unwrap_or(1);
         let row = |index: usize, widths: &[u16]| {
-            let (theme, glyphs) = (&look.theme, &look.glyphs);
+            let theme = &look.theme;
+            let glyphs = &look.glyphs;
             let lane = match rows[index] {
                 Listed::Heading(heading) => return vec![Cell(heading.to_owned(), theme.faint)],
                 Listed::Lane(lane) => &lanes[lane],
@@ -75,7 +79,8 @@ impl Lab {
     /// what has no room.
     fn draw_text(&self, position: &Position, area: Rect, scene: &mut Scene) -> String {
         let (look, theme) = (scene.look, &scene.look.theme);
-        let (about, difference) = (self.about(), self.difference(position).unwrap_or_default());
+        let about = self.about();
+        let difference = self.difference(position).unwrap_or_default();
         let prose = |columns| look.prose(columns).with(&about, theme.text).with(&difference, theme.strong);
         let [left, _] = layout::left(area, area.width / 2, 0);
         let board = layout::picture(position.rules(), left);

@@ -184,7 +184,8 @@ impl Lab {
 
 impl Lane {
     fn new(name: impl Into<String>, about: impl Into<String>, contender: Contender) -> Self {
-        let (name, about) = (name.into(), about.into());
+        let name = name.into();
+        let about = about.into();
         Self { label: name.clone(), name, about, contender, variant: None, state: Computed::NotAsked }
     }
 

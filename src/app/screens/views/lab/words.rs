@@ -52,7 +52,8 @@ impl Lane {
         };
         let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
         let [cutoffs, hits] = [counters.cutoffs, counters.table_hits].map(count);
-        let (nodes, time) = (nodes(counters.nodes) + more, duration(*elapsed));
+        let nodes = nodes(counters.nodes) + more;
+        let time = duration(*elapsed);
         [name.to_owned(), nodes, bar.to_owned(), square, score, time, cutoffs, hits]
     }
 }
@@ -67,7 +68,8 @@ impl Lab {
     /// What the race has shown: the move and what it is worth, and what pruning saves.
     pub(super) fn verdict(&self, mover: Mark) -> String {
         let count = |is: fn(&Lane) -> bool| self.lanes.iter().filter(|lane| is(lane)).count();
-        let (all, stopped) = (self.lanes.len(), count(Lane::is_stopped));
+        let all = self.lanes.len();
+        let stopped = count(Lane::is_stopped);
         if !self.is_over() {
             let done = count(|lane| lane.run().is_some());
             return format!("{done} of {all} searches are done{DOTS}");

@@ -33,7 +33,8 @@ pub(super) struct Part {
 /// The first call, then the algorithm with only the parts that this search has.
 pub(super) fn rows(trace: &Trace) -> Vec<Row> {
     let search = trace.search;
-    let (prunes, stores) = (search.pruning.prunes(), search.table != Table::Off);
+    let prunes = search.pruning.prunes();
+    let stores = search.table != Table::Off;
     let end = if trace.root.board().is_some() { "game over" } else { "leaf" };
     let mut code = Code { search, prunes, stores, rows: Vec::new() };
     code.row(0, Start, format!("first call: {}", first_call(search)));

@@ -143,7 +143,8 @@ fn rows_of_code(trace: &Trace, rows: u16) -> Vec<Row> {
 /// window, the code has priority over all but the heading of the stack and the current call.
 fn calls_and_code(trace: &Trace, rows: u16, area: Rect) -> [Rect; 2] {
     let plies = trace.search.depth_limit.unwrap_or(usize::MAX).min(trace.root.longest());
-    let (calls, rows) = (extent(plies + 2), rows.min(area.height.saturating_sub(2)));
+    let calls = extent(plies + 2);
+    let rows = rows.min(area.height.saturating_sub(2));
     let left = area.height - rows;
     let gap = u16::from(left >= ENOUGH_STACK || left > calls);
     let [stack, below] = layout::top(area, calls.min(left - gap), gap);

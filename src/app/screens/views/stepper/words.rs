@@ -24,7 +24,8 @@ impl Explainer<'_> {
         let Some(call) = self.now.current().or(self.before.current()) else { return String::new() };
         match step {
             Step::Enter(None) => {
-                let (root, first) = (&self.trace.root, code::first_call(self.trace.search));
+                let root = &self.trace.root;
+                let first = code::first_call(self.trace.search);
                 let mover = self.mover(root.to_move());
                 let who = match root {
                     State::Board(_) => {
@@ -79,7 +80,8 @@ impl Explainer<'_> {
         let value = self.result(score, call);
         match leaf {
             Leaf::Terminal => {
-                let (game, scoring) = (self.now.state(), self.trace.search.scoring);
+                let game = self.now.state();
+                let scoring = self.trace.search.scoring;
                 let end = looks::end(&game).unwrap_or_default();
                 format!("{end}, the score is {}.", looks::reckoned(&game, call.ply, scoring, score))
             }
@@ -98,7 +100,9 @@ impl Explainer<'_> {
         let (Some(call), Some(child)) = (self.before.current(), self.before.returned()) else {
             return String::new();
         };
-        let (mover, side, square) = (self.mover(call.to_move), call.side, self.trace.label(child.index));
+        let mover = self.mover(call.to_move);
+        let side = call.side;
+        let square = self.trace.label(child.index);
         let new = self.value(score, &child);
         match call.best {
             None => format!("{square} is the first move tried here, so {mover}'s best so far is {new}."),
@@ -154,7 +158,8 @@ impl Explainer<'_> {
                 None => format!("Search finished: {max} gets {value}."),
             };
         };
-        let (mover, side) = (self.mover(above.to_move), above.side);
+        let mover = self.mover(above.to_move);
+        let side = above.side;
         let against = above.best.map_or_else(String::new, |(best, held)| {
             let with = format!("{} with {}.", self.value(held, &above), name(self.trace, best));
             if side.prefers(score, held) {
@@ -229,7 +234,8 @@ impl Playback {
             });
             return format!("Nothing has happened yet.{}", keys.collect::<String>());
         };
-        let (before, hides_next) = (trace.at(now.step - 1), self.is_covered());
+        let before = trace.at(now.step - 1);
+        let hides_next = self.is_covered();
         let sentence = Explainer { trace, before, now, hides_next }.explain(step);
         match why_incomplete(trace).filter(|_| now.step == trace.steps()) {
             Some(why) => format!("{sentence} No more steps are known: {why}."),
@@ -244,7 +250,8 @@ impl Playback {
 
     /// What the search has done so far, and the speed at which it is played.
     pub(super) fn counters(&self, walk: &Walk) -> String {
-        let (counters, search) = (walk.counters(), walk.trace.search);
+        let counters = walk.counters();
+        let search = walk.trace.search;
         let (steps, millis) = SPEEDS[self.speed];
         let speed = self.is_playing().then(|| match steps * 1000 / millis {
             0 => format!("playing 1 step every {} s", millis / 1000),
