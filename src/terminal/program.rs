@@ -128,13 +128,13 @@ fn hint(line: &str) -> &'static str {
     }
 }
 
-/// A script in the command that is not there.
+/// The script of the command, if it is not there.
 fn missing_file(command: &str) -> Option<String> {
     let is_script = |word: &String| {
         let extension = Path::new(word).extension().and_then(OsStr::to_str).unwrap_or_default();
-        (1..=5).contains(&extension.len()) && extension.bytes().all(|each| each.is_ascii_alphabetic())
+        (1..=4).contains(&extension.len()) && extension.bytes().all(|each| each.is_ascii_lowercase())
     };
-    words(command).ok()?.into_iter().skip(1).find(|word| is_script(word) && !Path::new(word).exists())
+    words(command).ok()?.into_iter().nth(1).filter(|word| is_script(word) && !Path::new(word).exists())
 }
 
 /// The words of a command, as a shell splits it.

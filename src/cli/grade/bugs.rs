@@ -149,9 +149,12 @@ impl Bug {
         let right = Self::NONE.fit(&asked, f64::INFINITY)?;
         let fits = Self::all().filter_map(|bug| {
             let faults = if bug.tells_missing() { missing } else { wrong };
+            if faults < FEWEST_FAULTS {
+                return None;
+            }
             let fit = bug.fit(&asked, faults / FAULTS_FOR_ANOTHER)?;
             let is_likely = (fit.faults / 2.0..fit.faults * 2.0).contains(&faults);
-            (faults >= FEWEST_FAULTS && is_likely).then_some((fit, bug))
+            is_likely.then_some((fit, bug))
         });
         let (fit, bug) = fits.min_by(|one, other| one.0.unlikeliness.total_cmp(&other.0.unlikeliness))?;
         (fit.unlikeliness < right.unlikeliness).then_some(bug)
@@ -169,19 +172,19 @@ impl Bug {
         let mut fit = Fit::default();
         for asked in all {
             let chosen = self.chosen(asked.board);
-            let is_chosen = asked.answer.is_some_and(|answer| chosen & answer != 0);
-            let is_other = match asked.answer {
-                _ if tells_missing => asked.answer.is_none() != (chosen == 0),
-                None => false,
-                Some(_) => !is_chosen,
+            let is_explained = if tells_missing {
+                asked.answer.is_none() == (chosen == 0)
+            } else {
+                asked.answer.is_some_and(|answer| chosen & answer != 0)
             };
-            others += f64::from(u8::from(is_other));
-            if others > most_others {
-                return None;
+            if !is_explained && (tells_missing || asked.answer.is_some()) {
+                others += 1.0;
+                if others > most_others {
+                    return None;
+                }
             }
             let [all, wrong] = [chosen, chosen & !asked.right].map(|moves| f64::from(moves.count_ones()));
-            let is_expected = is_chosen || tells_missing && !is_other;
-            fit.unlikeliness += if is_expected { all.max(1.0).ln() } else { SLIP };
+            fit.unlikeliness += if is_explained { all.max(1.0).ln() } else { SLIP };
             fit.faults += match chosen {
                 0 => 1.0,
                 _ if tells_missing => 0.0,

@@ -99,22 +99,27 @@ const LISTED: usize = 2;
 pub(super) struct Test {
     pub name: &'static str,
     /// Points.
-    pub most: u8,
+    pub most: u32,
     /// In tenths of a point; all only if all is right.
-    pub tenths: usize,
+    tenths: u32,
     pub output: String,
 }
 
 impl Test {
-    fn of((name, most): (&'static str, u8), [right, all]: [usize; 2], output: String) -> Self {
-        Self { name, most, tenths: usize::from(most) * 10 * right / all.max(1), output }
+    fn of(name: &'static str, most: u32, [right, all]: [usize; 2], output: String) -> Self {
+        let [right, all] = [right, all].map(|count| u32::try_from(count).unwrap_or(0));
+        Self { name, most, tenths: most * 10 * right / all.max(1), output }
+    }
+
+    pub(super) fn points(&self) -> f64 {
+        f64::from(self.tenths) / 10.0
     }
 }
 
-/// Whether a position is a part of the test, and whether this is right there, which an answer leads to.
+/// Whether what an answer leads to is right; `None` if the test is not about the position. No answer leads to `None`.
 type Check = fn(&Judged, Option<Score>) -> Option<bool>;
 
-const CHECKS: [(&str, u8, Check); 5] = [
+const CHECKS: [(&str, u32, Check); 5] = [
     ("answers legally and in time", 20, |_, own| Some(own.is_some())),
     ("takes a win", 10, |judged, own| (judged.best == Score::win_in(1)).then_some(own == Some(judged.best))),
     ("stops a loss", 10, |judged, own| {
@@ -204,8 +209,6 @@ type Key = ByMark<SquareSet>;
 struct OwnGames {
     /// The positions in which it moves.
     met: HashSet<Key>,
-    /// Whether an answer is missing.
-    has_gap: bool,
     /// The shortest game that it loses as each side.
     lost: ByMark<Option<Vec<Square>>>,
 }
@@ -226,7 +229,6 @@ impl OwnGames {
                     continue;
                 }
                 let next = if is_own { moves(&position) } else { position.moves().collect() };
-                found.has_gap |= next.is_empty();
                 for square in next {
                     let after = position.after([square]).expect("the square is one of the moves");
                     games.push_back((after, [&game[..], &[square]].concat()));
@@ -246,11 +248,11 @@ pub(super) struct Grading {
     pub different: usize,
     /// The wrong answers: those of its own games first, the worst kind first, those with the fewest empty squares first.
     pub findings: Vec<Finding>,
-    /// Whether an answer that its own games need is missing.
-    pub has_gap: bool,
+    /// Whether an answer that its own games as a side need is missing.
+    pub gaps: ByMark<bool>,
     /// The shortest game that it loses as each side.
     pub lost: ByMark<Option<Vec<Square>>>,
-    /// By the side and the opponent, if there is no gap. The best opponent knows all answers.
+    /// By the side and the opponent, of sides without a gap. The best opponent knows all answers.
     pub chances: Vec<(Mark, &'static str, Chances)>,
     /// If it explains the answers.
     pub bug: Option<Bug>,
@@ -268,22 +270,29 @@ impl Grading {
         let of = |position: &Position| known[&position.squares_by_mark()];
         let games = OwnGames::of(&|position| {
             let judged = of(position);
-            // One that changes its answers may make any good move.
-            let others = judged.good().filter(|_| different > 0);
-            judged.squares().into_iter().chain(others).unique().collect()
+            let squares = judged.squares();
+            // One that changes its answers may make any good move, and so may one of which an answer fails.
+            let any = different > 0 || squares.is_empty() && !judged.replies.is_empty();
+            squares.into_iter().chain(judged.good().filter(|_| any)).unique().collect()
         });
-        let mut findings = judged.iter().flat_map(|judged| judged.findings(&games.met)).collect_vec();
+        let is_gap = |judged: &Judged| {
+            games.met.contains(&judged.position.squares_by_mark())
+                && (judged.replies.is_empty() || judged.replies.iter().any(Result::is_err))
+        };
+        let gaps =
+            ByMark::of(|side| judged.iter().any(|each| each.position.to_move() == side && is_gap(each)));
+        // What its games can meet is known only when all was asked.
+        let met = if exam.stopped.is_none() { &games.met } else { &HashSet::new() };
+        let mut findings = judged.iter().flat_map(|judged| judged.findings(met)).collect_vec();
         findings.sort_by_key(|finding| (!finding.is_met, finding.kind, finding.position.empty_cells()));
-        let is_gap = |finding: &Finding| finding.is_met && finding.answer.is_err();
-        let has_gap = games.has_gap || findings.iter().any(is_gap);
         let never_loses =
             [(Mark::X, "never loses as X"), (Mark::O, "never loses as O")].map(|(side, name)| {
                 let output = match &games.lost[side] {
                     Some(game) => format!("It loses {}", names(game).join(" ")),
-                    None if has_gap => "An answer is missing".to_owned(),
+                    None if gaps[side] => "An answer is missing".to_owned(),
                     None => "No game is lost".to_owned(),
                 };
-                Test::of((name, 15), [usize::from(!has_gap && games.lost[side].is_none()), 1], output)
+                Test::of(name, 15, [usize::from(!gaps[side] && games.lost[side].is_none()), 1], output)
             });
         let mut tests = CHECKS.map(|check| test(&judged, check)).into_iter().collect_vec();
         tests.splice(3..3, never_loses);
@@ -293,16 +302,16 @@ impl Grading {
         });
         let bug = Bug::explaining(&firsts.collect_vec());
         let first = |position: &Position| of(position).squares().first().copied();
-        let chances = if has_gap { Vec::new() } else { chances(&first) };
+        let sides = Mark::BOTH.into_iter().filter(|&side| !gaps[side]);
+        let chances = sides.filter_map(|side| chances(side, &first)).flatten().collect();
         let lost = games.lost;
-        Self { exam, asked, different, findings, has_gap, lost, chances, bug, tests }
+        Self { exam, asked, different, findings, gaps, lost, chances, bug, tests }
     }
 
-    /// Whether all was asked, and the most that is true of the answers.
+    /// The most that is true of the answers; `None` also if not all was asked.
     pub(super) fn reached(&self) -> Option<Require> {
-        let is_complete = self.exam.stopped.is_none();
-        let never_loses = !self.has_gap && Mark::BOTH.iter().all(|&side| self.lost[side].is_none());
-        if !is_complete || !never_loses {
+        let never_loses = |side: &Mark| !self.gaps[*side] && self.lost[*side].is_none();
+        if self.exam.stopped.is_some() || !Mark::BOTH.iter().all(never_loses) {
             None
         } else if self.findings.is_empty() {
             Some(Require::Exact)
@@ -313,9 +322,13 @@ impl Grading {
         }
     }
 
-    /// The points of 100, in tenths.
-    pub(super) fn tenths(&self) -> usize {
-        self.tests.iter().map(|test| test.tenths).sum()
+    pub(super) fn passes(&self, require: Require) -> bool {
+        self.reached() >= Some(require)
+    }
+
+    /// Of 100.
+    pub(super) fn points(&self) -> f64 {
+        f64::from(self.tests.iter().map(|test| test.tenths).sum::<u32>()) / 10.0
     }
 
     /// The first wrong answers of each kind, of its own games if they have any; no fault twice.
@@ -340,29 +353,32 @@ impl Grading {
         let made = |finding: &&Finding| {
             let marks = finding.position.marks();
             let before = Position::new(Rules::TIC_TAC_TOE).after(game.iter().take(marks).copied());
-            before.as_ref() == Ok(&finding.position) && finding.answer.as_ref().ok() == game.get(marks)
+            let is_own = finding.position.to_move() == side;
+            is_own
+                && before.as_ref() == Ok(&finding.position)
+                && finding.answer.as_ref().ok() == game.get(marks)
         };
-        let wrong = self.findings.iter().filter(made).max_by_key(|finding| finding.position.marks())?;
-        Some((side, game, wrong))
+        let wrong = self.findings.iter().filter(made).max_by_key(|finding| finding.position.marks());
+        Some((side, game, wrong.expect("the empty board is no loss, so an answer made it one")))
     }
 }
 
-fn test(judged: &[Judged], (name, most, check): (&'static str, u8, Check)) -> Test {
+fn test(judged: &[Judged], (name, most, check): (&'static str, u32, Check)) -> Test {
     let passed = judged.iter().filter_map(|judged| judged.passes(check)).collect_vec();
     let right = passed.iter().filter(|right| **right).count();
     let output = format!("{} of {}", grouped(right), counted(passed.len(), "position"));
-    Test::of((name, most), [right, passed.len()], output)
+    Test::of(name, most, [right, passed.len()], output)
 }
 
-/// How the first answers do as each side, by the opponent. Where one is missing, no game gets.
-fn chances(first: &dyn Fn(&Position) -> Option<Square>) -> Vec<(Mark, &'static str, Chances)> {
-    let of = |side| {
-        let policy =
-            |position: &Position| Some(vec![(first(position).or_else(|| position.moves().next())?, 1.0)]);
-        let against = |opponent| standing(Box::new(policy), side, opponent);
-        let ([random, _], [perfect, best]) = against(Player::Random).zip(against(Player::Perfect))?;
-        Some([(side, "random", random), (side, "perfect", perfect), (side, "best opponent", best)])
-    };
-    let rows: Option<Vec<_>> = Mark::BOTH.into_iter().map(of).collect();
-    rows.unwrap_or_default().concat()
+/// How the first answers do as a side, by the opponent.
+fn chances(
+    side: Mark,
+    first: &dyn Fn(&Position) -> Option<Square>,
+) -> Option<[(Mark, &'static str, Chances); 3]> {
+    // Where one is missing, no game gets.
+    let policy =
+        |position: &Position| Some(vec![(first(position).or_else(|| position.moves().next())?, 1.0)]);
+    let against = |opponent| standing(Box::new(policy), side, opponent);
+    let ([random, _], [perfect, best]) = against(Player::Random).zip(against(Player::Perfect))?;
+    Some([(side, "random", random), (side, "perfect", perfect), (side, "best opponent", best)])
 }

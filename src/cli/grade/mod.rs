@@ -39,7 +39,7 @@ pub struct GradeArgs {
     #[arg(value_hint = ValueHint::CommandString, value_parser = program, required_unless_present = "each")]
     command: Option<Program>,
 
-    /// Grade many: a command in which {} stands for each of the files.
+    /// Grade many: a command in which {} stands for each of the files, without quotes.
     #[arg(long, value_names = ["COMMAND", "FILE"], num_args = 2.., conflicts_with = "command")]
     each: Vec<String>,
 
@@ -69,7 +69,6 @@ pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
     let Some(program) = args.command else { return class::run(args, &interrupt) };
     let grading = Grading::of(Exam::of(program, args, "positions".to_owned(), &interrupt)?);
     answer(if args.json { grading.json(args.require).to_string() } else { grading.to_string() })?;
-    let is_passed = grading.reached() >= Some(args.require);
-    let done = if is_passed { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    let done = ExitCode::from(u8::from(!grading.passes(args.require)));
     Ok(interrupt.exit_code().unwrap_or(done))
 }

@@ -1,5 +1,6 @@
 //! A grading in words and as JSON.
 
+use super::exam::TIMES_FOR_EMPTY_BOARD;
 use super::grading::{Finding, Grading, Kind, Require, Test};
 use crate::cli::exact::{fields, head, row};
 use crate::engine::exact::Chances;
@@ -17,11 +18,6 @@ const COUNT_PLIES: &str = " It answers as if plies did not count: read the lesso
 
 /// So many faults of one side are no chance.
 const ONE_SIDED: usize = 10;
-
-/// Tenths of a point: "7", "6.5".
-pub(super) fn points(tenths: usize) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10).trim_end_matches(".0").to_owned()
-}
 
 impl Finding {
     pub(super) fn json(&self) -> Value {
@@ -52,75 +48,80 @@ impl fmt::Display for Finding {
 }
 
 impl Grading {
-    /// How often an answer is wrong in this way, and how often in its own games.
-    fn counts(&self, kind: Kind) -> [usize; 2] {
-        let of_kind = self.findings.iter().filter(|finding| finding.kind == kind);
-        [of_kind.clone().count(), of_kind.filter(|finding| finding.is_met).count()]
-    }
-
     /// What is wrong how often: "gives a win away 12 times, 3 in its own games".
     fn told(&self, kind: Kind) -> Option<String> {
-        let [count, met] = self.counts(kind);
-        let times = if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };
-        let own = match met {
-            _ if met == count || self.exam.stopped.is_some() => String::new(),
-            0 => ", never in its own games".to_owned(),
-            _ => format!(", {} in its own games", grouped(met)),
+        let of_kind = self.findings.iter().filter(|finding| finding.kind == kind).collect_vec();
+        let times = match of_kind.len() {
+            0 => return None,
+            1 => "once".to_owned(),
+            count => format!("{} times", grouped(count)),
         };
-        (count > 0).then(|| format!("{} {times}{own}", kind.words()))
+        let own = match of_kind.iter().filter(|finding| finding.is_met).count() {
+            met if met == of_kind.len() || self.exam.stopped.is_some() => String::new(),
+            0 => ", never in its own games".to_owned(),
+            met => format!(", {} in its own games", grouped(met)),
+        };
+        Some(format!("{} {times}{own}", kind.words()))
     }
 
-    /// The side in whose positions all faults are.
+    /// The side of all wrong moves, if there are many.
     fn one_side(&self) -> Option<Mark> {
-        let faults = self.findings.iter().filter(|finding| !finding.kind.is_slow());
-        let sides = faults.map(|finding| finding.position.to_move()).counts();
+        let wrong = self.findings.iter().filter(|finding| finding.answer.is_ok() && !finding.kind.is_slow());
+        let sides = wrong.map(|finding| finding.position.to_move()).counts();
         sides.into_iter().exactly_one().ok().filter(|&(_, count)| count >= ONE_SIDED).map(|(side, _)| side)
     }
 
-    /// The most that is true, in a few words.
+    /// The most that is true, in a few words; or what fails.
     pub(super) fn short_verdict(&self) -> String {
+        let failed = || self.findings.iter().find_map(|finding| finding.answer.as_ref().err());
         match self.reached() {
             Some(reached) => reached.to_string().replace('-', " "),
             None if self.lost_game().is_some() => "can be beaten".to_owned(),
-            None if self.counts(Kind::Late)[0] > 0 => "is late".to_owned(),
-            None => "does not answer".to_owned(),
+            None => failed().map_or_else(|| "was stopped".to_owned(), Fault::to_string),
         }
     }
 
     /// All in a sentence, and advice.
     pub(super) fn verdict(&self) -> String {
         let [asked, twice] = self.asked;
-        let positions = self.exam.answers.len();
-        let is_complete = asked == positions;
-        let loses = self.lost_game().is_some();
-        let is_slow = !self.findings.is_empty() && self.findings.iter().all(|finding| finding.kind.is_slow());
+        let is_complete = self.exam.stopped.is_none();
         let mut parts = Vec::new();
         if !is_complete {
-            parts.push(format!("was asked in {} of {} positions only", grouped(asked), grouped(positions)));
+            let all = grouped(self.exam.answers.len());
+            parts.push(format!("was asked in {} of {all} positions only", grouped(asked)));
         }
+        let loses = self.lost_game().is_some();
+        let has_gap = self.gaps.x || self.gaps.o;
         if loses {
             parts.push("can be beaten".to_owned());
-        } else if !self.has_gap {
+        } else if !has_gap {
             parts.push("never loses".to_owned());
         }
         parts.extend(Kind::VARIANTS.iter().filter_map(|&kind| self.told(kind)));
         if is_complete && self.findings.is_empty() {
             parts.push("wins as soon as it can".to_owned());
         }
-        if is_complete && self.has_gap && !loses {
+        if is_complete && has_gap && !loses {
             parts.push("never loses otherwise".to_owned());
         }
-        if self.counts(Kind::Late)[0] > 0 {
-            parts.push(format!("--time {} would tell", 6.0 * self.exam.time.as_secs_f64()));
-        }
-        if let Some(side) = self.one_side().filter(|_| self.bug.is_none()) {
-            parts.push(format!("all faults are as {side}: does it look who is to move?"));
+        if self.findings.iter().any(|finding| finding.kind == Kind::Late) {
+            let longer = self.exam.time.saturating_mul(TIMES_FOR_EMPTY_BOARD);
+            parts.push(format!("--time {} would tell", longer.as_secs_f64()));
         }
         if self.different > 0 {
             parts.push(format!("changes its answer to {} of {twice} positions", self.different));
         }
         parts.extend(self.exam.stopped.clone());
-        let advice = if is_slow { COUNT_PLIES } else { "" };
+        let advice = match self.one_side() {
+            _ if self.reached() == Some(Require::Optimal) => COUNT_PLIES,
+            Some(Mark::X) if self.bug.is_none() => {
+                " All its wrong moves are as X: does it look who is to move?"
+            }
+            Some(Mark::O) if self.bug.is_none() => {
+                " All its wrong moves are as O: does it look who is to move?"
+            }
+            _ => "",
+        };
         format!("It {}.{advice}", parts.join("; "))
     }
 
@@ -128,7 +129,8 @@ impl Grading {
         let exact = |&(side, opponent, chances): &(Mark, &str, Chances)| {
             joined([json!({ "side": side, "opponent": opponent }), fields(chances)])
         };
-        let counts = Kind::VARIANTS.iter().map(|&kind| (<&str>::from(kind), self.counts(kind)[0]));
+        let count = |kind| self.findings.iter().filter(|finding| finding.kind == kind).count();
+        let counts = Kind::VARIANTS.iter().map(|&kind| (<&str>::from(kind), count(kind)));
         let bug = self.bug.map(|bug| {
             let ((text, [advice, lesson]), example) = (bug.told(), self.example(bug).map(Finding::json));
             json!({ "name": bug.name(), "text": text, "advice": advice, "lesson": lesson, "example": example })
@@ -136,10 +138,7 @@ impl Grading {
         let lost_game = self.lost_game().map(|(side, game, wrong)| {
             json!({ "side": side, "moves": names(game), "link": link(game, wrong), "wrong": wrong.json() })
         });
-        let test = |test: &Test| {
-            let score: f64 = points(test.tenths).parse().unwrap_or_default();
-            json!({ "name": test.name, "score": score, "max_score": test.most, "output": test.output })
-        };
+        let test = |test: &Test| json!({ "name": test.name, "score": test.points(), "max_score": test.most, "output": test.output });
         joined([
             json!({
                 "command": self.exam.program.command(),
@@ -157,7 +156,7 @@ impl Grading {
                 "lost_game": lost_game,
                 "tests": self.tests.iter().map(test).collect_vec(),
                 "verdict": self.verdict(),
-                "passed": self.reached() >= Some(require),
+                "passed": self.passes(require),
                 "elapsed_ms": (self.exam.elapsed.as_secs_f64() * 1e3).round(),
             }),
         ])
@@ -173,11 +172,11 @@ impl fmt::Display for Grading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([asked, twice], elapsed) = (self.asked, duration(self.exam.elapsed));
         let command = self.exam.program.command();
-        let all = points(self.tenths());
+        let points = self.points();
         let asked = counted(asked, "position");
-        writeln!(f, "  {command}: {all} of 100 points; {asked}, {twice} of them twice, in {elapsed}\n")?;
+        writeln!(f, "  {command}: {points} of 100 points; {asked}, {twice} of them twice, in {elapsed}\n")?;
         for test in &self.tests {
-            writeln!(f, "  {:>4} of {}  {}: {}", points(test.tenths), test.most, test.name, test.output)?;
+            writeln!(f, "  {:>4} of {}  {}: {}", test.points(), test.most, test.name, test.output)?;
         }
         writeln!(f)?;
         if !self.chances.is_empty() {
@@ -202,15 +201,17 @@ impl fmt::Display for Grading {
         if let Some((side, game, wrong)) = self.lost_game() {
             let (game, link) = (names(game).join(" "), link(game, wrong));
             write!(f, "\n\n  A game that it loses as {side}: {game}. The mistake:\n  {wrong}")?;
-            write!(f, "\n  noughts open '{link}'\n  echo {game} | noughts replay -")?;
+            write!(f, "\n  noughts open \"{link}\"\n  echo {game} | noughts replay -")?;
         }
-        for in_own_games in [true, false] {
-            let mut listed = self.listed().filter(|finding| finding.is_met == in_own_games).peekable();
-            if listed.peek().is_some() {
-                let title = if in_own_games { "In its own games" } else { "In other positions" };
-                write!(f, "\n\n  {title}, the smallest first:")?;
-            }
-            listed.try_for_each(|finding| write!(f, "\n  {finding}"))?;
+        let listed = self.listed().collect_vec();
+        for part in listed.chunk_by(|one, next| one.is_met == next.is_met) {
+            let place = match part[0].is_met {
+                true => "In its own games, the",
+                false if self.exam.stopped.is_none() => "In other positions, the",
+                false => "The",
+            };
+            write!(f, "\n\n  {place} smallest first:")?;
+            part.iter().try_for_each(|finding| write!(f, "\n  {finding}"))?;
         }
         Ok(())
     }

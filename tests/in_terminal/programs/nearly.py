@@ -30,8 +30,11 @@ for number, line in enumerate(sys.stdin):
         answer += "\nok"
     if what == "gap" and line.startswith("X../.../..."):
         answer = "z9"
-    if what == "slow" and line.startswith(".../.../..."):
-        time.sleep(13)
+    if what.startswith("slow") and line.startswith(".../.../..."):
+        time.sleep(4)
+    if what == "slow one-sided" and " X " in line:
+        place = line.replace("/", "").index(".")
+        answer = "abc"[place % 3] + str(place // 3 + 1)
     if what == "mirrored":
         column, row = answer[0], answer[1]
         answer = "abc"[int(row) - 1] + str("abc".index(column) + 1)
