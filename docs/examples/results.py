@@ -6,7 +6,10 @@ import json
 import sys
 from xml.sax.saxutils import quoteattr
 
-graded = json.loads(sys.stdin.read() or '{"error": "noughts could not start the program"}')
+PLATFORMS = ("gradescope", "classroom50", "check50", "junit")
+if len(sys.argv) != 2 or sys.argv[1] not in PLATFORMS:
+    sys.exit(f"expected one of {', '.join(PLATFORMS)}")
+graded = json.loads(sys.stdin.read())
 # Without tests, the program could not be started.
 tests = graded.get("tests") or [
     {"name": "starts", "score": 0, "max_score": 100, "output": graded.get("error", "")}
@@ -48,8 +51,5 @@ def junit():
     return "\n".join([head, *map(case, tests), "</testsuite>"])
 
 
-platforms = {"gradescope": gradescope, "classroom50": classroom50, "check50": check50, "junit": junit}
-if len(sys.argv) != 2 or sys.argv[1] not in platforms:
-    sys.exit(f"expected one of {', '.join(platforms)}")
-result = platforms[sys.argv[1]]()
+result = dict(zip(PLATFORMS, (gradescope, classroom50, check50, junit)))[sys.argv[1]]()
 print(result if isinstance(result, str) else json.dumps(result))

@@ -281,17 +281,17 @@ fn a_game_that_beats_the_program_can_be_replayed() {
     let moves = lost["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).join(" ");
     assert_eq!((&lost["side"], &*moves), (&"O".into(), "a1 b1 a2 c1 a3"));
     assert_eq!((&lost["wrong"]["position"], &lost["wrong"]["answer"]), (&"X../.../...".into(), &"b1".into()));
-    assert_eq!(lost["link"], "#review=a1b1a2c1a3&ply=1");
+    assert_eq!(lost["link"], "#review=a1b1a2c1a3&ply=2");
     let told = text(grade(&python("article.py", "4"), &[]).stdout);
     assert!(
         told.contains(
-            "  noughts open \"#review=a1b1a2c1a3&ply=1\"\n  echo a1 b1 a2 c1 a3 | noughts replay -\n"
+            "  noughts open \"#review=a1b1a2c1a3&ply=2\"\n  echo a1 b1 a2 c1 a3 | noughts replay -\n"
         ),
         "{told}"
     );
     let home = Scratch::new();
-    let terminal = open(&["open", "#review=a1b1a2c1a3&ply=1", "--no-animation"], &home);
-    terminal.wait_text("The review found 1 mistake: move 2, O b1.");
+    let terminal = open(&["open", "#review=a1b1a2c1a3&ply=2", "--no-animation"], &home);
+    terminal.wait_text("Move 2: O b1");
     terminal.interrupt();
 }
 
@@ -432,7 +432,7 @@ fn nasty_programs_are_named_and_ended_with_their_group() {
         let graded = json(done.stdout);
         assert!(graded[kind].as_u64() > Some(0), "{what}: {graded}");
         if kind == "late" {
-            let verdict = "It was asked in 10 of 4,520 positions only; is late 10 times; --time 3 would tell; was \
+            let verdict = "It was asked in 10 of 4,520 positions only; is late 10 times; was \
                            stopped after 10 failures.";
             assert_eq!((&graded["asked"], &graded["verdict"]), (&10.into(), &verdict.into()));
         }
@@ -455,6 +455,8 @@ fn a_program_that_always_fails_is_started_ten_times() {
     assert_eq!(graded["exact"], Value::Array(Vec::new()));
     let verdict = "It was asked in 10 of 4,520 positions only; gives no answer 10 times; was stopped after 10 failures.";
     assert_eq!(graded["verdict"], verdict);
+    let output = graded["tests"][0]["output"].as_str().expect("a text");
+    assert!(output.ends_with(": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work"), "{output}");
     let told = text(grade(&nasty.program, &[]).stdout);
     let fault = ": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work\n";
     assert!(told.ends_with(fault), "{told}");
@@ -633,7 +635,9 @@ fn a_class_that_is_stopped_keeps_its_rows() {
     let rows = text(done.stdout);
     assert_eq!(rows.lines().count(), 2, "{rows}");
     assert!(
-        rows.lines().last().is_some_and(|row| row.contains("it cannot work\",\"\",\"")),
+        rows.lines()
+            .last()
+            .is_some_and(|row| row.contains("it cannot work; was stopped after 10 failures\",\"\",\"")),
         "{rows}"
     );
     nasty.wait_gone();
@@ -732,7 +736,11 @@ fn a_stopped_program_is_ended_at_once() {
 #[test]
 fn a_program_that_cannot_be_started_is_named_once() {
     let done = grade("'no such program' x", &["--json"]);
-    assert_eq!((done.status.code(), done.stdout.len()), (Some(1), 0));
+    assert_eq!(done.status.code(), Some(1));
+    assert!(
+        json(&done.stdout)["error"].as_str().is_some_and(|error| error.starts_with("cannot start")),
+        "{done:?}"
+    );
     let errors = errors(done);
     assert!(errors.starts_with("error: cannot start `'no such program' x`: "), "{errors}");
     assert_eq!(errors.lines().count(), 1, "{errors}");

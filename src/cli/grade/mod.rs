@@ -17,6 +17,7 @@ use clap::{Args, ValueHint};
 use color_eyre::Result;
 use exam::Exam;
 use grading::{Grading, Require};
+use serde_json::json;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -60,14 +61,20 @@ pub struct GradeArgs {
     json: bool,
 
     /// Print the rows as comma-separated values.
-    #[arg(long, requires = "each", conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["command", "json"])]
     csv: bool,
 }
 
 pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
     let interrupt = Interrupt::listen()?;
     let Some(program) = args.command else { return class::run(args, &interrupt) };
-    let grading = Grading::of(Exam::of(program, args, "positions".to_owned(), &interrupt)?);
+    let exam = Exam::of(program, args, "positions".to_owned(), &interrupt).inspect_err(|fault| {
+        if args.json {
+            // Of two faults, the one of the program is told.
+            let _ = answer(json!({ "error": fault.to_string() }));
+        }
+    });
+    let grading = Grading::of(exam?);
     answer(if args.json { grading.json(args.require).to_string() } else { grading.to_string() })?;
     let done = ExitCode::from(u8::from(!grading.passes(args.require)));
     Ok(interrupt.exit_code().unwrap_or(done))

@@ -6,6 +6,7 @@ use crate::cli::exact::{fields, head, row};
 use crate::engine::exact::Chances;
 use crate::game::{Mark, Square};
 use crate::record::joined;
+use crate::teach::course;
 use crate::terminal::Fault;
 use crate::wording::{counted, duration, grouped, names};
 use itertools::Itertools;
@@ -71,14 +72,19 @@ impl Grading {
         sides.into_iter().exactly_one().ok().filter(|&(_, count)| count >= ONE_SIDED).map(|(side, _)| side)
     }
 
+    /// The first answer that fails.
+    fn failed(&self) -> Option<&Fault> {
+        self.findings.iter().find_map(|finding| finding.answer.as_ref().err())
+    }
+
     /// The most that is true, in a few words; or what fails.
     pub(super) fn short_verdict(&self) -> String {
-        let failed = || self.findings.iter().find_map(|finding| finding.answer.as_ref().err());
-        match self.reached() {
+        let verdict = match self.reached() {
             Some(reached) => reached.to_string().replace('-', " "),
             None if self.lost_game().is_some() => "can be beaten".to_owned(),
-            None => failed().map_or_else(|| "was stopped".to_owned(), Fault::to_string),
-        }
+            None => self.failed().map_or_else(|| "no fault".to_owned(), Fault::to_string),
+        };
+        verdict + &self.exam.stopped.as_ref().map(|stopped| format!("; {stopped}")).unwrap_or_default()
     }
 
     /// All in a sentence, and advice.
@@ -104,7 +110,8 @@ impl Grading {
         if is_complete && has_gap && !loses {
             parts.push("never loses otherwise".to_owned());
         }
-        if self.findings.iter().any(|finding| finding.kind == Kind::Late) {
+        // If none comes in time, more time may be none.
+        if self.tests[0].points() > 0.0 && self.findings.iter().any(|finding| finding.kind == Kind::Late) {
             let longer = self.exam.time.saturating_mul(TIMES_FOR_EMPTY_BOARD);
             parts.push(format!("--time {} would tell", longer.as_secs_f64()));
         }
@@ -138,7 +145,12 @@ impl Grading {
         let lost_game = self.lost_game().map(|(side, game, wrong)| {
             json!({ "side": side, "moves": names(game), "link": link(game, wrong), "wrong": wrong.json() })
         });
-        let test = |test: &Test| json!({ "name": test.name, "score": test.points(), "max_score": test.most, "output": test.output });
+        let test = |(index, test): (usize, &Test)| {
+            // A platform may show nothing else.
+            let fault = self.failed().filter(|_| index == 0).map(|fault| format!(": {fault}"));
+            let output = format!("{}{}", test.output, fault.unwrap_or_default());
+            json!({ "name": test.name, "score": test.points(), "max_score": test.most, "output": output })
+        };
         joined([
             json!({
                 "command": self.exam.program.command(),
@@ -154,7 +166,7 @@ impl Grading {
                 "faults": self.listed().map(Finding::json).collect_vec(),
                 "bug": bug,
                 "lost_game": lost_game,
-                "tests": self.tests.iter().map(test).collect_vec(),
+                "tests": self.tests.iter().enumerate().map(test).collect_vec(),
                 "verdict": self.verdict(),
                 "passed": self.passes(require),
                 "elapsed_ms": (self.exam.elapsed.as_secs_f64() * 1e3).round(),
@@ -163,9 +175,9 @@ impl Grading {
     }
 }
 
-/// To the review of a game, before the wrong move.
+/// To the review of a game, at the wrong move.
 fn link(game: &[Square], wrong: &Finding) -> String {
-    format!("#review={}&ply={}", names(game).concat(), wrong.position.marks())
+    format!("#review={}&ply={}", names(game).concat(), wrong.position.marks() + 1)
 }
 
 impl fmt::Display for Grading {
@@ -190,7 +202,12 @@ impl fmt::Display for Grading {
         write!(f, "  {}", self.verdict())?;
         if let Some(bug) = self.bug {
             let (text, [advice, lesson]) = bug.told();
-            write!(f, "\n\n  {text}\n  {advice}\n  Read the lesson \"{lesson}\"")?;
+            let number =
+                course().iter().zip(1..).find(|(known, _)| known.title == lesson).map_or(0, |found| found.1);
+            write!(
+                f,
+                "\n\n  {text}\n  {advice}\n  Read the lesson \"{lesson}\" (noughts open lesson={number}.1)"
+            )?;
             if let Some(Finding { position, answer, .. }) = self.example(bug) {
                 let plays =
                     answer.as_ref().map_or("has no move".to_owned(), |square| format!("plays {square}"));
