@@ -60,9 +60,9 @@ impl ProgramPlayer {
         stop: &AtomicBool,
     ) -> Result<(Choices, String), Fault> {
         if let Some(path) = self.program.table() {
-            let table = Table::of_board(path, position.rules()).map_err(Fault::NotStarted)?;
+            let known = Table::choices(path, position).map_err(Fault::NotStarted)?;
             let anywhere = || position.moves().map(|square| (square, 1.0)).collect();
-            return Ok((table.choices(position).unwrap_or_else(anywhere), String::new()));
+            return Ok((known.unwrap_or_else(anywhere), String::new()));
         }
         let name = self.program.name();
         let command = self.program.command();

@@ -3,7 +3,7 @@
 use super::on_one_line;
 use crate::engine::exact::Choices;
 use crate::files::open_named;
-use crate::game::{Mark, Position, Rules, Setup};
+use crate::game::{Mark, Position, Setup};
 use crate::teach::reading::parsed;
 use serde::Deserialize;
 use serde_json::Error;
@@ -65,19 +65,23 @@ impl Table {
         Ok(Self(known))
     }
 
-    /// The same, if any of its positions is of this board.
-    pub(crate) fn of_board(path: &str, rules: Rules) -> Result<&'static Self, String> {
-        let table = Self::known(path)?;
-        let board = Position::new(rules).to_string();
-        if table.0.keys().any(|(position, _)| position.replace(['X', 'O'], ".") == board) {
-            return Ok(table);
+    /// The moves of a table with their weights, in reading order; `None` if it has no line about the position.
+    ///
+    /// # Errors
+    /// Also if none of its positions is of this board.
+    pub(crate) fn choices(path: &str, position: &Position) -> Result<Option<Choices>, String> {
+        let Self(known) = Self::known(path)?;
+        let shape = |position: &str| position.replace(['X', 'O'], ".");
+        let text = position.to_string();
+        let board = shape(&text);
+        if let found @ Some(_) = known.get(&(text, position.to_move())) {
+            return Ok(found.cloned());
         }
-        Err(format!("0 of the {} lines of {path} are of this board, {}", table.0.len(), rules.size()))
-    }
-
-    /// The moves with their weights, in reading order; `None` if the table has no line about the position.
-    pub(crate) fn choices(&self, position: &Position) -> Option<Choices> {
-        self.0.get(&(position.to_string(), position.to_move())).cloned()
+        if known.keys().any(|(other, _)| shape(other) == board) {
+            return Ok(None);
+        }
+        let size = position.rules().size();
+        Err(format!("0 of the {} lines of {path} are of this board, {size}", known.len()))
     }
 }
 

@@ -102,8 +102,7 @@ fn answer(
     let Some(path) = player.program.table() else {
         return player.ask(position, time, stop).map(|(choices, _)| choices[0].0);
     };
-    let table = Table::of_board(path, position.rules()).map_err(Fault::NotStarted)?;
-    let choices = table.choices(position).into_iter().flatten().rev();
-    let heaviest = choices.max_by(|one, other| one.1.total_cmp(&other.1));
+    let known = Table::choices(path, position).map_err(Fault::NotStarted)?;
+    let heaviest = known.into_iter().flatten().rev().max_by(|one, other| one.1.total_cmp(&other.1));
     heaviest.map(|(square, _)| square).ok_or_else(|| Fault::Missing(format!("{path} has no line about it")))
 }
