@@ -345,8 +345,10 @@ fn the_smallest_wrong_moves_come_with_the_right_ones_and_a_command() {
     }
     let done = grade(&python("article.py", "4"), &[]);
     let text = text(done.stdout);
-    let found: Vec<&str> = text.lines().filter(|line| line.contains("; right is ")).skip(1).collect();
+    let found: Vec<&str> = text.lines().filter(|line| line.contains("; right is ")).collect();
     let first = "  O: a2 gives a draw away; right is b2 or a3 or b3: noughts --position OX./.../..X --tree";
+    // The last one is that of the game which it loses.
+    let (_, found) = found.split_last().expect("a mistake");
     assert_eq!((found.len(), found[0]), (6, first), "{text}");
     let empty = |line: &str| line.matches('.').count();
     assert!(found.chunks(2).all(|of_a_kind| empty(of_a_kind[0]) <= empty(of_a_kind[1])), "{text}");
@@ -458,8 +460,7 @@ fn a_program_that_always_fails_is_started_ten_times() {
     let output = graded["tests"][0]["output"].as_str().expect("a text");
     assert!(output.ends_with(": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work"), "{output}");
     let told = text(grade(&nasty.program, &[]).stdout);
-    let fault = ": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work\n";
-    assert!(told.ends_with(fault), "{told}");
+    assert!(told.ends_with("10 times; was\n  stopped after 10 failures.\n"), "{told}");
     assert_eq!(told.matches("it cannot work").count(), 1, "{told}");
     assert!(!told.contains("right is"), "{told}");
 }
@@ -599,14 +600,14 @@ fn a_class_is_graded_with_one_command() {
         [
             "\"name\",\"points\",\"verdict\",\"bug\"",
             "\"ann lee/player.py\",\"100\",\"exact\",\"\"",
-            "\"bo/player.py\",\"81.2\",\"can be beaten\",\"empty_line\"",
+            "\"bo/player.py\",\"80.9\",\"can be beaten\",\"empty_line\"",
             gone,
-            "\"o'hara/player.py\",\"96.4\",\"optimal\",\"\"",
+            "\"o'hara/player.py\",\"96.1\",\"optimal\",\"\"",
         ]
     );
     let told = text(run(&[]).stdout);
     let beaten = told.lines().find(|line| line.contains("can be beaten")).expect("a row");
-    assert!(beaten.starts_with("  bo/player.py         81.2") && beaten.ends_with("empty_line"), "{told}");
+    assert!(beaten.starts_with("  bo/player.py         80.9") && beaten.ends_with("empty_line"), "{told}");
     let lines = text(run(&["--json"]).stdout);
     let names = lines.lines().map(|line| json(line)["name"].clone()).collect_vec();
     assert_eq!(names, files.map(Value::from));
@@ -663,7 +664,7 @@ fn results_can_be_renamed() {
     assert_eq!(json(renamed("gradescope").into_bytes())["tests"], tests);
     let points: f64 =
         tests.as_array().expect("a list").iter().filter_map(|test| test["score"].as_f64()).sum();
-    assert!((points - 81.2).abs() < 1e-9, "{tests}");
+    assert!((points - 80.9).abs() < 1e-9, "{tests}");
     let classroom = json(renamed("classroom50").into_bytes());
     assert_eq!(classroom["tests"][4]["test-name"], "never loses as O");
     assert_eq!(

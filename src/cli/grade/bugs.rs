@@ -15,6 +15,7 @@
 //! plays the last empty square, as a program without a search may do.
 
 use crate::game::{Geometry, Position, Rules, Square};
+use crate::terminal::Fault;
 use crate::wording::listed;
 use itertools::Itertools;
 use strum::{Display, EnumIter, IntoEnumIterator};
@@ -48,9 +49,9 @@ enum Kind {
     #[strum(serialize = "full_board_no_end")]
     FullBoardDies,
     /// Three empty squares are the line of nobody, and hide the lines after it, if it is one of these.
-    EmptyLine(u8),
+    EmptyLine(Lines),
     /// These lines of the eight are not tested.
-    ForgottenLine(u8),
+    ForgottenLine(Lines),
     /// Only a full board ends the game. Then this side's line is looked for first: 0 is the side that is asked; for X and
     /// for O.
     LineEndsNothing([usize; 2]),
@@ -64,14 +65,6 @@ enum Kind {
     /// What a cutoff returned is compared as if it were the score of the move.
     BoundAsScore,
 }
-
-/// Sets of the eight [`LINES`].
-const ROWS: u8 = 0b111;
-const COLUMNS: u8 = 0b111_000;
-const DIAGONALS: u8 = 0b11_000_000;
-
-/// Each line alone.
-const BITS: [u8; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /// A search with a bug.
 #[derive(Clone, Copy)]
@@ -90,8 +83,21 @@ type Board = [u16; 2];
 /// A position, the answer, and the right moves.
 struct Asked {
     board: Board,
-    answer: Option<u16>,
+    /// 0 if it is missing or illegal.
+    answer: u16,
     right: u16,
+}
+
+impl Asked {
+    /// By the first answer; `None` if there is none, or if it is late.
+    fn of((position, replies): &(Position, Vec<Result<Square, Fault>>)) -> Option<Self> {
+        let answer = match replies.first()? {
+            Err(Fault::Late(_)) => return None,
+            reply => reply.as_ref().map_or(0, |&square| bit(square)),
+        };
+        let board = board(position);
+        Some(Self { board, answer, right: Bug::NONE.chosen(board) })
+    }
 }
 
 /// How a search explains all answers.
@@ -123,8 +129,9 @@ impl Bug {
     }
 
     fn all() -> impl Iterator<Item = Self> {
-        let forgotten = BITS.into_iter().chain([ROWS, COLUMNS, DIAGONALS]).map(Kind::ForgottenLine);
-        let empty = [ROWS | COLUMNS, ROWS, COLUMNS].map(Kind::EmptyLine);
+        let [rows, columns, diagonals] = [&LINES[..3], &LINES[3..6], &LINES[6..]];
+        let forgotten = LINES.chunks(1).chain([rows, columns, diagonals]).map(Kind::ForgottenLine);
+        let empty = [&LINES[..6], rows, columns].map(Kind::EmptyLine);
         let kinds = Kind::iter().chain(forgotten).chain(empty).chain([Kind::LineEndsNothing([0, 1])]);
         let whole = kinds.map(|kind| (kind, None));
         // A search that sees more plies is as good as one without a limit, or nearly.
@@ -135,29 +142,22 @@ impl Bug {
         all.flat_map(|(kind, limit)| [false, true].map(|counts_plies| Self { kind, limit, counts_plies }))
     }
 
-    /// The bug that explains the answers; one that is missing or illegal is `None`.
-    pub(super) fn explaining(answers: &[(&Position, Option<Square>)]) -> Option<Self> {
-        let asked = |&(position, answer): &(&Position, Option<Square>)| {
-            let board = board(position);
-            Asked { board, answer: answer.map(bit), right: Self::NONE.chosen(board) }
-        };
+    /// The bug that explains the first answers.
+    pub(super) fn explaining(answers: &[(Position, Vec<Result<Square, Fault>>)]) -> Option<Self> {
         // Small positions, which are searched soonest, come first.
-        let asked = answers.iter().rev().map(asked).collect_vec();
-        let is_wrong = |asked: &&Asked| asked.answer.is_some_and(|answer| asked.right & answer == 0);
-        let wrong: f64 = asked.iter().filter(is_wrong).map(|_| 1.0).sum();
-        let missing: f64 = asked.iter().filter(|asked| asked.answer.is_none()).map(|_| 1.0).sum();
+        let asked = answers.iter().rev().filter_map(Asked::of).collect_vec();
         let right = Self::NONE.fit(&asked, f64::INFINITY)?;
         let fits = Self::all().filter_map(|bug| {
-            let faults = if bug.tells_missing() { missing } else { wrong };
+            let faults: f64 = asked.iter().filter(|asked| bug.is_fault(asked)).map(|_| 1.0).sum();
             if faults < FEWEST_FAULTS {
                 return None;
             }
             let fit = bug.fit(&asked, faults / FAULTS_FOR_ANOTHER)?;
             let is_likely = (fit.faults / 2.0..fit.faults * 2.0).contains(&faults);
-            is_likely.then_some((fit, bug))
+            is_likely.then_some((fit.unlikeliness, bug))
         });
-        let (fit, bug) = fits.min_by(|one, other| one.0.unlikeliness.total_cmp(&other.0.unlikeliness))?;
-        (fit.unlikeliness < right.unlikeliness).then_some(bug)
+        let (unlikeliness, bug) = fits.min_by(|one, other| one.0.total_cmp(&other.0))?;
+        (unlikeliness < right.unlikeliness).then_some(bug)
     }
 
     /// Whether it shows in answers that are missing.
@@ -165,29 +165,34 @@ impl Bug {
         matches!(self.kind, Kind::NoMoveWhenLost | Kind::FullBoardDies)
     }
 
+    /// Whether an answer is one of those in which the bug would show.
+    fn is_fault(self, asked: &Asked) -> bool {
+        asked.answer & asked.right == 0 && (asked.answer == 0) == self.tells_missing()
+    }
+
     /// How well the bug explains the answers; `None` if there are more than so many other moves.
     fn fit(self, all: &[Asked], most_others: f64) -> Option<Fit> {
-        let tells_missing = self.tells_missing();
         let mut others = 0.0;
         let mut fit = Fit::default();
         for asked in all {
             let chosen = self.chosen(asked.board);
-            let is_explained = if tells_missing {
-                asked.answer.is_none() == (chosen == 0)
+            let [all, wrong] = [chosen, chosen & !asked.right].map(|moves| f64::from(moves.count_ones()));
+            let has_no_move = chosen == 0;
+            let is_explained = if self.tells_missing() {
+                (asked.answer == 0) == has_no_move
             } else {
-                asked.answer.is_some_and(|answer| chosen & answer != 0)
+                chosen & asked.answer != 0
             };
-            if !is_explained && (tells_missing || asked.answer.is_some()) {
+            if !is_explained && (self.tells_missing() || asked.answer != 0) {
                 others += 1.0;
                 if others > most_others {
                     return None;
                 }
             }
-            let [all, wrong] = [chosen, chosen & !asked.right].map(|moves| f64::from(moves.count_ones()));
             fit.unlikeliness += if is_explained { all.max(1.0).ln() } else { SLIP };
             fit.faults += match chosen {
                 0 => 1.0,
-                _ if tells_missing => 0.0,
+                _ if self.tells_missing() => 0.0,
                 _ => wrong / all,
             };
         }
@@ -206,8 +211,8 @@ impl Bug {
         let limit = self.limit.map(|limit| format!(" of {limit} plies")).unwrap_or_default();
         let text = match self.kind {
             Kind::ForgottenLine(forgotten) => {
-                let lines = Geometry::new(Rules::TIC_TAC_TOE).lines.into_iter().zip(BITS);
-                let forgotten = lines.filter(|(_, bit)| forgotten & bit != 0);
+                let lines = Geometry::new(Rules::TIC_TAC_TOE).lines.into_iter().zip(&LINES);
+                let forgotten = lines.filter(|(_, squares)| forgotten.contains(squares));
                 let names = forgotten.map(|(line, _)| format!("the {}", line.name(Rules::TIC_TAC_TOE)));
                 format!("It answers like a search that {does} {}.", listed(names.collect(), "and"))
             }
@@ -303,16 +308,14 @@ impl Bug {
 
     /// Which side has a line: 0 is the side that is asked.
     fn winner(self, board: Board) -> Option<usize> {
-        let owner = |line: u16| (0..2).find(|&side| board[side] & line == line);
-        let empty = FULL & !(board[0] | board[1]);
-        let lines = LINES.into_iter().zip(BITS);
+        let owner = |line: &u16| (0..2).find(|&side| board[side] & line == *line);
+        let is_empty = |line: &u16| (board[0] | board[1]) & line == 0;
         match self.kind {
             Kind::ForgottenLine(forgotten) => {
-                lines.filter(|(_, index)| forgotten & index == 0).find_map(|(line, _)| owner(line))
+                LINES.iter().filter(|line| !forgotten.contains(line)).find_map(owner)
             }
             Kind::EmptyLine(hiding) => {
-                let is_hiding = |(line, index): &(u16, u8)| hiding & index != 0 && empty & line == *line;
-                lines.take_while(|line| !is_hiding(line)).find_map(|(line, _)| owner(line))
+                LINES.iter().take_while(|line| !(is_empty(line) && hiding.contains(line))).find_map(owner)
             }
             Kind::LineEndsNothing(first) => {
                 // X has the odd square.
@@ -320,7 +323,7 @@ impl Bug {
                 let has = |side: &usize| LINES.iter().any(|line| board[*side] & line == *line);
                 [first, 1 - first].into_iter().find(has)
             }
-            _ => LINES.into_iter().find_map(owner),
+            _ => LINES.iter().find_map(owner),
         }
     }
 }
@@ -420,8 +423,11 @@ const TOLD: [[&str; 4]; 16] = [
     ],
 ];
 
+/// Some of [`LINES`].
+type Lines = &'static [u16];
+
 /// The rows, the columns, and the diagonals.
-const LINES: [u16; 8] = [
+static LINES: [u16; 8] = [
     0b000_000_111,
     0b000_111_000,
     0b111_000_000,

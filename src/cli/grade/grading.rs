@@ -2,10 +2,11 @@
 
 use super::bugs::Bug;
 use super::exam::Exam;
+use crate::cli::console::thousandths;
 use crate::engine::arena::standing;
 use crate::engine::exact::Chances;
 use crate::engine::search::Minimax;
-use crate::engine::{Outcome, Player, Score};
+use crate::engine::{Analysis, Outcome, Player, Score, Value};
 use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet};
 use crate::terminal::Fault;
 use crate::wording::{counted, grouped, names};
@@ -75,6 +76,7 @@ impl Kind {
 }
 
 /// A wrong answer.
+#[derive(Clone)]
 pub(super) struct Finding {
     pub kind: Kind,
     pub position: Position,
@@ -98,61 +100,46 @@ const LISTED: usize = 2;
 /// A part of the points.
 pub(super) struct Test {
     pub name: &'static str,
-    /// Points.
+    pub points: f64,
+    /// The points of a program that is right.
     pub most: u32,
-    /// In tenths of a point; all only if all is right.
-    tenths: u32,
     pub output: String,
 }
 
 impl Test {
-    fn of(name: &'static str, most: u32, [right, all]: [usize; 2], output: String) -> Self {
-        let [right, all] = [right, all].map(|count| u32::try_from(count).unwrap_or(0));
-        Self { name, most, tenths: most * 10 * right / all.max(1), output }
+    /// A test of positions, by whether the answers to each are right: a share of the points, rounded down to tenths.
+    fn of(name: &'static str, most: u32, answers: impl Iterator<Item = bool>) -> Self {
+        let answers = answers.collect_vec();
+        let right = answers.iter().filter(|right| **right).count();
+        let output = format!("{} of {}", grouped(right), counted(answers.len(), "position"));
+        let [right, all] = [right, answers.len()].map(|count| u32::try_from(count).unwrap_or(0));
+        Self { name, points: f64::from(most * 10 * right / all.max(1)) / 10.0, most, output }
     }
 
-    pub(super) fn points(&self) -> f64 {
-        f64::from(self.tenths) / 10.0
+    /// A test of games: all points or none.
+    fn never_loses(name: &'static str, lost: Option<&[Square]>, has_gap: bool) -> Self {
+        let (points, output) = match lost {
+            Some(game) => (0.0, format!("It loses {}", names(game).join(" "))),
+            None if has_gap => (0.0, "An answer is missing".to_owned()),
+            None => (15.0, "No game is lost".to_owned()),
+        };
+        Self { name, points, most: 15, output }
     }
 }
 
-/// Whether what an answer leads to is right; `None` if the test is not about the position. No answer leads to `None`.
-type Check = fn(&Judged, Option<Score>) -> Option<bool>;
-
-const CHECKS: [(&str, u32, Check); 5] = [
-    ("answers legally and in time", 20, |_, own| Some(own.is_some())),
-    ("takes a win", 10, |judged, own| (judged.best == Score::win_in(1)).then_some(own == Some(judged.best))),
-    ("stops a loss", 10, |judged, own| {
-        let at_once = Score::loss_in(2);
-        let can_err = judged.best > at_once && judged.scores.iter().any(|&(_, score)| score == at_once);
-        can_err.then_some(own > Some(at_once))
-    }),
-    ("gives nothing away", 20, |judged, own| {
-        let keeps = |score: Score| score.outcome() == judged.best.outcome();
-        let can_err = judged.scores.iter().any(|&(_, score)| !keeps(score));
-        can_err.then(|| own.is_some_and(keeps))
-    }),
-    ("wins as soon as it can", 10, |judged, own| {
-        (judged.best > Score::DRAW).then_some(own == Some(judged.best))
-    }),
-];
+/// Whether a move is of a kind, by what the best one and it lead to.
+type MoveKind = fn(best: Score, own: Score) -> bool;
 
 /// A position, and the answers to it.
 struct Judged<'a> {
     position: &'a Position,
     replies: &'a [Result<Square, Fault>],
-    /// What each move leads to, and the best.
-    scores: Vec<(Square, Score)>,
-    best: Score,
+    analysis: Analysis,
 }
 
 impl<'a> Judged<'a> {
     fn of((position, replies): &'a (Position, Vec<Result<Square, Fault>>)) -> Self {
-        let analysis = Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut ());
-        let scores = analysis.candidates.iter().filter_map(|each| Some((each.square, each.value.exact()?)));
-        let scores = scores.collect_vec();
-        let best = scores.iter().map(|&(_, score)| score).max().expect("the game goes on");
-        Self { position, replies, scores, best }
+        Self { position, replies, analysis: Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut ()) }
     }
 
     /// The different legal answers.
@@ -160,46 +147,56 @@ impl<'a> Judged<'a> {
         self.replies.iter().flatten().copied().unique().collect()
     }
 
-    /// The moves that give nothing away.
-    fn good(&self) -> impl Iterator<Item = Square> {
-        let good = |(_, score): &&(Square, Score)| score.outcome() == self.best.outcome();
-        self.scores.iter().filter(good).map(|&(square, _)| square)
+    /// Whether it was asked, and each answer is legal and in time.
+    fn is_answered(&self) -> bool {
+        !self.replies.is_empty() && self.replies.iter().all(Result::is_ok)
     }
 
-    fn score(&self, square: Square) -> Score {
-        let known = self.scores.iter().find(|(known, _)| *known == square);
-        known.expect("the answer is legal").1
+    /// What it may play in a game. A program that changes its answers may make any good move, and so may one of which an
+    /// answer fails.
+    fn own_moves(&self, changes: bool) -> Vec<Square> {
+        let mut moves = self.squares();
+        if changes || moves.is_empty() && !self.replies.is_empty() {
+            moves.extend(self.moves(|best, own| own.outcome() == best.outcome()));
+        }
+        moves.into_iter().unique().collect()
     }
 
-    /// Whether all answers are right; `None` if the check is about other positions. No answer at all is none.
-    fn passes(&self, check: Check) -> Option<bool> {
-        let owns = self.replies.iter().map(|reply| reply.as_ref().ok().map(|&square| self.score(square)));
-        let owns = if self.replies.is_empty() { vec![None] } else { owns.collect() };
-        owns.into_iter().map(|own| check(self, own)).fold_options(true, |all, right| all && right)
+    fn moves(&self, kind: MoveKind) -> Vec<Square> {
+        let best = known(self.analysis.value);
+        let moves = self.analysis.candidates.iter().filter(|each| kind(best, known(each.value)));
+        moves.map(|each| each.square).collect()
+    }
+
+    /// Whether no answer is wrong in this way; `None` if no move is.
+    fn passes(&self, is_wrong: MoveKind) -> Option<bool> {
+        let wrong = self.moves(is_wrong);
+        let is_right = self.is_answered() && self.squares().iter().all(|square| !wrong.contains(square));
+        (!wrong.is_empty()).then_some(is_right)
     }
 
     /// The wrong answers, each once.
     fn findings(&self, met: &HashSet<Key>) -> impl Iterator<Item = Finding> {
         let is_met = met.contains(&self.position.squares_by_mark());
-        let best =
-            || names(self.scores.iter().filter(|(_, score)| *score == self.best).map(|&(square, _)| square));
         let replies = self.replies.iter().unique_by(|reply| reply.as_ref().ok());
         replies.filter_map(move |reply| {
             let kind = match reply {
                 Err(Fault::Illegal(_)) => Kind::Illegal,
                 Err(Fault::Late(_)) => Kind::Late,
                 Err(Fault::Missing(_) | Fault::NotStarted(_)) => Kind::Missing,
-                Ok(square) => Kind::of(self.best, self.score(*square))?,
+                Ok(square) => {
+                    let own = self.analysis.candidate(*square).expect("the answer is legal");
+                    Kind::of(known(self.analysis.value), known(own.value))?
+                }
             };
-            Some(Finding {
-                kind,
-                position: self.position.clone(),
-                answer: reply.clone(),
-                best: best(),
-                is_met,
-            })
+            let best = names(self.analysis.best_squares());
+            Some(Finding { kind, position: self.position.clone(), answer: reply.clone(), best, is_met })
         })
     }
+}
+
+fn known(value: Value) -> Score {
+    value.exact().expect("a search to the end knows all scores")
 }
 
 type Key = ByMark<SquareSet>;
@@ -209,33 +206,64 @@ type Key = ByMark<SquareSet>;
 struct OwnGames {
     /// The positions in which it moves.
     met: HashSet<Key>,
+    /// Whether an answer that its games as a side need is missing.
+    gaps: ByMark<bool>,
     /// The shortest game that it loses as each side.
     lost: ByMark<Option<Vec<Square>>>,
 }
 
 impl OwnGames {
     /// All games from the empty board on, the shortest first, in which the other side tries every move.
-    fn of(moves: &dyn Fn(&Position) -> Vec<Square>) -> Self {
+    fn of(answers: &HashMap<Key, &Judged>, changes: bool) -> Self {
         let mut found = Self::default();
         for side in Mark::BOTH {
             let mut games = VecDeque::from([(Position::new(Rules::TIC_TAC_TOE), Vec::new())]);
             while let Some((position, game)) = games.pop_front() {
-                let is_own = position.to_move() == side;
                 if position.status().winner() == Some(side.other()) {
                     found.lost[side].get_or_insert(game);
                     continue;
                 }
-                if position.is_over() || is_own && !found.met.insert(position.squares_by_mark()) {
+                let key = position.squares_by_mark();
+                let is_own = position.to_move() == side;
+                if position.is_over() || is_own && !found.met.insert(key) {
                     continue;
                 }
-                let next = if is_own { moves(&position) } else { position.moves().collect() };
-                for square in next {
+                let moves = if is_own {
+                    found.gaps[side] |= !answers[&key].is_answered();
+                    answers[&key].own_moves(changes)
+                } else {
+                    position.moves().collect()
+                };
+                for square in moves {
                     let after = position.after([square]).expect("the square is one of the moves");
                     games.push_back((after, [&game[..], &[square]].concat()));
                 }
             }
         }
         found
+    }
+}
+
+/// A game that a program loses.
+pub(super) struct LostGame {
+    pub side: Mark,
+    pub moves: Vec<Square>,
+    /// The answer that lost it.
+    pub mistake: Finding,
+}
+
+impl LostGame {
+    fn of(side: Mark, moves: &[Square], findings: &[Finding]) -> Self {
+        let is_in_game = |finding: &&Finding| {
+            let marks = finding.position.marks();
+            let before = Position::new(Rules::TIC_TAC_TOE).after(moves.iter().take(marks).copied());
+            finding.position.to_move() == side
+                && before.as_ref() == Ok(&finding.position)
+                && finding.answer.as_ref().ok() == moves.get(marks)
+        };
+        let last = findings.iter().filter(is_in_game).max_by_key(|finding| finding.position.marks());
+        let mistake = last.expect("the empty board is no loss, so an answer made it one").clone();
+        Self { side, moves: moves.to_vec(), mistake }
     }
 }
 
@@ -250,8 +278,8 @@ pub(super) struct Grading {
     pub findings: Vec<Finding>,
     /// Whether an answer that its own games as a side need is missing.
     pub gaps: ByMark<bool>,
-    /// The shortest game that it loses as each side.
-    pub lost: ByMark<Option<Vec<Square>>>,
+    /// The shortest game that it loses.
+    pub lost_game: Option<LostGame>,
     /// By the side and the opponent, of sides without a gap. The best opponent knows all answers.
     pub chances: Vec<(Mark, &'static str, Chances)>,
     /// If it explains the answers.
@@ -265,53 +293,26 @@ impl Grading {
         let judged = exam.answers.iter().map(Judged::of).collect_vec();
         let asked = [0, 1].map(|times| judged.iter().filter(|judged| judged.replies.len() > times).count());
         let different = judged.iter().filter(|judged| judged.squares().len() > 1).count();
-        let known: HashMap<Key, &Judged> =
+        let answers: HashMap<Key, &Judged> =
             judged.iter().map(|judged| (judged.position.squares_by_mark(), judged)).collect();
-        let of = |position: &Position| known[&position.squares_by_mark()];
-        let games = OwnGames::of(&|position| {
-            let judged = of(position);
-            let squares = judged.squares();
-            // One that changes its answers may make any good move, and so may one of which an answer fails.
-            let any = different > 0 || squares.is_empty() && !judged.replies.is_empty();
-            squares.into_iter().chain(judged.good().filter(|_| any)).unique().collect()
-        });
-        let is_gap = |judged: &Judged| {
-            games.met.contains(&judged.position.squares_by_mark())
-                && (judged.replies.is_empty() || judged.replies.iter().any(Result::is_err))
-        };
-        let gaps =
-            ByMark::of(|side| judged.iter().any(|each| each.position.to_move() == side && is_gap(each)));
+        let games = OwnGames::of(&answers, different > 0);
         // What its games can meet is known only when all was asked.
         let met = if exam.stopped.is_none() { &games.met } else { &HashSet::new() };
         let mut findings = judged.iter().flat_map(|judged| judged.findings(met)).collect_vec();
         findings.sort_by_key(|finding| (!finding.is_met, finding.kind, finding.position.empty_cells()));
-        let never_loses =
-            [(Mark::X, "never loses as X"), (Mark::O, "never loses as O")].map(|(side, name)| {
-                let output = match &games.lost[side] {
-                    Some(game) => format!("It loses {}", names(game).join(" ")),
-                    None if gaps[side] => "An answer is missing".to_owned(),
-                    None => "No game is lost".to_owned(),
-                };
-                Test::of(name, 15, [usize::from(!gaps[side] && games.lost[side].is_none()), 1], output)
-            });
-        let mut tests = CHECKS.map(|check| test(&judged, check)).into_iter().collect_vec();
-        tests.splice(3..3, never_loses);
-        let firsts = judged.iter().filter_map(|judged| match judged.replies.first()? {
-            Err(Fault::Late(_)) => None,
-            reply => Some((judged.position, reply.as_ref().ok().copied())),
-        });
-        let bug = Bug::explaining(&firsts.collect_vec());
-        let first = |position: &Position| of(position).squares().first().copied();
-        let sides = Mark::BOTH.into_iter().filter(|&side| !gaps[side]);
-        let chances = sides.filter_map(|side| chances(side, &first)).flatten().collect();
-        let lost = games.lost;
-        Self { exam, asked, different, findings, gaps, lost, chances, bug, tests }
+        let lost = Mark::BOTH.into_iter().filter_map(|side| Some((side, games.lost[side].as_ref()?)));
+        let lost_game = lost.min_by_key(|(_, game)| game.len());
+        let lost_game = lost_game.map(|(side, game)| LostGame::of(side, game, &findings));
+        let tests = tests(&judged, &games);
+        let bug = Bug::explaining(&exam.answers);
+        let sides = Mark::BOTH.into_iter().filter(|&side| !games.gaps[side]);
+        let chances = sides.filter_map(|side| chances(side, &answers)).flatten().collect();
+        Self { exam, asked, different, findings, gaps: games.gaps, lost_game, chances, bug, tests }
     }
 
     /// The most that is true of the answers; `None` also if not all was asked.
     pub(super) fn reached(&self) -> Option<Require> {
-        let never_loses = |side: &Mark| !self.gaps[*side] && self.lost[*side].is_none();
-        if self.exam.stopped.is_some() || !Mark::BOTH.iter().all(never_loses) {
+        if self.exam.stopped.is_some() || self.gaps.x || self.gaps.o || self.lost_game.is_some() {
             None
         } else if self.findings.is_empty() {
             Some(Require::Exact)
@@ -328,7 +329,7 @@ impl Grading {
 
     /// Of 100.
     pub(super) fn points(&self) -> f64 {
-        f64::from(self.tests.iter().map(|test| test.tenths).sum::<u32>()) / 10.0
+        thousandths(self.tests.iter().map(|test| test.points).sum())
     }
 
     /// The first wrong answers of each kind, of its own games if they have any; no fault twice.
@@ -345,40 +346,31 @@ impl Grading {
         });
         explained.min_by_key(|finding| finding.position.empty_cells())
     }
-
-    /// The shortest game that it loses, its side, and the answer that lost it.
-    pub(super) fn lost_game(&self) -> Option<(Mark, &[Square], &Finding)> {
-        let lost = Mark::BOTH.into_iter().filter_map(|side| Some((side, self.lost[side].as_deref()?)));
-        let (side, game) = lost.min_by_key(|(_, game)| game.len())?;
-        let made = |finding: &&Finding| {
-            let marks = finding.position.marks();
-            let before = Position::new(Rules::TIC_TAC_TOE).after(game.iter().take(marks).copied());
-            let is_own = finding.position.to_move() == side;
-            is_own
-                && before.as_ref() == Ok(&finding.position)
-                && finding.answer.as_ref().ok() == game.get(marks)
-        };
-        let wrong = self.findings.iter().filter(made).max_by_key(|finding| finding.position.marks());
-        Some((side, game, wrong.expect("the empty board is no loss, so an answer made it one")))
-    }
 }
 
-fn test(judged: &[Judged], (name, most, check): (&'static str, u32, Check)) -> Test {
-    let passed = judged.iter().filter_map(|judged| judged.passes(check)).collect_vec();
-    let right = passed.iter().filter(|right| **right).count();
-    let output = format!("{} of {}", grouped(right), counted(passed.len(), "position"));
-    Test::of(name, most, [right, passed.len()], output)
+/// The parts of the points, 100 in all.
+fn tests(judged: &[Judged], games: &OwnGames) -> Vec<Test> {
+    let without = |is_wrong| judged.iter().filter_map(move |judged| judged.passes(is_wrong));
+    let never_loses = |name, side| Test::never_loses(name, games.lost[side].as_deref(), games.gaps[side]);
+    vec![
+        Test::of("answers legally and in time", 20, judged.iter().map(Judged::is_answered)),
+        Test::of("takes a win", 10, without(|best, own| best == Score::win_in(1) && own != best)),
+        Test::of("stops a loss", 10, without(|best, own| own == Score::loss_in(2) && own != best)),
+        never_loses("never loses as X", Mark::X),
+        never_loses("never loses as O", Mark::O),
+        Test::of("gives nothing away", 20, without(|best, own| own.outcome() != best.outcome())),
+        Test::of("wins as soon as it can", 10, without(|best, own| best > Score::DRAW && own != best)),
+    ]
 }
 
 /// How the first answers do as a side, by the opponent.
-fn chances(
-    side: Mark,
-    first: &dyn Fn(&Position) -> Option<Square>,
-) -> Option<[(Mark, &'static str, Chances); 3]> {
-    // Where one is missing, no game gets.
-    let policy =
-        |position: &Position| Some(vec![(first(position).or_else(|| position.moves().next())?, 1.0)]);
-    let against = |opponent| standing(Box::new(policy), side, opponent);
+fn chances(side: Mark, answers: &HashMap<Key, &Judged>) -> Option<[(Mark, &'static str, Chances); 3]> {
+    let first = |position: &Position| {
+        let squares = answers[&position.squares_by_mark()].squares();
+        // Where an answer is missing, no game gets.
+        Some(vec![(squares.into_iter().chain(position.moves()).next()?, 1.0)])
+    };
+    let against = |opponent| standing(Box::new(first), side, opponent);
     let ([random, _], [perfect, best]) = against(Player::Random).zip(against(Player::Perfect))?;
     Some([(side, "random", random), (side, "perfect", perfect), (side, "best opponent", best)])
 }

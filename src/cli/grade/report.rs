@@ -1,8 +1,10 @@
 //! A grading in words and as JSON.
 
+use super::bugs::Bug;
 use super::exam::TIMES_FOR_EMPTY_BOARD;
-use super::grading::{Finding, Grading, Kind, Require, Test};
+use super::grading::{Finding, Grading, Kind, LostGame, Require, Test};
 use crate::cli::exact::{fields, head, row};
+use crate::draw::wrap;
 use crate::engine::exact::Chances;
 use crate::game::{Mark, Square};
 use crate::record::joined;
@@ -11,7 +13,7 @@ use crate::terminal::Fault;
 use crate::wording::{counted, duration, grouped, names};
 use itertools::Itertools;
 use serde_json::{Value, json};
-use std::fmt;
+use std::{fmt, iter};
 use strum::VariantArray;
 
 /// To a program that wins and draws what it can, but not as soon as it can.
@@ -81,7 +83,7 @@ impl Grading {
     pub(super) fn short_verdict(&self) -> String {
         let verdict = match self.reached() {
             Some(reached) => reached.to_string().replace('-', " "),
-            None if self.lost_game().is_some() => "can be beaten".to_owned(),
+            None if self.lost_game.is_some() => "can be beaten".to_owned(),
             None => self.failed().map_or_else(|| "no fault".to_owned(), Fault::to_string),
         };
         verdict + &self.exam.stopped.as_ref().map(|stopped| format!("; {stopped}")).unwrap_or_default()
@@ -96,7 +98,7 @@ impl Grading {
             let all = grouped(self.exam.answers.len());
             parts.push(format!("was asked in {} of {all} positions only", grouped(asked)));
         }
-        let loses = self.lost_game().is_some();
+        let loses = self.lost_game.is_some();
         let has_gap = self.gaps.x || self.gaps.o;
         if loses {
             parts.push("can be beaten".to_owned());
@@ -111,7 +113,7 @@ impl Grading {
             parts.push("never loses otherwise".to_owned());
         }
         // If none comes in time, more time may be none.
-        if self.tests[0].points() > 0.0 && self.findings.iter().any(|finding| finding.kind == Kind::Late) {
+        if self.tests[0].points > 0.0 && self.findings.iter().any(|finding| finding.kind == Kind::Late) {
             let longer = self.exam.time.saturating_mul(TIMES_FOR_EMPTY_BOARD);
             parts.push(format!("--time {} would tell", longer.as_secs_f64()));
         }
@@ -142,14 +144,15 @@ impl Grading {
             let ((text, [advice, lesson]), example) = (bug.told(), self.example(bug).map(Finding::json));
             json!({ "name": bug.name(), "text": text, "advice": advice, "lesson": lesson, "example": example })
         });
-        let lost_game = self.lost_game().map(|(side, game, wrong)| {
-            json!({ "side": side, "moves": names(game), "link": link(game, wrong), "wrong": wrong.json() })
+        let lost_game = self.lost_game.as_ref().map(|game| {
+            let LostGame { side, moves, mistake } = game;
+            json!({ "side": side, "moves": names(moves), "link": game.link(), "wrong": mistake.json() })
         });
         let test = |(index, test): (usize, &Test)| {
             // A platform may show nothing else.
             let fault = self.failed().filter(|_| index == 0).map(|fault| format!(": {fault}"));
             let output = format!("{}{}", test.output, fault.unwrap_or_default());
-            json!({ "name": test.name, "score": test.points(), "max_score": test.most, "output": output })
+            json!({ "name": test.name, "score": test.points, "max_score": test.most, "output": output })
         };
         joined([
             json!({
@@ -175,61 +178,88 @@ impl Grading {
     }
 }
 
-/// To the review of a game, at the wrong move.
-fn link(game: &[Square], wrong: &Finding) -> String {
-    format!("#review={}&ply={}", names(game).concat(), wrong.position.marks() + 1)
+impl LostGame {
+    /// To the review of the game, at the mistake.
+    fn link(&self) -> String {
+        format!("#review={}&ply={}", names(&self.moves).concat(), self.mistake.position.marks() + 1)
+    }
+
+    fn told(&self) -> String {
+        let Self { side, moves, mistake } = self;
+        let (moves, link) = (names(moves).join(" "), self.link());
+        format!(
+            "  A game that it loses as {side}: {moves}. The mistake:
+  {mistake}
+  noughts open \"{link}\"
+  echo {moves} | noughts replay -"
+        )
+    }
+}
+
+/// Lines of a text.
+fn paragraph(text: &str) -> String {
+    format!("  {}", wrap(text, 76).join("\n  "))
+}
+
+impl Grading {
+    fn points_told(&self) -> String {
+        let [asked, twice] = self.asked;
+        let (command, points, elapsed) =
+            (self.exam.program.command(), self.points(), duration(self.exam.elapsed));
+        let asked = counted(asked, "position");
+        let heading =
+            format!("  {command}: {points} of 100 points; {asked}, {twice} of them twice, in {elapsed}\n");
+        let tests = self
+            .tests
+            .iter()
+            .map(|Test { name, points, most, output }| format!("  {points:>4} of {most}  {name}: {output}"));
+        iter::once(heading).chain(tests).join("\n")
+    }
+
+    fn chances_told(&self) -> String {
+        let rows = self
+            .chances
+            .iter()
+            .map(|(side, opponent, chances)| row(&format!("{side} against {opponent}"), chances.of(*side)));
+        let table: String = iter::once(head(["wins", "draws", "losses"])).chain(rows).collect();
+        table.trim_end().to_owned()
+    }
+
+    fn examples(&self, findings: &[&Finding]) -> String {
+        let place = match findings[0].is_met {
+            true => "In its own games, the",
+            false if self.exam.stopped.is_none() => "In other positions, the",
+            false => "The",
+        };
+        format!("  {place} smallest first:\n  {}", findings.iter().join("\n  "))
+    }
+
+    /// What the bug does, and how to mend it.
+    fn bug_told(&self, bug: Bug) -> String {
+        let (text, [advice, lesson]) = bug.told();
+        let number = course().iter().position(|known| known.title == lesson).map_or(0, |index| index + 1);
+        let example = self.example(bug).map_or(String::new(), |Finding { position, answer, .. }| {
+            let plays = answer.as_ref().map_or("has no move".to_owned(), |square| format!("plays {square}"));
+            format!(", and look at {position}, where it {plays}")
+        });
+        let read = format!("Read the lesson \"{lesson}\" (noughts open lesson={number}.1){example}.");
+        [&text, advice, &read].map(paragraph).join("\n")
+    }
 }
 
 impl fmt::Display for Grading {
+    /// What matters most comes last, where a small screen still shows it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([asked, twice], elapsed) = (self.asked, duration(self.exam.elapsed));
-        let command = self.exam.program.command();
-        let points = self.points();
-        let asked = counted(asked, "position");
-        writeln!(f, "  {command}: {points} of 100 points; {asked}, {twice} of them twice, in {elapsed}\n")?;
-        for test in &self.tests {
-            writeln!(f, "  {:>4} of {}  {}: {}", test.points(), test.most, test.name, test.output)?;
-        }
-        writeln!(f)?;
+        let mut parts = vec![self.points_told()];
         if !self.chances.is_empty() {
-            write!(f, "{}", head(["wins", "draws", "losses"]))?;
-            for (side, opponent, chances) in &self.chances {
-                write!(f, "{}", row(&format!("{side} against {opponent}"), chances.of(*side)))?;
-            }
-            writeln!(f)?;
-        }
-        // The caller adds the last line end.
-        write!(f, "  {}", self.verdict())?;
-        if let Some(bug) = self.bug {
-            let (text, [advice, lesson]) = bug.told();
-            let number =
-                course().iter().zip(1..).find(|(known, _)| known.title == lesson).map_or(0, |found| found.1);
-            write!(
-                f,
-                "\n\n  {text}\n  {advice}\n  Read the lesson \"{lesson}\" (noughts open lesson={number}.1)"
-            )?;
-            if let Some(Finding { position, answer, .. }) = self.example(bug) {
-                let plays =
-                    answer.as_ref().map_or("has no move".to_owned(), |square| format!("plays {square}"));
-                write!(f, ", and look at {position}, where it {plays}")?;
-            }
-            write!(f, ".")?;
-        }
-        if let Some((side, game, wrong)) = self.lost_game() {
-            let (game, link) = (names(game).join(" "), link(game, wrong));
-            write!(f, "\n\n  A game that it loses as {side}: {game}. The mistake:\n  {wrong}")?;
-            write!(f, "\n  noughts open \"{link}\"\n  echo {game} | noughts replay -")?;
+            parts.push(self.chances_told());
         }
         let listed = self.listed().collect_vec();
-        for part in listed.chunk_by(|one, next| one.is_met == next.is_met) {
-            let place = match part[0].is_met {
-                true => "In its own games, the",
-                false if self.exam.stopped.is_none() => "In other positions, the",
-                false => "The",
-            };
-            write!(f, "\n\n  {place} smallest first:")?;
-            part.iter().try_for_each(|finding| write!(f, "\n  {finding}"))?;
-        }
-        Ok(())
+        let examples = listed.chunk_by(|one, next| one.is_met == next.is_met);
+        parts.extend(examples.map(|part| self.examples(part)));
+        parts.extend(self.lost_game.as_ref().map(LostGame::told));
+        parts.push(paragraph(&self.verdict()));
+        parts.extend(self.bug.map(|bug| self.bug_told(bug)));
+        f.write_str(&parts.join("\n\n"))
     }
 }
