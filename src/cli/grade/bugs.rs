@@ -31,7 +31,7 @@ const SLIP: f64 = 3.0;
 /// What a search does wrong. The names are those of the JSON.
 #[derive(Clone, Copy, PartialEq, Display, EnumIter)]
 #[strum(serialize_all = "snake_case")]
-enum Kind {
+enum Flaw {
     /// Nothing, unless it looks too few plies ahead.
     Horizon,
     /// MIN, too, takes the highest score.
@@ -69,7 +69,7 @@ enum Kind {
 /// A search with a bug.
 #[derive(Clone, Copy)]
 pub(super) struct Bug {
-    kind: Kind,
+    flaw: Flaw,
     /// No line is seen that is completed after so many plies. A limit of one ply more has the same answers if it is tested
     /// before the end of the game.
     limit: Option<i8>,
@@ -121,25 +121,25 @@ const INFINITY: i8 = 11;
 const DEAD: i8 = i8::MIN;
 
 impl Bug {
-    const NONE: Self = Self { kind: Kind::Horizon, limit: None, counts_plies: false };
+    const NONE: Self = Self { flaw: Flaw::Horizon, limit: None, counts_plies: false };
 
     /// That of the JSON.
     pub(super) fn name(self) -> String {
-        self.kind.to_string()
+        self.flaw.to_string()
     }
 
     fn all() -> impl Iterator<Item = Self> {
         let [rows, columns, diagonals] = [&LINES[..3], &LINES[3..6], &LINES[6..]];
-        let forgotten = LINES.chunks(1).chain([rows, columns, diagonals]).map(Kind::ForgottenLine);
-        let empty = [&LINES[..6], rows, columns].map(Kind::EmptyLine);
-        let kinds = Kind::iter().chain(forgotten).chain(empty).chain([Kind::LineEndsNothing([0, 1])]);
-        let whole = kinds.map(|kind| (kind, None));
+        let forgotten = LINES.chunks(1).chain([rows, columns, diagonals]).map(Flaw::ForgottenLine);
+        let empty = [&LINES[..6], rows, columns].map(Flaw::EmptyLine);
+        let flaws = Flaw::iter().chain(forgotten).chain(empty).chain([Flaw::LineEndsNothing([0, 1])]);
+        let whole = flaws.map(|flaw| (flaw, None));
         // A search that sees more plies is as good as one without a limit, or nearly.
         let limited = (1..=6).flat_map(|limit| {
-            [Kind::Horizon, Kind::FullBoardNoEnd, Kind::NoMoveWhenLost].map(|kind| (kind, Some(limit)))
+            [Flaw::Horizon, Flaw::FullBoardNoEnd, Flaw::NoMoveWhenLost].map(|flaw| (flaw, Some(limit)))
         });
         let all = whole.chain(limited);
-        all.flat_map(|(kind, limit)| [false, true].map(|counts_plies| Self { kind, limit, counts_plies }))
+        all.flat_map(|(flaw, limit)| [false, true].map(|counts_plies| Self { flaw, limit, counts_plies }))
     }
 
     /// The bug that explains the first answers.
@@ -162,7 +162,7 @@ impl Bug {
 
     /// Whether it shows in answers that are missing.
     fn tells_missing(self) -> bool {
-        matches!(self.kind, Kind::NoMoveWhenLost | Kind::FullBoardDies)
+        matches!(self.flaw, Flaw::NoMoveWhenLost | Flaw::FullBoardDies)
     }
 
     /// Whether an answer is one of those in which the bug would show.
@@ -201,16 +201,16 @@ impl Bug {
 
     /// What the search does; how to mend it, and the title of the lesson about it.
     pub(super) fn told(self) -> (String, [&'static str; 2]) {
-        let name = match (self.kind, self.limit) {
-            (Kind::Horizon, Some(1)) => "own move only".to_owned(),
-            (Kind::Horizon, Some(2)) => "no forks".to_owned(),
+        let name = match (self.flaw, self.limit) {
+            (Flaw::Horizon, Some(1)) => "own move only".to_owned(),
+            (Flaw::Horizon, Some(2)) => "no forks".to_owned(),
             _ => self.name(),
         };
         let row = TOLD.into_iter().find(|[told, ..]| *told == name);
         let [_, does, advice, lesson] = row.expect("each bug has a row");
         let limit = self.limit.map(|limit| format!(" of {limit} plies")).unwrap_or_default();
-        let text = match self.kind {
-            Kind::ForgottenLine(forgotten) => {
+        let text = match self.flaw {
+            Flaw::ForgottenLine(forgotten) => {
                 let lines = Geometry::new(Rules::TIC_TAC_TOE).lines.into_iter().zip(&LINES);
                 let forgotten = lines.filter(|(_, squares)| forgotten.contains(squares));
                 let names = forgotten.map(|(line, _)| format!("the {}", line.name(Rules::TIC_TAC_TOE)));
@@ -231,10 +231,10 @@ impl Bug {
     /// The moves that the search takes for the best.
     fn chosen(self, board: Board) -> u16 {
         let [own, other] = board;
-        let mut best = if self.kind == Kind::NoMoveWhenLost { -1 } else { -INFINITY - 1 };
+        let mut best = if self.flaw == Flaw::NoMoveWhenLost { -1 } else { -INFINITY - 1 };
         let mut chosen = 0;
         for square in empty(board) {
-            let alpha = if self.kind == Kind::BoundAsScore { best } else { -INFINITY };
+            let alpha = if self.flaw == Flaw::BoundAsScore { best } else { -INFINITY };
             let score = self.score([own | square, other], 1, [alpha, INFINITY]);
             if score == DEAD {
                 return 0;
@@ -255,10 +255,10 @@ impl Bug {
         }
         let side = usize::from(plies % 2 == 1);
         let flipped = 1 - side;
-        let (side, max) = match self.kind {
-            Kind::WrongLevel => (side, side),
-            Kind::WrongLevelAndMark => (flipped, side),
-            Kind::BothMaximize => (side, 1),
+        let (side, max) = match self.flaw {
+            Flaw::WrongLevel => (side, side),
+            Flaw::WrongLevelAndMark => (flipped, side),
+            Flaw::BothMaximize => (side, 1),
             _ => (side, flipped),
         };
         let mut best = if max == 1 { -INFINITY } else { INFINITY };
@@ -276,7 +276,7 @@ impl Bug {
                 best = best.min(score);
                 beta = beta.min(score);
             }
-            if alpha >= beta && self.kind != Kind::FullBoardDies {
+            if alpha >= beta && self.flaw != Flaw::FullBoardDies {
                 break;
             }
         }
@@ -286,22 +286,22 @@ impl Bug {
     /// What the search takes for the end of the game.
     fn end(self, board: Board, plies: i8) -> Option<i8> {
         let is_full = board[0] | board[1] == FULL;
-        if self.limit.is_some_and(|limit| plies > limit) || self.kind == Kind::FullBoardFirst && is_full {
+        if self.limit.is_some_and(|limit| plies > limit) || self.flaw == Flaw::FullBoardFirst && is_full {
             return Some(0);
         }
         let win = if self.counts_plies { WIN - plies } else { WIN };
-        let scores = match self.kind {
-            Kind::LossAsWin => [win, win],
-            Kind::WinAsLoss => [-win, win],
+        let scores = match self.flaw {
+            Flaw::LossAsWin => [win, win],
+            Flaw::WinAsLoss => [-win, win],
             _ => [win, -win],
         };
-        match (self.kind, self.winner(board)) {
-            (Kind::LineEndsNothing(_), _) if !is_full => None,
+        match (self.flaw, self.winner(board)) {
+            (Flaw::LineEndsNothing(_), _) if !is_full => None,
             (_, Some(winner)) => Some(scores[winner]),
-            (Kind::FullBoardNoEnd, _) => None,
-            (Kind::FullBoardDies, _) => is_full.then_some(DEAD),
-            (Kind::DrawAsLoss, _) => is_full.then_some(-win),
-            (Kind::DrawAsWin, _) => is_full.then_some(win),
+            (Flaw::FullBoardNoEnd, _) => None,
+            (Flaw::FullBoardDies, _) => is_full.then_some(DEAD),
+            (Flaw::DrawAsLoss, _) => is_full.then_some(-win),
+            (Flaw::DrawAsWin, _) => is_full.then_some(win),
             _ => is_full.then_some(0),
         }
     }
@@ -310,14 +310,14 @@ impl Bug {
     fn winner(self, board: Board) -> Option<usize> {
         let owner = |line: &u16| (0..2).find(|&side| board[side] & line == *line);
         let is_empty = |line: &u16| (board[0] | board[1]) & line == 0;
-        match self.kind {
-            Kind::ForgottenLine(forgotten) => {
+        match self.flaw {
+            Flaw::ForgottenLine(forgotten) => {
                 LINES.iter().filter(|line| !forgotten.contains(line)).find_map(owner)
             }
-            Kind::EmptyLine(hiding) => {
+            Flaw::EmptyLine(hiding) => {
                 LINES.iter().take_while(|line| !(is_empty(line) && hiding.contains(line))).find_map(owner)
             }
-            Kind::LineEndsNothing(first) => {
+            Flaw::LineEndsNothing(first) => {
                 // X has the odd square.
                 let first = first[usize::from(board[0].count_ones() < 5)];
                 let has = |side: &usize| LINES.iter().any(|line| board[*side] & line == *line);
