@@ -1,20 +1,15 @@
 //! What commands print, results on stdout, errors and a progress bar on stderr; and Ctrl-C.
 
 use crate::terminal::{catch, on_one_line};
-use crate::wording::{Writing, grouped, written};
+use crate::wording::{Writing, written};
 use color_eyre::eyre::{Result, WrapErr};
-use crossterm::cursor::MoveToColumn;
-use crossterm::queue;
-use crossterm::style::Print;
-use crossterm::terminal::{self, Clear, ClearType};
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use std::fmt;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::{self, ExitCode};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -96,71 +91,12 @@ impl Interrupt {
 }
 
 /// A progress bar on stderr until it is dropped; nothing if stderr is not a terminal or can only print lines.
-///
-/// It uses no library: the usual one would add half a megabyte to the memory of every session.
-pub(super) struct Progress {
-    done: Arc<AtomicU32>,
-    /// The thread that draws the bar; dropping the sender ends it.
-    writer: Option<(Sender<()>, JoinHandle<()>)>,
-}
-
-const BAR: u64 = 30;
-
-impl Progress {
-    /// Starts at 0 of this many games, or other things.
-    pub(super) fn of(games: u32, name: String) -> Self {
-        let done: Arc<AtomicU32> = Arc::default();
-        let seen = Arc::clone(&done);
-        let (stop, stopped) = mpsc::channel();
-        let write = move || {
-            let start = Instant::now();
-            loop {
-                write_line(&progress_line(seen.load(Ordering::Relaxed), games, &name, start.elapsed()));
-                // A single game can take minutes.
-                if stopped.recv_timeout(Duration::from_millis(250)) != Err(RecvTimeoutError::Timeout) {
-                    return write_line("");
-                }
-            }
-        };
-        let kind = std::env::var_os("TERM");
-        let can_redraw = io::stderr().is_terminal() && kind.map_or(cfg!(windows), |kind| kind != "dumb");
-        let thread = can_redraw.then(|| thread::Builder::new().name("progress".to_owned()));
-        // Without a thread there is no bar.
-        let writer = thread.and_then(|thread| thread.spawn(write).ok());
-        Self { done, writer: writer.map(|writer| (stop, writer)) }
-    }
-
-    pub(super) fn advance(&self) {
-        self.done.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-impl Drop for Progress {
-    /// Clears the row for the result.
-    fn drop(&mut self) {
-        if let Some((stop, writer)) = self.writer.take() {
-            drop(stop);
-            // A panic in the thread would not matter.
-            let _ = writer.join();
-        }
-    }
-}
-
-/// Overwrites the row, in a single write so that it does not flicker.
-fn write_line(text: &str) {
-    // Some terminals report zero columns.
-    let columns = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
-    // The `^C` that terminals echo could wrap the line, and the wrong row would be cleared.
-    let room = columns.unwrap_or(80).saturating_sub(4).max(1);
-    let text: String = text.chars().take(room.into()).collect();
-    let mut line = Vec::new();
-    let _ = queue!(line, MoveToColumn(0), Clear(ClearType::CurrentLine), Print(text));
-    let _ = io::stderr().write_all(&line);
-}
-
-pub fn progress_line(done: u32, games: u32, name: &str, elapsed: Duration) -> String {
-    let full = u64::from(done) * BAR / u64::from(games.max(1));
-    let bar: String = (0..BAR).map(|index| if index < full { '#' } else { ' ' }).collect();
-    let [done, games] = [done, games].map(grouped);
-    format!("{done} of {games} {name} [{bar}] {} s", elapsed.as_secs())
+pub(super) fn progress(all: usize, of: &'static str) -> ProgressBar {
+    // Terminals echo `^C` below a bar. So the row that stays is the empty one, not the bar.
+    let style = ProgressStyle::with_template("\n{human_pos} of {human_len} {msg} [{bar:30}] {elapsed}");
+    let style = style.expect("the template is valid").progress_chars("# ");
+    let bar = ProgressBar::new(all as u64).with_style(style).with_message(of);
+    // A single game can take minutes.
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar.with_finish(ProgressFinish::AndClear)
 }

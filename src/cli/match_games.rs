@@ -2,7 +2,7 @@
 
 use super::PLAYERS;
 use super::args::{Number, StartArgs, Typed, computer, parse_seconds, seed};
-use super::console::{CliError, Interrupt, Progress, answer, thousandths};
+use super::console::{CliError, Interrupt, answer, progress, thousandths};
 use super::{exact, play};
 use crate::engine::arena::{Match, MatchScore};
 use crate::engine::exact::Policy;
@@ -130,14 +130,14 @@ impl Report {
         let start = Instant::now();
         let stop = &interrupt.stop;
         let budget = Budget::unlimited(clock).stopped_by(Arc::clone(stop)).on_threads(cores());
-        let progress = Progress::of(games.games, "games".to_owned());
+        let bar = progress(games.games as usize, "games");
         let mut cut_short = 0;
         let start_program = |program| started(program, time, interrupt);
         let score = games.play_with(&start_program, &budget, &mut |played| {
             cut_short += u32::from(played.cut_short);
-            progress.advance();
+            bar.inc(1);
         });
-        drop(progress);
+        drop(bar);
         Self { games, score, cut_short, elapsed: start.elapsed() }
     }
 

@@ -20,7 +20,7 @@ pub mod replay;
 mod tree;
 
 pub use analyze::Algorithm;
-pub use console::{CliError, progress_line};
+pub use console::CliError;
 pub use play::{Launch, launch};
 
 use crate::terminal::{on_one_line, print_stderr};

@@ -138,7 +138,7 @@ mod terminal {
     /// Waits until the bar counts some games.
     fn wait_for_games(terminal: &Terminal) {
         terminal.wait_for("games to be counted", |screen| {
-            let row = screen.row(0);
+            let row = screen.row(1);
             row.contains(" of 1,000,000,000 games [") && !row.starts_with("0 of")
         });
     }

@@ -5,10 +5,11 @@ use super::bugs::Bug;
 use super::exam::Exam;
 use super::grading::Grading;
 use crate::cli::args::program;
-use crate::cli::console::{CliError, Interrupt, checked, write};
+use crate::cli::console::{CliError, Interrupt, checked, progress, write};
 use crate::record::joined;
 use crate::terminal::{on_one_line, words};
 use color_eyre::Result;
+use indicatif::ProgressBar;
 use serde_json::json;
 use std::process::ExitCode;
 
@@ -29,17 +30,17 @@ pub(super) fn run(args: &GradeArgs, interrupt: &Interrupt) -> Result<ExitCode> {
     let mut is_passed = true;
     let mut written =
         if args.json { Ok(()) } else { write(row(["name", "points", "verdict", "bug", "seconds"])) };
-    for (number, file) in (1..).zip(files) {
+    let bar = progress(files.len(), "programs");
+    for file in files {
         if written.is_err() {
             return checked(written);
         }
-        let title = format!("positions of {}, {number} of {}", on_one_line(file), files.len());
-        let graded = grade(command, file, args, title, interrupt);
+        let graded = grade(command, file, args, interrupt);
         if let Some(code) = interrupt.exit_code() {
             return Ok(code);
         }
         is_passed &= graded.as_ref().is_ok_and(|grading| grading.passes(args.require));
-        written = match &graded {
+        written = bar.suspend(|| match &graded {
             _ if args.json => {
                 let told =
                     graded.map_or_else(|fault| json!({ "error": fault }), |graded| graded.json(args.require));
@@ -52,20 +53,15 @@ pub(super) fn run(args: &GradeArgs, interrupt: &Interrupt) -> Result<ExitCode> {
                 write(row([&on_one_line(file), &points, &grading.short_verdict(), &bug, &seconds]))
             }
             Err(fault) => write(row([&on_one_line(file), "0", fault, "", ""])),
-        };
+        });
+        bar.inc(1);
     }
     checked(written)?;
     Ok(ExitCode::from(u8::from(!is_passed)))
 }
 
 /// Grades the program in a file.
-fn grade(
-    command: &str,
-    file: &str,
-    args: &GradeArgs,
-    title: String,
-    interrupt: &Interrupt,
-) -> Result<Grading, String> {
+fn grade(command: &str, file: &str, args: &GradeArgs, interrupt: &Interrupt) -> Result<Grading, String> {
     let command = match words(command) {
         Ok(words) if !command.starts_with("table:") => {
             shell_words::join(words.iter().map(|word| word.replace("{}", file)))
@@ -73,6 +69,6 @@ fn grade(
         // A table is no command of words.
         _ => command.replace("{}", file),
     };
-    let exam = Exam::of(program(&command)?, args, title, interrupt).map_err(|fault| fault.to_string())?;
-    Ok(Grading::of(exam))
+    let exam = Exam::of(program(&command)?, args, &ProgressBar::hidden(), interrupt);
+    exam.map(Grading::of).map_err(|fault| fault.to_string())
 }

@@ -1,10 +1,11 @@
 //! What a program is asked, and what it answers.
 
 use super::GradeArgs;
-use crate::cli::console::{Interrupt, Progress};
+use crate::cli::console::Interrupt;
 use crate::engine::{Program, arena};
 use crate::game::{Position, Rules, Square};
 use crate::terminal::{Fault, ProgramPlayer, Table, USUAL_TIME};
+use indicatif::ProgressBar;
 use itertools::Itertools;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -44,7 +45,7 @@ impl Exam {
     pub(super) fn of(
         program: Program,
         args: &GradeArgs,
-        title: String,
+        bar: &ProgressBar,
         interrupt: &Interrupt,
     ) -> Result<Self, Fault> {
         let time = args.time.unwrap_or(USUAL_TIME);
@@ -56,12 +57,12 @@ impl Exam {
         // Any first part is much like the whole, whatever the program cannot do.
         let once = (1..all).map(|number| 1 + number * STRIDE % (all - 1));
         let questions = once.chain(twice).chain([0]).collect_vec();
-        let progress = Progress::of(u32::try_from(questions.len()).unwrap_or(0), title);
+        bar.set_length(questions.len() as u64);
         let mut player = ProgramPlayer::new(program);
         let start = Instant::now();
         let mut exam = Self { program, answers, stopped: None, time, elapsed: Duration::ZERO };
         let mut failures = 0;
-        for (number, index) in questions.into_iter().enumerate() {
+        for (number, index) in bar.wrap_iter(questions.into_iter()).enumerate() {
             let times = if index == 0 { TIMES_FOR_EMPTY_BOARD } else { 1 };
             let left = total_time.saturating_sub(start.elapsed());
             let (position, replies) = &mut exam.answers[index];
@@ -81,7 +82,6 @@ impl Exam {
             }
             failures += usize::from(reply.is_err());
             replies.push(reply);
-            progress.advance();
             if number + 1 == FAILURES_AT_START && failures == FAILURES_AT_START && program.table().is_none() {
                 exam.stopped = Some(format!("was stopped after {FAILURES_AT_START} failures"));
                 break;

@@ -11,7 +11,7 @@ mod grading;
 mod report;
 
 use super::args::{Typed, parse_seconds, program};
-use super::console::{Interrupt, answer};
+use super::console::{Interrupt, answer, progress};
 use crate::engine::Program;
 use clap::{Args, ValueHint};
 use color_eyre::Result;
@@ -68,7 +68,7 @@ pub struct GradeArgs {
 pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
     let interrupt = Interrupt::listen()?;
     let Some(program) = args.command else { return class::run(args, &interrupt) };
-    let exam = Exam::of(program, args, "positions".to_owned(), &interrupt).inspect_err(|fault| {
+    let exam = Exam::of(program, args, &progress(0, "positions"), &interrupt).inspect_err(|fault| {
         if args.json {
             // Of two faults, the one of the program is told.
             let _ = answer(json!({ "error": fault.to_string() }));

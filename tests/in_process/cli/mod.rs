@@ -2,5 +2,4 @@
 
 mod analyze;
 mod launch;
-mod match_games;
 mod replay;
