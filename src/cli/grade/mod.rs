@@ -11,8 +11,7 @@ mod grading;
 mod report;
 
 use super::args::{Typed, parse_seconds, program};
-use super::console::{Interrupt, answer, progress};
-use crate::engine::Program;
+use super::console::{CliError, Interrupt, answer, progress};
 use clap::{Args, ValueHint};
 use color_eyre::Result;
 use exam::Exam;
@@ -36,9 +35,9 @@ positions in which a game goes on, it gets a line such as `.X./..X/OOX O 3x3/3`,
 a line that begins with a square, such as `c1`. The empty board comes last, and has six times the
 time. The exit code is 0 only if each program does what --require asks for.")]
 pub struct GradeArgs {
-    /// The command that starts the program, in one argument, or table:FILE.
-    #[arg(value_hint = ValueHint::CommandString, value_parser = program, required_unless_present = "each")]
-    command: Option<Program>,
+    /// The command that starts the program, or table:FILE. Quote it if it has options.
+    #[arg(value_hint = ValueHint::CommandString, required_unless_present = "each")]
+    command: Vec<String>,
 
     /// Grade many: a command in which {} stands for each of the files, without quotes.
     #[arg(long, value_names = ["COMMAND", "FILE"], num_args = 2.., conflicts_with = "command")]
@@ -67,7 +66,10 @@ pub struct GradeArgs {
 
 pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
     let interrupt = Interrupt::listen()?;
-    let Some(program) = args.command else { return class::run(args, &interrupt) };
+    if args.command.is_empty() {
+        return class::run(args, &interrupt);
+    }
+    let program = program(&args.command.join(" ")).map_err(CliError::of)?;
     let exam = Exam::of(program, args, &progress(0, "positions"), &interrupt).inspect_err(|fault| {
         if args.json {
             // Of two faults, the one of the program is told.
