@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Once;
 use std::time::Duration;
-use strum::VariantArray;
+use strum::{EnumMessage, VariantArray};
 
 #[derive(Args, Debug, Default, PartialEq)]
 pub(super) struct StartArgs {
@@ -108,7 +108,7 @@ pub(super) struct AppearanceArgs {
     ascii: bool,
 
     /// When to use colours [default: as in the settings].
-    #[arg(long, value_name = "WHEN", value_parser = choice(describe_color))]
+    #[arg(long, value_name = "WHEN", value_parser = choice::<ColorChoice>())]
     color: Option<ColorChoice>,
 
     /// Do not use the mouse, so that the terminal can select text with it.
@@ -145,14 +145,6 @@ impl AppearanceArgs {
 
 pub(super) fn set(settings: &mut Settings, setting: Setting, value: &str) {
     settings.set(setting, value, Source::CommandLine).expect("the value was checked when it was parsed");
-}
-
-fn describe_color(color: ColorChoice) -> &'static str {
-    match color {
-        ColorChoice::Auto => "Unless NO_COLOR is set or the terminal has no colours",
-        ColorChoice::Always => "Even if NO_COLOR is set",
-        ColorChoice::Never => "No colours",
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -217,15 +209,20 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
     }
 }
 
-/// One of several names, each with a help text.
-pub(super) fn choice<T>(help: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+/// One of several names, each with its [`description`].
+pub(super) fn choice<T>() -> impl TypedValueParser<Value = T>
 where
-    T: VariantArray + fmt::Display + Copy + Send + Sync,
+    T: VariantArray + EnumMessage + fmt::Display + Copy + Send + Sync,
 {
-    let value = |&value: &T| PossibleValue::new(value.to_string()).help(help(value));
+    let value = |value: &T| PossibleValue::new(value.to_string()).help(description(value));
     let named = |name: String| T::VARIANTS.iter().copied().find(|value| value.to_string() == name);
     PossibleValuesParser::new(T::VARIANTS.iter().map(value))
         .map(move |name| named(name).expect("only names of variants are accepted"))
+}
+
+/// What the comment on a value says.
+pub(super) fn description(value: &impl EnumMessage) -> &'static str {
+    value.get_documentation().unwrap_or_default()
 }
 
 fn position_names() -> Vec<String> {

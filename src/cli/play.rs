@@ -1,8 +1,8 @@
 //! The commands `play` and `open`: everything that a game needs to start.
 
 use super::args::{
-    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, as_meant, choice, one_of, parse_seconds,
-    player, program, seed, set,
+    AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, as_meant, choice, description, one_of,
+    parse_seconds, player, program, seed, set,
 };
 use super::console::CliError;
 use super::lessons;
@@ -26,7 +26,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub struct PlayArgs {
     /// Who plays [default: from --x and --o, or as in the settings].
-    #[arg(long, value_parser = choice(describe_mode))]
+    #[arg(long, value_parser = choice::<Mode>())]
     mode: Option<Mode>,
 
     /// Who plays X.
@@ -70,14 +70,6 @@ pub struct PlayArgs {
 
     #[command(flatten)]
     appearance: AppearanceArgs,
-}
-
-fn describe_mode(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Pvp => "human against human",
-        Mode::Pve => "human against computer",
-        Mode::Ai => "computer against computer",
-    }
 }
 
 #[derive(Args, Clone, Copy, Debug)]
@@ -246,7 +238,7 @@ fn players(
     match mode {
         Some(mode) if mode != fitting => Err(CliError::of(format_args!(
             "--mode {mode} is {}, but X is {} and O {}: use --mode {fitting} or remove --mode",
-            describe_mode(mode),
+            description(&mode),
             players.x,
             players.o
         ))),

@@ -70,7 +70,7 @@ pub struct TreeArgs {
     open: Option<OpenTo>,
 
     /// How to write it.
-    #[arg(long, default_value = "text", value_parser = choice(describe))]
+    #[arg(long, default_value = "text", value_parser = choice::<Format>())]
     format: Format,
 
     /// Make a worksheet: empty boxes for scores, and for alpha and beta if the search prunes.
@@ -84,16 +84,6 @@ pub struct TreeArgs {
     /// Write to this file instead of stdout; - is stdout.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-}
-
-fn describe(format: Format) -> &'static str {
-    match format {
-        Format::Text => "Plain characters",
-        Format::Outline => "A line of text for each node",
-        Format::Svg => "A picture for web pages, slides and printers",
-        Format::Tikz => "A LaTeX document of its own",
-        Format::Json => "One line of JSON",
-    }
 }
 
 impl TreeArgs {

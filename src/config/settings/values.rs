@@ -7,7 +7,7 @@ use crate::record::contest::{SERIES, presets};
 use crate::teach::reading::{parsed, quoted};
 use crate::wording::listed;
 use std::time::Duration;
-use strum::{Display, IntoStaticStr, VariantArray};
+use strum::{Display, EnumMessage, IntoStaticStr, VariantArray};
 
 /// The value of a setting; its text is the same in the file, the environment and on the command line.
 pub(super) trait SettingValue: ToString + Sized {
@@ -162,14 +162,15 @@ impl Animation {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
+/// Who plays. The command line shows what the comments say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display, EnumMessage)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mode {
-    /// Human against human.
+    /// human against human
     Pvp,
-    /// Human against computer.
+    /// human against computer
     Pve,
-    /// Computer against computer.
+    /// computer against computer
     Ai,
 }
 
@@ -183,12 +184,15 @@ impl Mode {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display)]
+/// When to use colours. The command line shows what the comments say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display, EnumMessage)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ColorChoice {
-    /// As the environment says.
+    /// Unless NO_COLOR is set or the terminal has no colours
     Auto,
+    /// Even if NO_COLOR is set
     Always,
+    /// No colours
     Never,
 }
 

@@ -9,18 +9,21 @@ use super::looks;
 use super::{NodeRef, Outline, tidy};
 use crate::engine::search::{Scoring, State, Trace, Window};
 use crate::wording::{Writing, counted, grouped, written};
-use strum::{Display, VariantArray};
+use strum::{Display, EnumMessage, VariantArray};
 
-#[derive(Clone, Copy, Debug, VariantArray, Display)]
+/// What a figure is written as. The command line shows what the comments say.
+#[derive(Clone, Copy, Debug, VariantArray, Display, EnumMessage)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
+    /// Plain characters
     Text,
-    /// A line of text for each node.
+    /// A line of text for each node
     Outline,
-    /// A picture for web pages, slides and printers.
+    /// A picture for web pages, slides and printers
     Svg,
-    /// A LaTeX document of its own.
+    /// A LaTeX document of its own
     Tikz,
+    /// One line of JSON
     Json,
 }
 
