@@ -1,19 +1,19 @@
 //! Prints each node that alpha-beta enters, and where it leaves moves out: `cargo run --example watch`
 
+use noughts::engine::Searched;
 use noughts::engine::search::{Minimax, Node, Observer, Step};
 use noughts::game::{Position, Setup};
 use std::error::Error;
 use std::fmt::Write;
-use std::ops::ControlFlow;
 
 #[derive(Default)]
 struct Log(String);
 
 impl Observer for Log {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         let square = node.square.map_or_else(|| "start".to_owned(), |square| square.to_string());
         let _ = write!(self.0, "\n{}{square}", "  ".repeat(node.ply));
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn step(&mut self, step: Step) {

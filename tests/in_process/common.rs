@@ -56,13 +56,13 @@ pub(crate) fn go_on(_: &Analysis) -> ControlFlow<()> {
 pub(crate) struct Patience(pub(crate) u64);
 
 impl Observer for Patience {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, _: &Node) -> Searched<()> {
         match self.0.checked_sub(1) {
             Some(left) => {
                 self.0 = left;
-                ControlFlow::Continue(())
+                Ok(())
             }
-            None => ControlFlow::Break(()),
+            None => Err(Interrupted),
         }
     }
 }

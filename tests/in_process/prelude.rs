@@ -37,8 +37,8 @@ pub(crate) use noughts::engine::search::{
 };
 pub(crate) use noughts::engine::solver::{Solver, pairing};
 pub(crate) use noughts::engine::{
-    Analysis, Bound, Bounds, Budget, Candidate, Contender, Counters, Decision, Job, Outcome, Output, Player,
-    Score, Task, TaskReport, TieBreak, Value, assess,
+    Analysis, Bound, Bounds, Budget, Candidate, Contender, Counters, Decision, Interrupted, Job, Outcome,
+    Output, Player, Score, Searched, Task, TaskReport, TieBreak, Value, assess,
 };
 pub(crate) use noughts::game::{
     ByMark, History, Mark, Position, Rules, Setup, Square, SquareSet, Status, Symmetry,

@@ -10,7 +10,6 @@ use crate::engine::{
 };
 use crate::game::{ByMark, Mark, Position, Square, SquareSet};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 use std::rc::Rc;
 use strum::{Display, EnumString};
 
@@ -162,7 +161,7 @@ impl Minimax {
         let mut searcher =
             Searcher::new(search, Origin::of(position), position, (Counters::default(), observer));
         let node = searcher.node(0, None, Window::FULL);
-        searcher.enter(&node)?;
+        searcher.observer.enter(&node)?;
         let mut candidates: Vec<Candidate> = Vec::new();
         let score = if let Some((leaf, score)) = searcher.leaf(&node) {
             searcher.observer.step(Step::Leaf(leaf, score));
@@ -318,10 +317,6 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
         Node { ply, square, to_move, side: Side::of(to_move, self.max), window }
     }
 
-    fn enter(&mut self, node: &Node) -> Searched<()> {
-        if self.observer.enter(node).is_break() { Err(Interrupted) } else { Ok(()) }
-    }
-
     fn child(&mut self, square: Square, ply: usize, window: Window) -> Searched<Score> {
         self.game.play(square);
         let node = self.node(ply, Some(square), window);
@@ -333,7 +328,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
     /// The score of the current position: exact without pruning or inside the window, otherwise an upper bound (alpha
     /// or less) or a lower bound (beta or more), perhaps outside the window (fail-soft).
     fn visit(&mut self, node: &Node) -> Searched<Score> {
-        self.enter(node)?;
+        self.observer.enter(node)?;
         self.lines[node.ply].clear();
         let key = self.table.key(&self.game);
         let known = key.and_then(|key| self.table.look_up(key, self.search.pruning, node.window));
@@ -427,7 +422,7 @@ impl<G: Playable, O: Observer> Searcher<G, O> {
 struct Ordering<'a>(&'a mut dyn Observer);
 
 impl Observer for Ordering<'_> {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, _: &Node) -> Searched<()> {
         self.0.ordering()
     }
 }

@@ -1,24 +1,29 @@
 //! How to observe, count and stop a search; what it tells about its nodes.
 
 use super::minimax::Minimax;
-use crate::engine::{Bounds, Budget, Counters, NodeCount, Score};
+use crate::engine::{Bounds, Budget, Counters, NodeCount, Score, Searched};
 use crate::game::{Mark, Square};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 use strum::Display;
 
 /// Is told every step of a search. All scores are from the point of view of the side to move at the root.
 ///
 /// `()` observes nothing and costs nothing. A pair of observers is one, too, and so is a mutable reference to one.
 pub trait Observer {
-    /// The search enters a node. `Break` stops the whole search.
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+    /// The search enters a node.
+    ///
+    /// # Errors
+    /// An error stops the whole search, which returns it.
+    fn enter(&mut self, _: &Node) -> Searched<()> {
+        Ok(())
     }
 
-    /// Another search enters a node, for the order of moves alone. `Break` stops the whole search.
-    fn ordering(&mut self) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+    /// Another search enters a node, for the order of moves alone.
+    ///
+    /// # Errors
+    /// An error stops the whole search, which returns it.
+    fn ordering(&mut self) -> Searched<()> {
+        Ok(())
     }
 
     /// A step happens at the node that was entered last and not left yet.
@@ -50,11 +55,11 @@ pub enum Step {
 impl Observer for () {}
 
 impl<O: Observer + ?Sized> Observer for &mut O {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         (**self).enter(node)
     }
 
-    fn ordering(&mut self) -> ControlFlow<()> {
+    fn ordering(&mut self) -> Searched<()> {
         (**self).ordering()
     }
 
@@ -64,12 +69,12 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 }
 
 impl<A: Observer, B: Observer> Observer for (A, B) {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         self.0.enter(node)?;
         self.1.enter(node)
     }
 
-    fn ordering(&mut self) -> ControlFlow<()> {
+    fn ordering(&mut self) -> Searched<()> {
         self.0.ordering()?;
         self.1.ordering()
     }
@@ -88,20 +93,20 @@ impl Budget {
 }
 
 impl Observer for NodeCount<'_> {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, _: &Node) -> Searched<()> {
         self.ordering()
     }
 
-    fn ordering(&mut self) -> ControlFlow<()> {
-        if self.tick().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    fn ordering(&mut self) -> Searched<()> {
+        self.tick()
     }
 }
 
 impl Observer for Counters {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         self.nodes += 1;
         self.depth = self.depth.max(node.ply);
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn step(&mut self, step: Step) {

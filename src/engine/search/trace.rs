@@ -3,10 +3,9 @@
 use super::minimax::{Minimax, Origin};
 use super::observer::{Leaf, Node, Observer, Side, Step, Window};
 use super::state::State;
-use crate::engine::{Bound, Bounds, Counters, Score};
+use crate::engine::{Bound, Bounds, Counters, Interrupted, Score, Searched};
 use crate::game::{Mark, Square, SquareSet};
 use serde::{Deserialize, Serialize};
-use std::ops::ControlFlow;
 
 /// A node of a [`Trace`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -274,10 +273,10 @@ impl Builder {
 }
 
 impl Observer for Builder {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         let index = self.trace.nodes.len();
         if index >= MOST_NODES {
-            return ControlFlow::Break(());
+            return Err(Interrupted);
         }
         if index.is_multiple_of(CHECKPOINT) {
             self.trace.checkpoints.push(self.counters);
@@ -300,7 +299,7 @@ impl Observer for Builder {
             stored: None,
         });
         self.trace.steps += 1;
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn step(&mut self, step: Step) {

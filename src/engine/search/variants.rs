@@ -4,11 +4,10 @@ use super::evaluation::Weights;
 use super::minimax::{Minimax, Pruning, Scoring};
 use super::observer::{Node, Observer, Step};
 use super::table::Table;
-use crate::engine::{Counters, Score, limit_told};
+use crate::engine::{Counters, Score, Searched, limit_told};
 use crate::game::{Position, Square};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::ops::ControlFlow;
 
 /// A search with a name and a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +167,7 @@ struct Root {
 }
 
 impl Observer for Root {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         self.open += 1;
         self.run.counters.enter(node)
     }

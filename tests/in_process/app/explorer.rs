@@ -517,9 +517,9 @@ impl Cutoffs {
 }
 
 impl Observer for Cutoffs {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         self.open.push((*node, None, node.window));
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn step(&mut self, step: Step) {

@@ -545,13 +545,13 @@ const RACE_NODES: u64 = 20_000;
 struct Steps(u64);
 
 impl Observer for Steps {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, _: &Node) -> Searched<()> {
         self.ordering()
     }
 
-    fn ordering(&mut self) -> ControlFlow<()> {
+    fn ordering(&mut self) -> Searched<()> {
         self.0 = self.0.saturating_sub(1);
-        if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.0 == 0 { Err(Interrupted) } else { Ok(()) }
     }
 }
 

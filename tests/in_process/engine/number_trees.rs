@@ -98,10 +98,10 @@ fn number(score: Score) -> i32 {
 }
 
 impl Observer for Calls {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         let window = (number(node.window.alpha), number(node.window.beta));
         self.0.push((node.square.map_or(0, NumberTree::number_of), window, None));
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn step(&mut self, step: Step) {
@@ -301,9 +301,9 @@ fn best_first_needs_the_fewest_leaves() {
 struct Orderings(u32);
 
 impl Observer for Orderings {
-    fn ordering(&mut self) -> ControlFlow<()> {
+    fn ordering(&mut self) -> Searched<()> {
         self.0 -= 1;
-        if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.0 == 0 { Err(Interrupted) } else { Ok(()) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The search, through the public API: known node counts, exactness, depth limits, observers and interruption.
 
 use crate::prelude::*;
-use noughts::engine::{Distance, Interrupted, Method};
+use noughts::engine::{Distance, Method};
 
 /// Every unfinished position of tic-tac-toe with its analysis by plain minimax, the reference for other searches.
 static LIVE: LazyLock<Vec<(Position, Analysis)>> = LazyLock::new(|| {
@@ -607,10 +607,10 @@ fn nothing_is_reported_after_a_stop() {
     /// Stops the search, and then fails on any further call.
     struct Deaf(Patience, bool);
     impl Observer for Deaf {
-        fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+        fn enter(&mut self, node: &Node) -> Searched<()> {
             assert!(!self.1, "entered another node");
             let flow = self.0.enter(node);
-            self.1 = flow.is_break();
+            self.1 = flow.is_err();
             flow
         }
         fn step(&mut self, step: Step) {

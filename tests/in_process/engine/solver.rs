@@ -3,7 +3,7 @@
 use crate::common::sample;
 use crate::prelude::*;
 use noughts::engine::solver::Switches;
-use noughts::engine::{Distance, Interrupted, prove};
+use noughts::engine::{Distance, prove};
 use noughts::teach::review::{Reason, pairs, reason};
 use std::panic::catch_unwind;
 

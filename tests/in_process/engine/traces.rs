@@ -192,7 +192,7 @@ impl<'a, G: Playable + Into<State>> Witness<'a, G> {
 }
 
 impl<G: Playable + Into<State>> Observer for Witness<'_, G> {
-    fn enter(&mut self, node: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, node: &Node) -> Searched<()> {
         let window = self.open.last().map_or(Window::FULL, |above| above.call.window);
         assert_eq!(node.window, window, "a child starts with the narrowed window of its parent");
         assert!(!self.search.pruning.closes(window));
@@ -213,7 +213,7 @@ impl<G: Playable + Into<State>> Observer for Witness<'_, G> {
             bounds: Bounds::before_children(node.side),
         });
         self.note(Step::Enter(node.square));
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     fn step(&mut self, step: Step) {

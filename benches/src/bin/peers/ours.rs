@@ -2,11 +2,10 @@
 
 use crate::answer::{Answer, self};
 use crate::clock;
-use noughts::engine::{Analysis, Budget, Outcome, Score};
+use noughts::engine::{Analysis, Budget, Outcome, Score, Searched};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules, Setup, Square};
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// Columns, rows, and the number in a row.
@@ -110,9 +109,9 @@ fn best_of(analysis: &Analysis) -> Best {
 struct Clock;
 
 impl Observer for Clock {
-    fn enter(&mut self, _: &Node) -> ControlFlow<()> {
+    fn enter(&mut self, _: &Node) -> Searched<()> {
         clock::count_node();
-        ControlFlow::Continue(())
+        Ok(())
     }
 }
 
