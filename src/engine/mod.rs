@@ -40,7 +40,7 @@ mod task;
 
 pub use analysis::{
     Analysis, Basis, Bound, Bounds, Candidate, Counters, Distance, Method, Outcome, Proof, Reporter, Score,
-    Value,
+    Value, go_on,
 };
 pub use budget::{Budget, Interrupted, Searched};
 pub use player::{

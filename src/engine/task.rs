@@ -6,7 +6,7 @@ use crate::engine::mcts::Mcts;
 use crate::engine::proved::Known;
 use crate::engine::search::{Minimax, Origin, Run, State, Trace, Weights};
 use crate::engine::{
-    Analysis, Basis, Bounds, Budget, Candidate, Decision, Player, TieBreak, appraise, assess, solve,
+    Analysis, Basis, Bounds, Budget, Candidate, Decision, Player, TieBreak, appraise, assess, go_on, solve,
 };
 use crate::game::Position;
 use serde::{Deserialize, Serialize};
@@ -112,8 +112,7 @@ impl Task {
                     .decide(&self.position, tie_break, weights, own, report)
                     .ok_or_else(|| format!("{player} has no move to choose"))?;
                 if is_mcts {
-                    decision.analysis =
-                        Some(assess(&self.position, budget, &mut |_| ControlFlow::Continue(())));
+                    decision.analysis = Some(assess(&self.position, budget, &mut go_on));
                 }
                 Output::Decision(decision)
             }

@@ -46,11 +46,6 @@ pub(crate) fn decide_within(
     player.decide(position, tie_break, Weights::USUAL, budget, &mut |_| {})
 }
 
-/// Lets a proof go on, whatever it reports.
-pub(crate) fn go_on(_: &Analysis) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
-
 /// Stops the search after this many nodes.
 #[derive(Clone, Copy)]
 pub(crate) struct Patience(pub(crate) u64);

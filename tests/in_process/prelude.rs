@@ -3,8 +3,8 @@
 pub(crate) use crate::cases::cases;
 pub(crate) use crate::common::{
     Patience, Whole, after, analyze, as_if_known, asked, by_chance, by_plan, counted, decide_within, empty,
-    endless, go_on, grow, history, live, misere, names, parsed, played, position, position_connecting,
-    reachable, score_of_end, square, squares,
+    endless, grow, history, live, misere, names, parsed, played, position, position_connecting, reachable,
+    score_of_end, square, squares,
 };
 pub(crate) use crate::driver::games::{games, ledger};
 pub(crate) use crate::driver::scenes::{SCENES, every_scene, scene, scene_in};
@@ -38,7 +38,7 @@ pub(crate) use noughts::engine::search::{
 pub(crate) use noughts::engine::solver::{Solver, pairing};
 pub(crate) use noughts::engine::{
     Analysis, Bound, Bounds, Budget, Candidate, Contender, Counters, Decision, Interrupted, Job, Outcome,
-    Output, Player, Score, Searched, Task, TaskReport, TieBreak, Value, assess,
+    Output, Player, Score, Searched, Task, TaskReport, TieBreak, Value, assess, go_on,
 };
 pub(crate) use noughts::game::{
     ByMark, History, Mark, Position, Rules, Setup, Square, SquareSet, Status, Symmetry,

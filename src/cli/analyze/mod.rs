@@ -5,7 +5,7 @@ mod text;
 use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
 use super::console::{CliError, answer, checked, thousandths, write};
 use crate::engine::search::{Minimax, NumberTree, Trace};
-use crate::engine::{Analysis, Basis, Candidate, Outcome, Score, assess, prove};
+use crate::engine::{Analysis, Basis, Candidate, Outcome, Score, assess, go_on, prove};
 use crate::game::{Position, Status};
 use crate::record::{joined, without_nulls};
 use crate::teach::Written;
@@ -18,7 +18,6 @@ use color_eyre::eyre::{Result, WrapErr, bail};
 use itertools::Itertools;
 use serde_json::{Value, json};
 use std::io::{self, BufRead, ErrorKind};
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use strum::Display;
@@ -184,11 +183,10 @@ impl Report {
         let target_depth = limit.unwrap_or(usize::MAX).min(position.empty_cells());
         let start = Instant::now();
         let budget = budget(args.time, usize::from(args.table_memory) << 20);
-        let progress = &mut |_: &Analysis| ControlFlow::Continue(());
         let search = |search: Minimax| search.limited_to(limit).deepen(&position, &mut budget.observer());
         let analysis = match args.algorithm {
-            Some(Algorithm::Solver) => prove(&position, &budget, progress),
-            None if limit.is_none() => assess(&position, &budget, progress),
+            Some(Algorithm::Solver) => prove(&position, &budget, &mut go_on),
+            None if limit.is_none() => assess(&position, &budget, &mut go_on),
             Some(Algorithm::Minimax) => search(Minimax::DEPTH_AWARE),
             Some(Algorithm::Blind) => search(Minimax::BLIND),
             Some(Algorithm::AlphaBeta) | None => search(Minimax::ORDERED_ALPHA_BETA),

@@ -47,6 +47,11 @@ pub struct Analysis {
 /// Gets an analysis whenever more is known; stops the work by returning `Break`.
 pub type Reporter<'a> = dyn FnMut(&Analysis) -> ControlFlow<()> + 'a;
 
+/// The [`Reporter`] that lets the work go on, whatever is known.
+pub fn go_on(_: &Analysis) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
 impl Analysis {
     /// In an analysis [by proof](Basis::Proof), a point that is shown has this many units.
     pub const ESTIMATE_GRAIN: i32 = 8;

@@ -11,10 +11,11 @@ use crate::engine::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
 use crate::engine::proved::{Known, Proved};
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax};
 use crate::engine::solver::Solver;
-use crate::engine::{Analysis, Bounds, Budget, Candidate, Counters, Method, Outcome, Reporter, Score, Value};
+use crate::engine::{
+    Analysis, Bounds, Budget, Candidate, Counters, Method, Outcome, Reporter, Score, Value, go_on,
+};
 use crate::game::{Position, Symmetry};
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// The solver starts alone, for this part of the time and so long at most. On most boards that is enough.
@@ -71,9 +72,8 @@ pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
 pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     let mut analysis = one_ply(position);
     analysis.counters = Counters::default();
-    let report = &mut |_: &Analysis| ControlFlow::Continue(());
     let alone = budget.clone().on_threads(NonZero::<usize>::MIN);
-    let finished = solver(position, budget).refine(position, &mut analysis, &alone, report).is_ok();
+    let finished = solver(position, budget).refine(position, &mut analysis, &alone, &mut go_on).is_ok();
     (analysis, finished)
 }
 

@@ -5,9 +5,9 @@ use super::proof::Watch;
 use super::settle::{AnyProver, Goal, can_steal};
 use crate::engine::{
     Analysis, Bounds, Budget, Candidate, Counters, Interrupted, Proof, Reporter, Score, Searched, Value,
+    go_on,
 };
 use crate::game::{Position, Square, SquareSet, Symmetry};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -35,7 +35,7 @@ impl Solver {
         let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
         let candidates = position.moves().map(unknown).collect();
         let mut analysis = Analysis::of(position, Self::METHOD, candidates, Counters::default());
-        self.refine(position, &mut analysis, budget, &mut |_| ControlFlow::Continue(()))?;
+        self.refine(position, &mut analysis, budget, &mut go_on)?;
         Ok(analysis)
     }
 
