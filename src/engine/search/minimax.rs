@@ -250,7 +250,7 @@ impl Minimax {
     ///
     /// # Errors
     /// If the observer stops the search.
-    pub fn score(self, position: &impl Playable, observer: &mut impl Observer) -> Searched<Score> {
+    pub fn score(self, position: &(impl Playable + Clone), observer: &mut impl Observer) -> Searched<Score> {
         self.score_below(Origin::of(position), position, observer)
     }
 
@@ -262,7 +262,7 @@ impl Minimax {
     pub fn score_below(
         self,
         origin: Origin,
-        position: &impl Playable,
+        position: &(impl Playable + Clone),
         observer: &mut impl Observer,
     ) -> Searched<Score> {
         let mut searcher = Searcher::new(self, origin, position, observer);
@@ -282,12 +282,12 @@ pub struct Origin {
 
 impl Origin {
     /// The origin of a root.
-    pub fn of(position: &impl Playable) -> Self {
+    pub fn of(position: &dyn Playable) -> Self {
         Self { max: position.max(), ply: 0 }
     }
 }
 
-struct Searcher<G: Playable, O> {
+struct Searcher<G, O> {
     search: Minimax,
     max: Mark,
     game: G,
@@ -299,7 +299,7 @@ struct Searcher<G: Playable, O> {
     observer: O,
 }
 
-impl<G: Playable, O: Observer> Searcher<G, O> {
+impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
     fn new(search: Minimax, origin: Origin, game: &G, observer: O) -> Self {
         Self {
             search,

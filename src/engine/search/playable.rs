@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use strum::{Display, EnumString};
 
 /// A game in which two sides move in turn, until it ends.
-pub trait Playable: Clone {
+pub trait Playable {
     /// All moves that are possible here or later, each once, in the order in which to try them. A search asks at its
     /// root. For [`MoveOrder::BestFirst`], which it sees to itself, that is reading order.
     fn moves(&self, order: MoveOrder) -> Vec<Square>;
@@ -46,7 +46,10 @@ pub trait Playable: Clone {
 
     /// The position after these moves, each possible at its turn.
     #[must_use]
-    fn played(&self, moves: &[Square]) -> Self {
+    fn played(&self, moves: &[Square]) -> Self
+    where
+        Self: Clone,
+    {
         let mut game = self.clone();
         for &square in moves {
             game.play(square);

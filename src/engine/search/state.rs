@@ -32,20 +32,28 @@ impl State {
         if let Self::Numbers(tree) = self { Some(tree) } else { None }
     }
 
+    fn game(&self) -> &dyn Playable {
+        match self {
+            Self::Board(position) => position,
+            Self::Numbers(tree) => tree,
+        }
+    }
+
+    fn game_mut(&mut self) -> &mut dyn Playable {
+        match self {
+            Self::Board(position) => position,
+            Self::Numbers(tree) => tree,
+        }
+    }
+
     /// Whether the game is over, or the node is a leaf.
     pub fn is_over(&self) -> bool {
-        match self {
-            Self::Board(position) => position.is_over(),
-            Self::Numbers(tree) => tree.number().is_some(),
-        }
+        self.game().value(Mark::X, 0).is_some()
     }
 
     /// Its place in a search that begins here.
     pub fn origin(&self) -> Origin {
-        match self {
-            Self::Board(position) => Origin::of(position),
-            Self::Numbers(tree) => Origin::of(tree),
-        }
+        Origin::of(self.game())
     }
 
     /// A possible move by its name in an address: a square, or the number of a branch.
@@ -124,18 +132,12 @@ impl State {
 
     /// The side to move.
     pub fn to_move(&self) -> Mark {
-        match self {
-            Self::Board(position) => position.to_move(),
-            Self::Numbers(tree) => tree.to_move(),
-        }
+        self.game().to_move()
     }
 
     /// The moves of the longest line from here on, or more.
     pub fn longest(&self) -> usize {
-        match self {
-            Self::Board(position) => position.longest(),
-            Self::Numbers(tree) => tree.longest(),
-        }
+        self.game().longest()
     }
 
     /// How many plies can be searched without growing too large a tree; `None` if all.
@@ -157,26 +159,17 @@ impl State {
 
     /// The possible moves, in the order in which a search tries them that does not look for the best.
     pub fn moves(&self, order: MoveOrder) -> Vec<Square> {
-        match self {
-            Self::Board(position) => position.possible(order),
-            Self::Numbers(tree) => tree.possible(order),
-        }
+        self.game().possible(order)
     }
 
     /// Makes a possible move.
     pub fn play(&mut self, square: Square) {
-        match self {
-            Self::Board(position) => Playable::play(position, square),
-            Self::Numbers(tree) => tree.play(square),
-        }
+        self.game_mut().play(square);
     }
 
     /// Takes back the last move, which was this one.
     pub fn take_back(&mut self, square: Square) {
-        match self {
-            Self::Board(position) => position.take_back(square),
-            Self::Numbers(tree) => tree.take_back(square),
-        }
+        self.game_mut().take_back(square);
     }
 
     /// The state after these moves, each possible at its turn.

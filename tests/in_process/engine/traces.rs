@@ -33,7 +33,7 @@ pub(super) struct Witness<'a, G: Playable = Position> {
     trace: Option<(&'a Trace, usize)>,
 }
 
-impl<'a, G: Playable + Into<State>> Witness<'a, G> {
+impl<'a, G: Playable + Clone + Into<State>> Witness<'a, G> {
     pub(super) fn of(search: Minimax, game: &G) -> Self {
         Self {
             search,
@@ -191,7 +191,7 @@ impl<'a, G: Playable + Into<State>> Witness<'a, G> {
     }
 }
 
-impl<G: Playable + Into<State>> Observer for Witness<'_, G> {
+impl<G: Playable + Clone + Into<State>> Observer for Witness<'_, G> {
     fn enter(&mut self, node: &Node) -> Searched<()> {
         let window = self.open.last().map_or(Window::FULL, |above| above.call.window);
         assert_eq!(node.window, window, "a child starts with the narrowed window of its parent");
@@ -237,7 +237,7 @@ impl<G: Playable + Into<State>> Observer for Witness<'_, G> {
     }
 }
 
-impl<G: Playable + Into<State>> Witness<'_, G> {
+impl<G: Playable + Clone + Into<State>> Witness<'_, G> {
     fn leaf(&mut self, leaf: Leaf, score: Score) {
         let search = self.search;
         if leaf == Leaf::Transposition {

@@ -20,7 +20,7 @@ struct Seen {
 }
 
 /// Fail-soft alpha-beta below a node that is reached by these moves. The nodes are noted as they are left.
-fn search<G: Playable>(
+fn search<G: Playable + Clone>(
     game: &G,
     (max, pruning): (Mark, Pruning),
     moves: Moves,
