@@ -44,12 +44,13 @@ impl Status {
 /// assert_eq!(names, ["anti-diagonal"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Setup", try_from = "Setup")]
 pub struct Position {
-    geometry: Arc<Geometry>,
+    // Two positions differ in these first.
     marks: ByMark<SquareSet>,
     to_move: Mark,
+    geometry: Arc<Geometry>,
     empty: usize,
     /// For each line of the geometry.
     tallies: Vec<ByMark<u8>>,
@@ -274,15 +275,6 @@ impl Position {
         Setup::from_marks(self.rules(), self.marks, Some(self.to_move))
     }
 }
-
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        // All other fields follow from these.
-        (self.rules(), self.marks, self.to_move) == (other.rules(), other.marks, other.to_move)
-    }
-}
-
-impl Eq for Position {}
 
 impl fmt::Display for Position {
     /// The text form of the board; see [`Setup`].
