@@ -18,7 +18,7 @@ impl Geometry {
     /// All lines of a board: rows, columns, diagonals, then anti-diagonals, in reading order of their first squares.
     pub fn new(rules: Rules) -> Self {
         // A line of one square has no direction: count it once.
-        let directions = if rules.connect() == 1 { &Direction::ALL[..1] } else { Direction::ALL };
+        let directions = if rules.connect() == 1 { &Direction::VARIANTS[..1] } else { Direction::VARIANTS };
         let lines: Vec<Line> = directions
             .iter()
             .flat_map(|&direction| {
@@ -55,9 +55,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four directions.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
-
     /// The step to the next square of a line: columns to the right, rows down.
     pub const fn step(self) -> (i8, i8) {
         match self {
