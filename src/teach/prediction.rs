@@ -131,7 +131,7 @@ impl Prediction {
 
     /// The prediction of a window whose ends have these points if they are not infinite.
     pub fn of_window(window: Window, points: impl Fn(Score) -> i32) -> Self {
-        let [alpha, beta] = [window.alpha, window.beta].map(|end| match end {
+        let [alpha, beta] = window.ends().map(|end| match end {
             Score::MIN => -Self::INFINITE,
             Score::MAX => Self::INFINITE,
             _ => points(end),

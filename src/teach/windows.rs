@@ -13,7 +13,7 @@ pub(crate) fn reaches(search: Minimax) -> &'static str {
 /// What the side to move can force at a node, and what the other side already has. All scores are bounds, as MAX sees
 /// them.
 pub(crate) fn why_cut(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String) -> String {
-    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(&value);
+    let [alpha, beta] = cut.window.ends().map(&value);
     let reaches = reaches(trace.search);
     let falls_to = if reaches == REACHES { FALLS_TO } else { "<" };
     let closed = match cut.side {
@@ -25,7 +25,7 @@ pub(crate) fn why_cut(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String)
 
 /// The same without alpha and beta.
 pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String) -> String {
-    let [alpha, beta] = [cut.window.alpha, cut.window.beta].map(value);
+    let [alpha, beta] = cut.window.ends().map(value);
     let [max, min] = [trace.origin.max, trace.origin.max.other()].map(|mark| trace.root.mover(mark));
     let ply = trace.ply(cut.rival);
     let with = name(trace, cut.rival);

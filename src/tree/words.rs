@@ -2,7 +2,7 @@
 
 use super::NodeRef;
 use super::looks::{self, NodeScore, name_of_move, window_end};
-use crate::engine::search::{Leaf, Minimax, Scoring, Side, State, Table, Trace, Window};
+use crate::engine::search::{Leaf, Minimax, Scoring, Side, State, Table, Trace};
 use crate::engine::{Bound, Score};
 use crate::teach::Topic;
 use crate::teach::windows::{name, origins, why_cut};
@@ -84,20 +84,19 @@ impl NodeRef<'_> {
 
     /// Alpha and beta on entry to an inner node, as they are typed: "[-8 +]".
     pub(crate) fn window_text(self) -> Option<String> {
-        let Window { alpha, beta } = self.window().filter(|_| self.ending().is_none())?;
-        let end = |score| match score {
+        let window = self.window().filter(|_| self.ending().is_none())?;
+        let ends = window.ends().map(|score| match score {
             Score::MIN => "-".to_owned(),
             Score::MAX => "+".to_owned(),
             score => looks::number(self.root(), score),
-        };
-        Some(format!("[{} {}]", end(alpha), end(beta)))
+        });
+        Some(format!("[{}]", ends.join(" ")))
     }
 
     /// Its window on entry, and where that comes from.
     pub(super) fn entered(self) -> String {
         let Some((trace, index)) = self.traced() else { return String::new() };
-        let Window { alpha, beta } = trace.node(index).window;
-        let [alpha, beta] = [alpha, beta].map(|score| self.window_end(score));
+        let [alpha, beta] = trace.node(index).window.ends().map(|score| self.window_end(score));
         let origins = origins(trace, index);
         format!("Entered with alpha {alpha}, beta {beta}.{origins}")
     }

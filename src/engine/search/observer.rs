@@ -172,6 +172,11 @@ impl Window {
     /// Every score matters.
     pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
 
+    /// Alpha and beta.
+    pub fn ends(self) -> [Score; 2] {
+        [self.alpha, self.beta]
+    }
+
     /// What a side is sure of: alpha for MAX, beta for MIN.
     pub const fn held_by(self, side: Side) -> Score {
         match side {

@@ -188,8 +188,7 @@ impl Figure {
     }
 
     fn window_text(&self, node: NodeRef) -> Option<[String; 2]> {
-        let Window { alpha, beta } = self.window(node)?;
-        Some([alpha, beta].map(|score| node.window_end(score)))
+        Some(self.window(node)?.ends().map(|score| node.window_end(score)))
     }
 
     /// A node's alpha and beta as text, or what stands for them on a worksheet.

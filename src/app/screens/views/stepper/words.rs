@@ -195,7 +195,7 @@ pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
         }
         (None, None) => String::new(),
     };
-    let [alpha, beta] = [call.window.alpha, call.window.beta].map(|score| {
+    let [alpha, beta] = call.window.ends().map(|score| {
         let prunes = trace.search.pruning.prunes();
         if prunes { window_end(score, trace) } else { String::new() }
     });
