@@ -6,7 +6,6 @@ use crate::game::Square;
 use crate::wording::signed;
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A statement about a node, with scores in [points](Score::points).
 ///
@@ -68,11 +67,6 @@ pub enum Blanks {
     /// Scores, and alpha and beta of each inner node that is searched.
     Windows,
 }
-
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is not a score (-8), a bound (<=7), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
-    .0.escape_debug())]
-pub struct ParsePredictionError(String);
 
 impl Prediction {
     /// Plus infinity, in points; its negative is minus infinity.
@@ -166,7 +160,8 @@ impl fmt::Display for Prediction {
 }
 
 impl FromStr for Prediction {
-    type Err = ParsePredictionError;
+    /// What can be typed.
+    type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
@@ -187,6 +182,11 @@ impl FromStr for Prediction {
             [word] => word.parse().ok().map(Self::Takes),
             _ => None,
         };
-        score.or_else(other).ok_or_else(|| ParsePredictionError(text.to_owned()))
+        score.or_else(other).ok_or_else(|| {
+            format!(
+                "`{}` is not a score (-8), a bound (<=7), a move (b2), alpha and beta (-6 +8, - + if infinite) or x",
+                text.escape_debug()
+            )
+        })
     }
 }
