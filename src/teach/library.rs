@@ -158,7 +158,7 @@ pub(super) fn read_state(fields: &mut Fields, name: &'static str) -> Option<Stat
     })
 }
 
-pub(super) fn position_of(setup: Setup) -> Result<Position, String> {
+pub(crate) fn position_of(setup: Setup) -> Result<Position, String> {
     Position::try_from(setup).map_err(|fault| fault.to_string())
 }
 
