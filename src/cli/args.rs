@@ -47,7 +47,7 @@ pub(super) struct RuleArgs {
     pub to_move: Option<Mark>,
 
     /// How many marks in a row make a line [default: depends on the board, usually 3, 4 or 5].
-    #[arg(long, value_name = "K", number = 1..=15_u8)]
+    #[arg(long, number = 1..=15_u8, value_name = "K")]
     pub connect: Option<u8>,
 
     /// Completing a line loses.
@@ -161,24 +161,38 @@ pub(super) enum Positions {
     Stdin,
 }
 
-/// For options with values of their own: shells complete nothing, and a negative number is refused like any other.
 pub(super) trait Typed {
+    /// Takes values of its own: shells complete nothing, and a negative number is refused like any other.
     fn typed(self) -> Self;
+
+    fn player(self) -> Self;
+
+    /// Suggests only computers; a human is refused later, with the reason.
+    fn computer(self) -> Self;
 }
 
 impl Typed for Arg {
     fn typed(self) -> Self {
         self.allow_negative_numbers(true).value_hint(ValueHint::Other)
     }
+
+    fn player(self) -> Self {
+        one_of_players(self, || names([Player::Human].iter().chain(&Player::LEVELS)))
+    }
+
+    fn computer(self) -> Self {
+        one_of_players(self, || names(Player::LEVELS))
+    }
 }
 
 pub(super) trait Number<N> {
+    /// Takes a number in this range, N unless `value_name` follows.
     fn number(self, range: RangeInclusive<N>) -> Self;
 }
 
 impl<N: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static> Number<N> for Arg {
     fn number(self, range: RangeInclusive<N>) -> Self {
-        self.typed().value_parser(move |text: &str| {
+        self.typed().value_name("N").value_parser(move |text: &str| {
             let number = text.parse().ok().filter(|number| range.contains(number));
             number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
         })
@@ -251,13 +265,9 @@ pub(super) fn open_to() -> impl TypedValueParser<Value = OpenTo> {
     Suggesting { reader, names: || names(["best", "all"]) }
 }
 
-pub(super) fn player() -> impl TypedValueParser<Value = Player> {
-    Suggesting { reader: parse_player, names: || names([Player::Human].iter().chain(&Player::LEVELS)) }
-}
-
-/// Only computers are suggested; a human is refused later, with the reason.
-pub(super) fn computer() -> impl TypedValueParser<Value = Player> {
-    Suggesting { reader: parse_player, names: || names(Player::LEVELS) }
+fn one_of_players(arg: Arg, names: fn() -> Vec<String>) -> Arg {
+    let parser = Suggesting { reader: parse_player, names };
+    arg.value_name("PLAYER").hide_possible_values(true).value_parser(parser)
 }
 
 fn parse_player(text: &str) -> Result<Player, Box<dyn Error + Send + Sync>> {

@@ -1,7 +1,7 @@
 //! The `match` command: two computer players play many games; prints how many each won.
 
 use super::PLAYERS;
-use super::args::{Number, StartArgs, Typed, computer, parse_seconds, seed};
+use super::args::{Number, StartArgs, Typed, parse_seconds, seed};
 use super::console::{CliError, Interrupt, answer, progress, thousandths};
 use super::{exact, play};
 use crate::engine::arena::{Match, MatchScore};
@@ -37,15 +37,15 @@ A PLAYER is one of these, with their names in the menu: random (Beginner), blind
 (Fatalist: does not count plies), {PLAYERS}"))]
 pub struct MatchArgs {
     /// Who plays X, and starts.
-    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]
+    #[arg(long, computer())]
     x: Player,
 
     /// Who plays O.
-    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = computer())]
+    #[arg(long, computer())]
     o: Player,
 
     /// How many games to play.
-    #[arg(long, value_name = "N", default_value = "100", number = 1..=1_000_000_000_u32)]
+    #[arg(long, default_value = "100", number = 1..=1_000_000_000_u32)]
     games: u32,
 
     #[command(flatten)]
@@ -56,7 +56,7 @@ pub struct MatchArgs {
     exact: bool,
 
     /// Make the match repeatable.
-    #[arg(long, value_name = "N", number = 0..=u64::MAX)]
+    #[arg(long, number = 0..=u64::MAX)]
     seed: Option<u64>,
 
     /// Think for at most this long per move [default: 0.5, and 5 for a program of your own].

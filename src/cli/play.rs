@@ -2,7 +2,7 @@
 
 use super::args::{
     AppearanceArgs, Board, Number, RuleArgs, StartArgs, Typed, as_meant, choice, description, one_of,
-    parse_seconds, player, program, seed, set,
+    parse_seconds, program, seed, set,
 };
 use super::console::CliError;
 use super::lessons;
@@ -30,11 +30,11 @@ pub struct PlayArgs {
     mode: Option<Mode>,
 
     /// Who plays X.
-    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    #[arg(long, player())]
     x: Option<Player>,
 
     /// Who plays O.
-    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    #[arg(long, player())]
     o: Option<Player>,
 
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub struct PlayArgs {
     best_of: Option<u8>,
 
     /// Make random choices repeatable.
-    #[arg(long, value_name = "N", number = 0..=u64::MAX)]
+    #[arg(long, number = 0..=u64::MAX)]
     seed: Option<u64>,
 
     /// Show the computer's reasoning from the start.

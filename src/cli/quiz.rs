@@ -40,15 +40,15 @@ pub struct QuizArgs {
 
     /// What must be searched: best moves and scores that rest on 1 or 2 plies, on 3, on 4 or 5, on more; of alpha-beta
     /// nothing at 1, then one cutoff, finite windows, cutoffs from far above.
-    #[arg(long, value_name = "1..4", default_value_t = 1, number = 1..=4_u8)]
+    #[arg(long, default_value_t = 1, number = 1..=4_u8, value_name = "1..4")]
     level: u8,
 
     /// How many questions.
-    #[arg(long, value_name = "N", default_value_t = 10, number = 1..=Quiz::MOST)]
+    #[arg(long, default_value_t = 10, number = 1..=Quiz::MOST)]
     count: u8,
 
     /// Ask the questions of this number again [default: new ones].
-    #[arg(long, value_name = "N", number = 0..=u64::MAX)]
+    #[arg(long, number = 0..=u64::MAX)]
     seed: Option<u64>,
 
     /// Write the questions instead of asking them.

@@ -1,6 +1,6 @@
 //! The `replay` command: shows a game from a file on the screen.
 
-use super::args::{AppearanceArgs, Number, StartArgs, player};
+use super::args::{AppearanceArgs, Number, StartArgs, Typed};
 use super::console::{CliError, quoted};
 use super::play::{self, show};
 use crate::app::Place;
@@ -33,15 +33,15 @@ pub struct ReplayArgs {
     file: PathBuf,
 
     /// The number of the game in the file, from 1 [default: the last].
-    #[arg(long, value_name = "N", number = 1..=1_000_000_usize)]
+    #[arg(long, number = 1..=1_000_000_usize)]
     game: Option<usize>,
 
     /// Who played X, in a list of moves [default: human].
-    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    #[arg(long, player())]
     x: Option<Player>,
 
     /// Who played O, in a list of moves [default: human].
-    #[arg(long, value_name = "PLAYER", hide_possible_values = true, value_parser = player())]
+    #[arg(long, player())]
     o: Option<Player>,
 
     #[command(flatten)]

@@ -37,11 +37,11 @@ pub struct TreeArgs {
 
     /// A random tree of numbers instead: 1 for minimax alone; for alpha-beta 2 with one cutoff, 3 with windows that
     /// have two finite ends, 4 with deep cutoffs.
-    #[arg(long, value_name = "LEVEL", number = 1..=4_u8, conflicts_with = "position")]
+    #[arg(long, number = 1..=4_u8, value_name = "LEVEL", conflicts_with = "position")]
     random: Option<u8>,
 
     /// Which random tree: the same number gives the same tree.
-    #[arg(long, value_name = "N", number = 0..=u64::MAX, requires = "random")]
+    #[arg(long, number = 0..=u64::MAX, requires = "random")]
     seed: Option<u64>,
 
     #[command(flatten)]
@@ -61,7 +61,7 @@ pub struct TreeArgs {
     cut: Pruning,
 
     /// Look at most N plies ahead and estimate beyond that.
-    #[arg(long, value_name = "N", number = 1..=225_u8)]
+    #[arg(long, number = 1..=225_u8)]
     depth: Option<u8>,
 
     /// Show the boards up to N plies below the root, those next to the best moves, or all [default: all in a

@@ -49,7 +49,7 @@ pub struct AnalyzeArgs {
     algorithm: Option<Algorithm>,
 
     /// Look at most N plies ahead and estimate beyond that.
-    #[arg(long, value_name = "N", number = 1..=225_u8)]
+    #[arg(long, number = 1..=225_u8)]
     depth: Option<u8>,
 
     /// Think for at most this long.
@@ -57,7 +57,7 @@ pub struct AnalyzeArgs {
     time: Duration,
 
     /// Memory for the solver's table, but at most a quarter of the machine's.
-    #[arg(long, value_name = "MIB", default_value = "64", number = 1..=4096_u16)]
+    #[arg(long, default_value = "64", number = 1..=4096_u16, value_name = "MIB")]
     table_memory: u16,
 
     /// Print one line of JSON.
