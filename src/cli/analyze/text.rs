@@ -8,6 +8,7 @@ use crate::teach::ending;
 use crate::wording::{all, counted, duration, moves, plies, signed};
 use itertools::Itertools;
 use std::fmt::{self, Write};
+use strum::IntoEnumIterator;
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -34,7 +35,7 @@ impl fmt::Display for Report {
         if analysis.method.basis == Basis::Search {
             write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
         }
-        for proof in [Proof::Pairs, Proof::Threats, Proof::Search, Proof::Known] {
+        for proof in Proof::iter() {
             match analysis.candidates.iter().filter(|candidate| candidate.proof == Some(proof)).count() {
                 0 => {}
                 count => write!(f, " · {count} {proof}")?,

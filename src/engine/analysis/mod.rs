@@ -15,7 +15,7 @@ use crate::wording::signed;
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 use std::ops::ControlFlow;
-use strum::Display;
+use strum::{Display, EnumIter};
 
 /// The number of plies to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -298,7 +298,7 @@ pub struct Candidate {
 }
 
 /// What a proof rests on, as shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
     /// Pairs of squares with which each side stops the other: [`pairing`](crate::engine::solver::pairing).
