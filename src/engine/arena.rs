@@ -22,7 +22,6 @@ use crate::engine::{Budget, Player, Program, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet};
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
@@ -84,7 +83,7 @@ impl Match {
         let mut score = MatchScore::default();
         thread::scope(|scope| {
             let (results, ended) = mpsc::channel();
-            for _ in 0..budget.threads.get().min(self.games.try_into().unwrap_or(usize::MAX)) {
+            for _ in 0..budget.threads.min(self.games.try_into().unwrap_or(usize::MAX)) {
                 let results = results.clone();
                 let caches = &caches;
                 let numbers = &numbers;
@@ -150,7 +149,7 @@ impl Match {
         let mut cut_short = false;
         while !position.is_over() {
             // With several threads, the match could not be repeated.
-            let thinking = budget.share((1.0, self.time)).on_threads(NonZero::<usize>::MIN);
+            let thinking = budget.share((1.0, self.time)).on_threads(1);
             let square = if let Some(choose) = &mut programs[position.to_move()] {
                 tie_break.draw(&position, &choose(&position)?)?
             } else {

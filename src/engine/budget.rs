@@ -1,7 +1,6 @@
 //! What a search may use, and how to stop it.
 
 use super::proved::Known;
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -14,8 +13,8 @@ pub struct Budget {
     clock: fn() -> Duration,
     until: Option<Duration>,
     stop: Arc<AtomicBool>,
-    /// How many threads the search may use.
-    pub threads: NonZero<usize>,
+    /// How many threads the search may use: 1 or more.
+    pub(crate) threads: usize,
     /// Memory for the solver's table, in bytes.
     pub table: usize,
     /// What is already known about the position.
@@ -32,7 +31,7 @@ impl Budget {
             clock,
             until: None,
             stop: Arc::default(),
-            threads: NonZero::<usize>::MIN,
+            threads: 1,
             table: Self::TABLE,
             known: Arc::default(),
         }
@@ -54,10 +53,10 @@ impl Budget {
         Self { until: now.checked_add(part.unwrap_or(longest).min(longest)), ..self.clone() }
     }
 
-    /// The same budget for this many threads.
+    /// The same budget for this many threads. It takes none for one.
     #[must_use]
-    pub fn on_threads(self, threads: NonZero<usize>) -> Self {
-        Self { threads, ..self }
+    pub fn on_threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
     }
 
     /// Whether the time is up or the flag is set.

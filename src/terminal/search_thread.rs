@@ -126,8 +126,8 @@ pub fn clock() -> Duration {
     START.elapsed()
 }
 
-pub(crate) fn cores() -> NonZero<usize> {
-    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// All cores for this long. The table may take so many bytes, but at most a quarter of the machine's memory, or 1 GiB where

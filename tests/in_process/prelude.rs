@@ -56,7 +56,6 @@ pub(crate) use ratatui::layout::{Position as Place, Rect};
 pub(crate) use ratatui::style::{Color, Modifier, Style};
 pub(crate) use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 pub(crate) use std::fmt::Write;
-pub(crate) use std::num::NonZero;
 pub(crate) use std::ops::ControlFlow;
 pub(crate) use std::str::FromStr;
 pub(crate) use std::sync::atomic::AtomicBool;

@@ -113,7 +113,7 @@ fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) ->
     let table = Slots::new(POSITIONS);
     let new = || Search::new(grid, &table, budget.count(), plies + 1);
     // More threads would have nothing to do.
-    let helpers = (budget.threads.get() - 1).min(plies.saturating_sub(1));
+    let helpers = (budget.threads - 1).min(plies.saturating_sub(1));
     let helpers = iter::repeat_with(new).take(helpers).collect();
     let mut root = Root { grid, stones, search: new(), helpers, moves: Vec::new(), depth: 0 };
     if !position.is_over() {

@@ -15,7 +15,6 @@ use crate::engine::{
     Analysis, Bounds, Budget, Candidate, Counters, Method, Outcome, Reporter, Score, Value, go_on,
 };
 use crate::game::{Position, Symmetry};
-use std::num::NonZero;
 use std::time::Duration;
 
 /// The solver starts alone, for this part of the time and so long at most. On most boards that is enough.
@@ -72,7 +71,7 @@ pub fn appraise(position: &Position, budget: &Budget) -> Bounds {
 pub fn solve(position: &Position, budget: &Budget) -> (Analysis, bool) {
     let mut analysis = one_ply(position);
     analysis.counters = Counters::default();
-    let alone = budget.clone().on_threads(NonZero::<usize>::MIN);
+    let alone = budget.clone().on_threads(1);
     let finished = solver(position, budget).refine(position, &mut analysis, &alone, &mut go_on).is_ok();
     (analysis, finished)
 }

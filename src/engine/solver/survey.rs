@@ -82,7 +82,7 @@ impl Solver {
                 survey.settle_root(&mut *self.0, limit * ROOT_FACTOR)?;
             }
             // The first round is too short for threads.
-            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.get().min(survey.open.len()) };
+            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.min(survey.open.len()) };
             if let Some(table) = self.0.table() {
                 table.grow(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * survey.open.len() / 4);
             }

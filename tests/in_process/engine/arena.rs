@@ -14,7 +14,7 @@ fn matched([x, o]: [Player; 2], start: Position, games: u32, seed: u64) -> Match
 /// Plays a match on this many threads and returns the score and all games in the order of their numbers.
 fn games(games: &Match, threads: usize) -> (MatchScore, Vec<Played>) {
     let mut reported = Vec::new();
-    let budget = endless().on_threads(NonZero::new(threads).expect("there are threads"));
+    let budget = endless().on_threads(threads);
     let score = games.play(&budget, &mut |played| reported.push(*played));
     reported.sort_by_key(|played| played.number);
     (score, reported)

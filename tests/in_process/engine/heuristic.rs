@@ -24,7 +24,7 @@ fn on_three_threads(nodes: u64, position: &Position) -> (Estimates, usize) {
     let _guard = ONE_AT_A_TIME.lock().expect("no test panics");
     ASKED.lock().expect("no thread panics").clear();
     let budget = Budget::of(Duration::from_nanos(1 + nodes.div_ceil(1024)), clock);
-    let estimates = estimate(position, &budget.on_threads(NonZero::new(3).expect("3 is not 0")));
+    let estimates = estimate(position, &budget.on_threads(3));
     let asked: HashSet<ThreadId> = ASKED.lock().expect("no thread panics").iter().copied().collect();
     (estimates, asked.len())
 }

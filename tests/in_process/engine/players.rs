@@ -558,7 +558,6 @@ fn perfect_players_win_as_fast_and_lose_as_slowly_as_possible() {
         // Whenever time runs out: if the proof is finished, the choice is right.
         let budgets = [(0, 1), (300, 1), (3_000, 3), (30_000, 1), (30_000, 3)].into_iter().cycle();
         for ((time, threads), (position, &(plies, winner))) in budgets.zip(known()).take(30) {
-            let threads = NonZero::new(threads).expect("the number is small");
             let budget = Budget::of(Duration::from_micros(time), clock).on_threads(threads);
             let decision = decide_within(&budget, Perfect, position, TieBreak::First);
             let Decision { square, analysis, .. } = decision.expect("the game is not over");

@@ -396,7 +396,6 @@ fn bounds_are_true_wherever_a_proof_is_stopped() {
 /// The analysis of a position by this many threads, from scratch.
 fn refined(position: &Position, threads: usize) -> Analysis {
     let mut analysis = nothing_known(position);
-    let threads = NonZero::new(threads).expect("there is at least one thread");
     let result = solver(position).refine(position, &mut analysis, &endless().on_threads(threads), &mut go_on);
     assert_eq!(result, Ok(()));
     analysis

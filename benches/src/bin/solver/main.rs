@@ -22,7 +22,7 @@ struct Options {
     command: String,
     /// The time limit for a board.
     cap: Option<Duration>,
-    threads: NonZero<usize>,
+    threads: usize,
     /// The most that the table may take, in bytes.
     table: usize,
     boards: Vec<String>,
@@ -30,7 +30,7 @@ struct Options {
 
 impl Options {
     fn parse(mut words: impl Iterator<Item = String>) -> Option<Self> {
-        let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let mut options =
             Self { command: words.next()?, cap: None, threads, table: Budget::TABLE, boards: Vec::new() };
         while let Some(word) = words.next() {
