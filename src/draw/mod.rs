@@ -24,7 +24,7 @@ mod text;
 mod theme;
 
 pub(crate) use board::{
-    About, BoardView, Ghost, Note, Notes, Picture, SmallBoard, Strip, WrittenScore, heat_style, pair_name,
+    About, BoardView, Ghost, Note, Notes, Picture, SmallBoard, Strip, heat_style, pair_name,
 };
 pub(crate) use layout::{BoardLayout, Contents, READABLE, SideWish};
 pub(crate) use slider::Slider;

@@ -17,17 +17,11 @@ pub(crate) enum Note {
     Key(char),
     /// What is known about it: the score of a move here, and the mark that the expected moves place here.
     Known {
-        score: Option<WrittenScore>,
+        score: Option<(String, Style)>,
         ghost: Option<Ghost>,
     },
     /// It belongs to the pair with this number, from 0.
     Pair(usize),
-}
-
-#[derive(Clone)]
-pub(crate) struct WrittenScore {
-    pub text: String,
-    pub style: Style,
 }
 
 #[derive(Clone, Copy)]
@@ -283,7 +277,7 @@ impl<'a> BoardView<'a> {
     fn content(&self, square: Square) -> Vec<Dot> {
         let cell = self.layout.cell(square);
         let theme = &self.look.theme;
-        let Some(mark) = self.setup.get(square) else { return self.note(&(self.note)(square), cell) };
+        let Some(mark) = self.setup.get(square) else { return self.note((self.note)(square), cell) };
         let style = theme.marks[mark];
         if self.lines.is_empty() || self.lines.iter().any(|line| line.squares.contains(&square)) {
             marks::dots(mark, style, cell, self.look)
@@ -295,32 +289,32 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    fn note(&self, note: &Note, cell: Rect) -> Vec<Dot> {
+    fn note(&self, note: Note, cell: Rect) -> Vec<Dot> {
         let (Look { theme, glyphs, .. }, middle) = (self.look, (cell.height - 1) / 2);
         vec![match note {
             Note::Nothing if self.layout.has_grid() => return Vec::new(),
             Note::Nothing => Dot::middle(cell, middle, glyphs.empty, theme.faint),
             // Not on the left, near the row's number.
-            Note::Key(key) if cell.height > 1 => Dot::at_the_right(cell, 0, *key, theme.faint),
-            Note::Key(key) => Dot::middle(cell, middle, *key, theme.faint),
+            Note::Key(key) if cell.height > 1 => Dot::at_the_right(cell, 0, key, theme.faint),
+            Note::Key(key) => Dot::middle(cell, middle, key, theme.faint),
             Note::Pair(index) => {
                 let style = theme.pairs[index % theme.pairs.len()].bold();
-                Dot::middle(cell, middle, pair_name(*index), style)
+                Dot::middle(cell, middle, pair_name(index), style)
             }
-            Note::Known { score, ghost } => return self.known(score.as_ref(), *ghost, cell),
+            Note::Known { score, ghost } => return self.known(score, ghost, cell),
         }]
     }
 
     /// A score, on the same row in all cells, and a ghost; the ghost alone where there is no room for both.
-    fn known(&self, score: Option<&WrittenScore>, ghost: Option<Ghost>, cell: Rect) -> Vec<Dot> {
+    fn known(&self, score: Option<(String, Style)>, ghost: Option<Ghost>, cell: Rect) -> Vec<Dot> {
         let row = cell.height / 3;
         let score = score.filter(|_| ghost.is_none() || cell.height > 1);
         let below = if score.is_some() { row + 1 } else { 0 };
         let rest = Rect { y: cell.y + below, height: cell.height - below, ..cell };
-        let score = score.map(|WrittenScore { text, style }| match ghost {
+        let score = score.map(|(text, style)| match ghost {
             // Where a mark of one character would be.
-            None if width(text) == 1 => Dot::middle(cell, row, text, *style),
-            _ => Dot::centred(cell, row, text, *style),
+            None if width(&text) == 1 => Dot::middle(cell, row, text, style),
+            _ => Dot::centred(cell, row, text, style),
         });
         ghost.map(|ghost| self.ghost(ghost, rest)).into_iter().chain(score).collect()
     }

@@ -1,6 +1,6 @@
 //! What is known about the moves, written on their squares: scores, heat, the expected moves.
 
-use super::{Ghost, Note, WrittenScore};
+use super::{Ghost, Note};
 use crate::draw::{Look, width};
 use crate::engine::{Analysis, Bound, Candidate, Outcome, Score, Value};
 use crate::game::Square;
@@ -89,7 +89,7 @@ impl<'a> Notes<'a> {
         self.usual.as_ref().is_some_and(|usual| usual.contains(&candidate.value))
     }
 
-    fn score(&self, square: Square) -> Option<WrittenScore> {
+    fn score(&self, square: Square) -> Option<(String, Style)> {
         let candidate = self.analysis.candidate(square)?;
         if self.is_usual(candidate) && self.cursor != Some(square) {
             return None;
@@ -116,7 +116,7 @@ impl<'a> Notes<'a> {
             Detail::Heat => glyphs.small_heat[step].to_owned(),
         };
         let style = heat_style(self.analysis, candidate, self.look);
-        Some(WrittenScore { text, style: if is_best { style.bold() } else { style } })
+        Some((text, if is_best { style.bold() } else { style }))
     }
 
     /// How an estimate compares with the best and the least that are shown: 0, 1, or 2 for the best.

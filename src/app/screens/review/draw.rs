@@ -4,8 +4,8 @@ use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Report, ReviewScreen, Shared, StatusLine, Target, phrases};
 use crate::draw::layout::first_row;
 use crate::draw::{
-    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Look, Note, Scene, SideWish, Table,
-    WrittenScore, extent, layout, width,
+    BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Look, Note, Scene, SideWish, Table, extent,
+    layout, width,
 };
 use crate::engine::{Analysis, Outcome, Score};
 use crate::game::{Mark, SquareSet};
@@ -96,10 +96,7 @@ impl ReviewScreen {
             .flat_map(|played| &played.analysis)
             .flat_map(Analysis::best_squares)
             .collect();
-        let star = Note::Known {
-            score: Some(WrittenScore { text: look.glyphs.best.to_owned(), style: look.theme.strong }),
-            ghost: None,
-        };
+        let star = Note::Known { score: Some((look.glyphs.best.to_owned(), look.theme.strong)), ghost: None };
         let board = BoardView {
             note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
             cursor: self.cursor,
