@@ -2,8 +2,8 @@
 
 use crate::app::{Saved, SavedState};
 use crate::config::{Background, Command, Direction, place_after};
+use crate::draw::Target;
 use crate::draw::layout::Size;
-use crate::draw::{Target, Wheel};
 use crate::engine::TaskReport;
 use crate::record::{Ledger, Record};
 use std::time::Duration;
@@ -14,7 +14,8 @@ pub enum Action {
     Command(Command),
     Point(Target),
     Click(Target),
-    Wheel(Wheel, Option<Target>),
+    /// The wheel was turned back, which is up, or forward.
+    Wheel(Direction, Option<Target>),
     /// This much time has passed since the last tick, or since the deadline was set.
     Tick(Duration),
     /// The mouse was dragged by this many columns and rows since it was last reported.

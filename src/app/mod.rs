@@ -29,7 +29,7 @@ mod text_input;
 mod transition;
 
 pub use crate::config::{Appearance, Command, Context, Palette};
-pub use crate::draw::{Target, Wheel};
+pub use crate::draw::Target;
 pub use crate::record::contest::{Contest, PRESETS, Tally};
 pub use action::Action;
 pub use attempt::Attempt;
@@ -202,14 +202,14 @@ impl App {
     }
 
     /// The command for turning the wheel.
-    pub fn command_of(&self, wheel: Wheel) -> Command {
+    pub fn command_of(&self, wheel: Direction) -> Command {
         let [up, down] = match self.context() {
             // In the stepper the wheel moves through time.
             Context::Stepper => [Command::Left, Command::Right],
             Context::Lesson => [Command::PageUp, Command::PageDown],
             _ => [Command::Up, Command::Down],
         };
-        if wheel == Wheel::Up { up } else { down }
+        if wheel == Direction::Back { up } else { down }
     }
 }
 
@@ -410,15 +410,14 @@ impl App {
         self.overlay.is_none() && self.screen().own_context() == Context::Tree
     }
 
-    fn wheel(&mut self, wheel: Wheel, target: Option<Target>) {
+    fn wheel(&mut self, wheel: Direction, target: Option<Target>) {
         if self.pans() {
             return self.forward(Action::Wheel(wheel, target));
         }
         match target {
             Some(Target::Item(field) | Target::Change(field, _)) if self.context().is_form() => {
-                let direction = if wheel == Wheel::Up { Direction::Back } else { Direction::Forward };
                 self.forward(Action::Point(Target::Item(field)));
-                self.forward(Action::Click(Target::Change(field, direction)));
+                self.forward(Action::Click(Target::Change(field, wheel)));
             }
             _ => self.command(self.command_of(wheel)),
         }

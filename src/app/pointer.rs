@@ -1,6 +1,6 @@
 //! The actions that the pointer stands for.
 
-use crate::app::{Action, Target, Wheel};
+use crate::app::{Action, Direction, Target};
 use serde::Deserialize;
 
 /// What the pointer does: a mouse, or a finger.
@@ -17,7 +17,8 @@ pub enum Gesture {
     Move,
     /// A finger begins to swipe.
     Hold,
-    Turn(Wheel),
+    /// The wheel is turned back, which is up, or forward.
+    Turn(Direction),
 }
 
 /// The pointer, which knows what it was over last: motion within the same target means nothing.

@@ -1,8 +1,10 @@
 //! Moving backward or forward through a list. Steps wrap at the ends.
 
 use super::Command;
+use serde::Deserialize;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Direction {
     Back,
     Forward,

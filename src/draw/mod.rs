@@ -34,6 +34,6 @@ pub(crate) use theme::Ground;
 
 pub use glyphs::{Blocks, Glyphs};
 pub use scene::{Hits, Scene};
-pub use target::{Target, Wheel};
+pub use target::Target;
 pub use text::{end, shortened, width, wrap};
 pub use theme::{BaseColors, Look, Theme, number_of};

@@ -2,7 +2,6 @@
 
 use crate::config::{Command, Direction};
 use crate::game::Square;
-use serde::Deserialize;
 
 /// What the pointer can be over. Its meaning depends on the screen that drew it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +18,4 @@ pub enum Target {
     Tab(usize),
     /// A command: an entry in the footer, or a button.
     Command(Command),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Wheel {
-    Up,
-    Down,
 }

@@ -1,8 +1,8 @@
 //! Keys and mouse: the thread that reads them, and the actions they stand for.
 
 use super::{Heard, Message, Reports, panics};
-use crate::app::{Action, App, Gesture, Wheel};
-use crate::config::{Key, KeyCode};
+use crate::app::{Action, App, Gesture};
+use crate::config::{Direction, Key, KeyCode};
 use crossterm::event::{
     self, Event, KeyCode as Sent, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
@@ -129,8 +129,8 @@ pub(super) fn gesture_of(mouse: MouseEvent) -> Option<Gesture> {
     Some(match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => Gesture::Press,
         MouseEventKind::Drag(MouseButton::Left) => Gesture::Drag,
-        MouseEventKind::ScrollUp => Gesture::Turn(Wheel::Up),
-        MouseEventKind::ScrollDown => Gesture::Turn(Wheel::Down),
+        MouseEventKind::ScrollUp => Gesture::Turn(Direction::Back),
+        MouseEventKind::ScrollDown => Gesture::Turn(Direction::Forward),
         MouseEventKind::Moved => Gesture::Move,
         _ => return None,
     })

@@ -61,7 +61,7 @@ function listenToPointer(screen, tell) {
   // Turns the wheel by some rows; swiping up is turning it down. Returns whether the last whole row has moved anything.
   const turn = (rows, event) => {
     turned += rows;
-    for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) moved = point({ turn: turned < 0 ? 'up' : 'down' }, event);
+    for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) moved = point({ turn: turned < 0 ? 'back' : 'forward' }, event);
     return moved;
   };
   stage.addEventListener('wheel', (event) => {

@@ -373,7 +373,7 @@ fn the_slider_and_the_wheel_go_to_any_step() {
         driver.click(Place { x: knob.x + (end - knob.x) / 2, ..knob });
         assert!((last * 2 / 5..last * 3 / 5).contains(&playback(&driver).step), "{size:?}");
         let step = playback(&driver).step;
-        driver.wheel(Wheel::Down, knob).wheel(Wheel::Down, knob).wheel(Wheel::Up, knob);
+        driver.wheel(Direction::Forward, knob).wheel(Direction::Forward, knob).wheel(Direction::Back, knob);
         assert_eq!(playback(&driver).step, step + 1);
     }
 }

@@ -105,7 +105,7 @@ fn keys_move_through_the_list() {
 fn the_wheel_moves_through_the_list_and_a_click_opens_a_game() {
     let mut driver = list();
     let place = driver.find("2026-11-20 12:00");
-    assert_eq!(driver.wheel(Wheel::Down, place).history().list.selected, 1);
+    assert_eq!(driver.wheel(Direction::Forward, place).history().list.selected, 1);
     assert_eq!(driver.point(place).history().list.selected, 4, "and the list does not move");
     assert_eq!(driver.find("2026-11-20 12:00"), place);
     driver.click(place);

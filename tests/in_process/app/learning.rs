@@ -876,7 +876,7 @@ fn each_of_two_boards_can_be_clicked() {
 fn lessons_can_be_clicked_and_the_wheel_goes_through_them() {
     let mut driver = at_course();
     let corner = Place { x: 0, y: 0 };
-    driver.press("Home").wheel(Wheel::Down, corner).must(&["selected = 1"]);
+    driver.press("Home").wheel(Direction::Forward, corner).must(&["selected = 1"]);
     for (place, lesson) in course().iter().enumerate() {
         let mut driver = at_course();
         let row = driver.find_all(&format!("{:>2} {}", place + 1, lesson.title));
@@ -890,16 +890,16 @@ fn the_wheel_stops_scrolling_at_the_ends() {
         driver.resize((30, 12)).press("e");
         let corner = Place { x: 5, y: 8 };
         for _ in 0..100 {
-            driver.wheel(Wheel::Up, corner);
+            driver.wheel(Direction::Back, corner);
         }
         let top = driver.text();
         assert!(!driver.accepts(Command::PageUp));
         for _ in 0..100 {
-            driver.wheel(Wheel::Down, corner);
+            driver.wheel(Direction::Forward, corner);
         }
         let bottom = driver.text();
         if top != bottom {
-            assert_ne!(driver.wheel(Wheel::Up, corner).text(), bottom, "one turn back is enough");
+            assert_ne!(driver.wheel(Direction::Back, corner).text(), bottom, "one turn back is enough");
         }
     }
 }

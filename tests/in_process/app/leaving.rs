@@ -147,7 +147,7 @@ fn help_scrolls_to_its_end_and_back() {
     }
     assert_eq!(driver.text(), top);
     let place = Place { x: 5, y: 5 };
-    driver.wheel(Wheel::Down, place);
+    driver.wheel(Direction::Forward, place);
     assert_eq!(driver.help_page(), Some((Topic::Keys(Context::Game), 2)));
 }
 

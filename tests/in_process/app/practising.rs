@@ -347,12 +347,12 @@ fn the_wheel_changes_the_values_of_every_form() {
         let mut driver = Driver::at(link);
         let place = driver.find(caption);
         let before = driver.text();
-        driver.wheel(Wheel::Down, place);
+        driver.wheel(Direction::Forward, place);
         assert_ne!(driver.text(), before, "{link}");
         let row =
             |driver: &Driver| driver.text().lines().find(|line| line.contains(caption)).map(str::to_owned);
         let changed = row(&driver);
-        driver.wheel(Wheel::Up, place);
+        driver.wheel(Direction::Back, place);
         assert_ne!(row(&driver), changed, "{link}");
     }
 }

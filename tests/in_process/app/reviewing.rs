@@ -327,7 +327,7 @@ fn the_mouse_chooses_moves_and_squares() {
 #[test]
 fn the_wheel_steps_through_the_game() {
     let corner = Place { x: 0, y: 0 };
-    reviewing().wheel(Wheel::Down, corner).must(&["selected = 1"]);
+    reviewing().wheel(Direction::Forward, corner).must(&["selected = 1"]);
 }
 
 #[test]

@@ -215,19 +215,19 @@ fn the_game_has_the_values_of_the_set_up() {
 fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
     let mut driver = scene("set_up_human");
     let [level, caption] = ["Medium", "Series"].map(|text| driver.find(text));
-    driver.wheel(Wheel::Down, level).must(&["Hard ●"]);
-    driver.wheel(Wheel::Up, level).must(&["Medium ●"]);
-    driver.wheel(Wheel::Down, caption).must(&["▸     Series  ‹      best of 3"]);
-    driver.wheel(Wheel::Up, Place { x: 0, y: 0 }).must(&["▸     A line"]);
+    driver.wheel(Direction::Forward, level).must(&["Hard ●"]);
+    driver.wheel(Direction::Back, level).must(&["Medium ●"]);
+    driver.wheel(Direction::Forward, caption).must(&["▸     Series  ‹      best of 3"]);
+    driver.wheel(Direction::Back, Place { x: 0, y: 0 }).must(&["▸     A line"]);
 }
 
 #[test]
 fn the_wheel_moves_through_lists_and_moves_the_cursor() {
     for (mut driver, wheel, moved) in [
-        (at_menu(), Wheel::Down, "selected = 1"),
-        (scene("results_won"), Wheel::Up, "selected = 4"),
-        (scene("game_begins"), Wheel::Up, "cursor = b1"),
-        (scene("confirm"), Wheel::Up, "screen = confirm"),
+        (at_menu(), Direction::Forward, "selected = 1"),
+        (scene("results_won"), Direction::Back, "selected = 4"),
+        (scene("game_begins"), Direction::Back, "cursor = b1"),
+        (scene("confirm"), Direction::Back, "screen = confirm"),
     ] {
         driver.wheel(wheel, Place { x: 0, y: 0 }).must(&[moved]);
     }

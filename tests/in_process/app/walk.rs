@@ -13,7 +13,7 @@ pub(super) enum Event {
     /// Coordinates are in thousandths of the window.
     Click(u16, u16),
     Point(u16, u16),
-    Wheel(Wheel, u16, u16),
+    Wheel(Direction, u16, u16),
     Paste(&'static str),
     Tick(u64),
     /// The running search or read request succeeds.
@@ -68,7 +68,7 @@ fn saved() -> impl Strategy<Value = Result<Saved, String>> {
 /// The events, weighted so that each occurs often enough.
 pub(super) fn events() -> impl Strategy<Value = Event> {
     let place = || (0..1000_u16, 0..1000_u16);
-    let wheel = prop_oneof![Just(Wheel::Up), Just(Wheel::Down)];
+    let wheel = prop_oneof![Just(Direction::Back), Just(Direction::Forward)];
     prop_oneof![
         12 => commands().prop_map(Event::Command),
         4 => select(KEYS.split(' ').collect_vec()).prop_map(|name| Event::Key(name.to_owned())),

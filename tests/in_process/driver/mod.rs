@@ -493,7 +493,7 @@ impl Driver {
     }
 
     /// Turns the wheel over a place of the window.
-    pub(crate) fn wheel(&mut self, wheel: Wheel, place: Place) -> &mut Self {
+    pub(crate) fn wheel(&mut self, wheel: Direction, place: Place) -> &mut Self {
         let action = Action::Wheel(wheel, self.target(place));
         if view::accepts_action(&self.app, self.area(), &action) {
             self.act(action);

@@ -140,9 +140,9 @@ fn wheel_and_drag_move_the_view_and_select_nothing() {
     driver.press("b b b b");
     let (before, node) = (sight(&driver).1, selected(&driver));
     let place = Place { x: 30, y: 8 };
-    driver.wheel(Wheel::Up, place).wheel(Wheel::Up, place);
+    driver.wheel(Direction::Back, place).wheel(Direction::Back, place);
     assert_eq!(sight(&driver).1, (before.0, before.1 - 6));
-    driver.wheel(Wheel::Down, place);
+    driver.wheel(Direction::Forward, place);
     assert_eq!(sight(&driver).1, (before.0, before.1 - 3));
     driver.act(Action::Drag { columns: -5, rows: 2 });
     assert_eq!(sight(&driver).1, (before.0 + 5, before.1 - 5), "the drawing follows the pointer");

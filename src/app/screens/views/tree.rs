@@ -1,8 +1,6 @@
 //! The tree: what keys and the mouse do with its drawing, and what is said about it.
 
-use crate::app::{
-    Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, Wheel, joined,
-};
+use crate::app::{Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, joined};
 use crate::draw::layout::Size;
 use crate::draw::width;
 use crate::engine::TaskId;
@@ -49,8 +47,8 @@ impl TreeView {
                 self.drawn.outline.select(row);
                 self.trail = self.node().moves();
             }
-            Action::Wheel(Wheel::Up, _) => self.drawn.drawing.pan(0, -NOTCH),
-            Action::Wheel(Wheel::Down, _) => self.drawn.drawing.pan(0, NOTCH),
+            Action::Wheel(Direction::Back, _) => self.drawn.drawing.pan(0, -NOTCH),
+            Action::Wheel(Direction::Forward, _) => self.drawn.drawing.pan(0, NOTCH),
             Action::Drag { columns, rows } => self.drawn.drawing.pan(-columns, -rows),
             _ => {}
         }
