@@ -98,11 +98,6 @@ impl Position {
         Mark::BOTH.into_iter().find(|&mark| self.marks[mark].contains(square))
     }
 
-    /// The squares with this mark.
-    pub fn squares_of(&self, mark: Mark) -> SquareSet {
-        self.marks[mark]
-    }
-
     /// The squares of both sides.
     pub const fn squares_by_mark(&self) -> ByMark<SquareSet> {
         self.marks

@@ -51,7 +51,10 @@ impl Game {
         let turn = position.to_move();
         let began = if position.marks().is_multiple_of(2) { turn } else { turn.other() };
         let bit = |square| Self::cell(position.rules(), square);
-        ([began, began.other()].map(|mark| position.squares_of(mark).iter().map(bit).sum::<u32>()), began)
+        (
+            [began, began.other()].map(|mark| position.squares_by_mark()[mark].iter().map(bit).sum::<u32>()),
+            began,
+        )
     }
 
     /// The empty cells, one bit each.

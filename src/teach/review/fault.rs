@@ -104,7 +104,7 @@ fn allowed(position: &Position, played: &Candidate) -> Option<Fault> {
 
 /// The opening, if this is the second move of tic-tac-toe.
 fn opening(position: &Position) -> Option<Fault> {
-    let first = position.squares_of(position.to_move().other()).iter().next()?;
+    let first = position.squares_by_mark()[position.to_move().other()].iter().next()?;
     let on_the_rim = [first.column(), first.row()].into_iter().filter(|place| place % 2 == 0).count();
     let is_opening = position.rules() == Rules::TIC_TAC_TOE && position.marks() == 1;
     is_opening.then_some(Fault::Opening(OPENINGS[on_the_rim]))

@@ -163,10 +163,9 @@ fn check_content(driver: &Driver) -> Result<(), TestCaseError> {
     }
     if let (Screen::Game(_), None) = (driver.app().screen(), driver.app().overlay()) {
         let position = driver.game().position();
-        for (square, mark) in Mark::BOTH
-            .into_iter()
-            .flat_map(|mark| position.squares_of(mark).iter().map(move |square| (square, mark)).collect_vec())
-        {
+        for (square, mark) in Mark::BOTH.into_iter().flat_map(|mark| {
+            position.squares_by_mark()[mark].iter().map(move |square| (square, mark)).collect_vec()
+        }) {
             let row = format!("Row {}: ", square.row() + 1);
             let row = lines.iter().find_map(|line| line.text.strip_prefix(&row)).unwrap_or_default();
             // On boards of nine squares each has a word of its own.

@@ -148,7 +148,7 @@ impl Facts<'_> {
                 format!("{plies} {}", grouped(ways(&mut self.board().clone(), plies)))
             }
             "classes" => self.classes().to_string(),
-            "marks" => format!("{} {}", mark()?, names(self.board().squares_of(mark()?).iter())),
+            "marks" => format!("{} {}", mark()?, names(self.board().squares_by_mark()[mark()?].iter())),
             "board" => format!("{}x{}", rules.columns(), rules.rows()),
             "cells" => rules.cells().to_string(),
             "connect" => rules.connect().to_string(),
@@ -487,7 +487,7 @@ impl Facts<'_> {
     fn unlike(&self) -> usize {
         let symmetries = Symmetry::all(self.board().rules());
         let key = |position: Position| {
-            let marks = Mark::BOTH.map(|mark| position.squares_of(mark));
+            let marks = Mark::BOTH.map(|mark| position.squares_by_mark()[mark]);
             symmetries.iter().map(|symmetry| marks.map(|marks| symmetry.image_of_set(&marks))).min()
         };
         reachable(self.board()).into_iter().map(key).collect::<BTreeSet<_>>().len()

@@ -213,7 +213,7 @@ fn a_pairing_has_a_pair_of_its_own_in_every_line_that_is_still_open() {
             let squares: SquareSet = pairs.iter().flatten().copied().collect();
             assert_eq!(squares.len(), 2 * pairs.len(), "{position}: pairs share no square");
             assert!(squares.iter().all(|square| position.is_empty(square)), "{position}");
-            let blocked = position.squares_of(position.to_move().other());
+            let blocked = position.squares_by_mark()[position.to_move().other()];
             for line in &position.geometry().lines {
                 let open = !line.squares.iter().any(|&square| blocked.contains(square));
                 let paired = pairs.iter().any(|pair| pair.iter().all(|square| line.squares.contains(square)));
