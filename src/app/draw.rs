@@ -95,7 +95,7 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     }
     // While words are typed no key quits; Ctrl-C always does.
     let quit = app.shared.key_name(app.context(), Command::Quit);
-    let mut everywhere = app.shared.keymap().everywhere().iter();
+    let mut everywhere = app.shared.keymap().everywhere.iter();
     let interrupt = everywhere.find(|row| row.lone_command() == Some(Command::Interrupt));
     let quit = quit.or_else(|| Some(interrupt?.label(Arrows::Named))).map(|key| format!("{key} quits"));
     let back =

@@ -179,7 +179,7 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
             let keys = once(&first)
                 .chain(others)
                 .flat_map(|&context| keys(context, keymap, arrows).into_iter().chain([HelpLine::Gap]));
-            let everywhere = keymap.everywhere().iter().map(|row| explained(row, None, arrows));
+            let everywhere = keymap.everywhere.iter().map(|row| explained(row, None, arrows));
             let mouse =
                 HelpLine::Keys("mouse".into(), "pointer, clicks and wheel do what keys do".into(), None);
             keys.chain([HelpLine::Heading("Everywhere")])

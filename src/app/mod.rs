@@ -147,7 +147,7 @@ impl App {
         // A user who has given the mouse to the terminal must see how to take it back.
         let lent = self.shared.settings.mouse && !self.shared.uses_mouse;
         let takes_back = move |row: &&KeyRow| lent && row.lone_command() == Some(Command::Mouse);
-        let everywhere = self.shared.keymap().everywhere().iter().filter(takes_back);
+        let everywhere = self.shared.keymap().everywhere.iter().filter(takes_back);
         let hints = self.contexts().flat_map(|context| self.shared.keymap().hints(context));
         everywhere.chain(hints.filter(offers))
     }

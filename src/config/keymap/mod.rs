@@ -21,7 +21,7 @@ pub struct Keymap {
     /// The rows of every context, the most important first.
     sections: HashMap<Context, Vec<KeyRow>>,
     /// The rows that are valid on every screen and in every overlay.
-    everywhere: Vec<KeyRow>,
+    pub everywhere: Vec<KeyRow>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,10 +89,6 @@ impl Keymap {
 
     pub fn rows(&self, context: Context) -> &[KeyRow] {
         &self.sections[&context]
-    }
-
-    pub fn everywhere(&self) -> &[KeyRow] {
-        &self.everywhere
     }
 
     /// The rows that the footer shows, the most important first. Each has a key.

@@ -151,7 +151,7 @@ pub struct Drawing {
     kept: Option<usize>,
     /// The most columns of alpha and beta; 0 if they are not drawn.
     pub(super) window: u16,
-    nodes: Vec<DrawnNode>,
+    pub nodes: Vec<DrawnNode>,
     /// The width in whole nodes, and the plies of the deepest one.
     width: f32,
     deepest: usize,
@@ -161,10 +161,6 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    pub fn nodes(&self) -> &[DrawnNode] {
-        &self.nodes
-    }
-
     /// The scale in a room of so many columns and rows.
     pub fn scale(&self, game: &State, room: Size) -> Scale {
         let fits = |&scale: &Scale| {

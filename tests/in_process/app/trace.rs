@@ -248,7 +248,7 @@ fn key_of(app: &App, command: Command) -> Option<String> {
         }
         _ => &[],
     };
-    let [here, everywhere, question] = [keymap.rows(context), keymap.everywhere(), question].map(bound);
+    let [here, everywhere, question] = [keymap.rows(context), &keymap.everywhere, question].map(bound);
     let number: usize = words::command(command).bytes().map(usize::from).sum();
     let other = here.get(number % here.len().max(1)).cloned();
     let found = here.into_iter().chain(everywhere).chain(question).find(|(known, _)| *known == command);

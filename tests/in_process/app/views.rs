@@ -148,7 +148,7 @@ fn a_finished_search_draws_the_move_that_it_names() {
     let mut driver = Driver::exploring(STILL, position("X../.../..."), View::Stepper);
     driver.resize((120, 40)).press("Right Right Right Right Right Right Right Right End");
     let best = stage(&driver).outline.at(0).best_child().expect("it has found a move").row;
-    let mut nodes = stage(&driver).drawing.nodes().iter();
+    let mut nodes = stage(&driver).drawing.nodes.iter();
     assert!(nodes.any(|node| node.row == best && node.folded == 0));
 }
 

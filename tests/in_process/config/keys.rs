@@ -143,7 +143,7 @@ fn no_command_is_in_two_rows_of_a_context() {
 
 #[test]
 fn every_command_has_a_key_somewhere_and_a_unique_name() {
-    let everywhere = Keymap::standard().everywhere().iter().flat_map(|row| &row.bindings);
+    let everywhere = Keymap::standard().everywhere.iter().flat_map(|row| &row.bindings);
     let bound: HashSet<Command> = Context::ALL
         .iter()
         .copied()

@@ -154,7 +154,7 @@ fn sixteen_leaves_are_in_sight_in_80_columns_and_nothing_touches() {
 fn half_a_million_open_nodes_can_be_drawn() {
     let mut driver = Driver::exploring(STILL, empty("3x3"), View::Tree);
     driver.press("*");
-    assert_eq!(searched(&driver).tree.drawn.drawing.nodes().len(), 549_946);
+    assert_eq!(searched(&driver).tree.drawn.drawing.nodes.len(), 549_946);
     for keys in ["Home", "b b b b", "End"] {
         driver.press(keys);
         let row = outline(&driver).selected;

@@ -175,8 +175,7 @@ fn after_a_look_elsewhere_the_next_key_shows_the_selected_node() {
 fn is_well_in_sight(driver: &Driver, row: usize) -> bool {
     let (scale, (left, top)) = sight(driver);
     let Size { width, height } = room(driver);
-    let Some(node) = drawing(driver).nodes().iter().position(|node| (node.row, node.folded) == (row, 0))
-    else {
+    let Some(node) = drawing(driver).nodes.iter().position(|node| (node.row, node.folded) == (row, 0)) else {
         return false;
     };
     let (x, y) = drawing(driver).place(node, scale);
@@ -198,7 +197,7 @@ fn the_first_view_shows_the_best_line_and_counts_what_is_beside_it() {
             let (slot, level) = (i32::from(scale.slot()), i32::from(scale.level()));
             let right = left + i32::from(width) - slot;
             let (mut beside, mut line) = (HashMap::<(i32, bool), usize>::new(), Vec::new());
-            for (index, node) in drawing(&driver).nodes().iter().enumerate() {
+            for (index, node) in drawing(&driver).nodes.iter().enumerate() {
                 let (x, y) = drawing(&driver).place(index, scale);
                 if y < top || y + level > top + i32::from(height) {
                     continue;
@@ -373,7 +372,7 @@ proptest! {
 #[test]
 fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
     let mut driver = open(position(P1), (200, 50));
-    let nodes = drawing(&driver).nodes().to_vec();
+    let nodes = drawing(&driver).nodes.clone();
     driver.press("Z Z Z Z Z");
     assert!(driver.refusal().contains("no further size"));
     let mut sizes = vec![scale(&driver).picture];
@@ -383,7 +382,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
             break;
         }
         sizes.push(scale(&driver).picture);
-        assert_eq!(drawing(&driver).nodes(), nodes);
+        assert_eq!(drawing(&driver).nodes, nodes);
         let row = outline(&driver).selected;
         assert_eq!(nodes_in_sight(&driver)[&row].1, whole(&driver));
     }
@@ -412,11 +411,11 @@ fn folded_siblings_are_counted_and_all_of_them_can_be_reached() {
     let mut driver = open(empty("15x15/5"), (80, 24));
     driver.press("Enter Enter");
     let count = |driver: &Driver| -> usize {
-        let children = drawing(driver).nodes().iter().filter(|node| node.ply == 1);
+        let children = drawing(driver).nodes.iter().filter(|node| node.ply == 1);
         children.map(|node| node.folded.max(1)).sum()
     };
     let folds = |driver: &Driver| -> Vec<usize> {
-        drawing(driver).nodes().iter().map(|node| node.folded).filter(|&folded| folded > 0).collect()
+        drawing(driver).nodes.iter().map(|node| node.folded).filter(|&folded| folded > 0).collect()
     };
     assert_eq!(count(&driver), 225);
     for folded in folds(&driver) {
@@ -456,7 +455,7 @@ fn folded_siblings_show_the_best_score_or_the_one_that_all_have() {
             let at = outline(&driver).selected_node();
             let family = at.parent().expect("it is not the root").children().collect_vec();
             let drawn = rows(&driver.render());
-            let nodes = drawing(&driver).nodes();
+            let nodes = &drawing(&driver).nodes;
             let is_sibling = |row: usize| family.iter().any(|sibling| sibling.row == row);
             let shown = nodes.iter().filter(|node| node.folded == 0 && is_sibling(node.row));
             let first = shown.map(|node| node.row).min().expect("one is shown");
