@@ -18,6 +18,7 @@
 
 use crate::game::{Rules, Square};
 use ratatui::layout::{Margin, Position, Rect};
+use strum::EnumTryAs;
 
 /// Columns and rows, for what draws nothing itself, too.
 pub use ratatui::layout::Size;
@@ -32,7 +33,7 @@ pub const READABLE: u16 = 72;
 const GAP: u16 = 1;
 
 /// What there must be room for on a screen.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, EnumTryAs)]
 pub enum Contents {
     /// Texts, lists, trees: as much as fits.
     Text,
@@ -44,12 +45,6 @@ pub enum Contents {
     Boards { rows: u16 },
 }
 
-impl Contents {
-    fn board(self) -> Option<Rules> {
-        if let Self::Board(rules) = self { Some(rules) } else { None }
-    }
-}
-
 /// The window; empty if it is too small to draw in.
 pub(crate) fn window(size: Size) -> Rect {
     if menu_fits(size) { size.into() } else { Rect::ZERO }
@@ -57,7 +52,7 @@ pub(crate) fn window(size: Size) -> Rect {
 
 /// The size that a screen needs; `None` if the area is large enough.
 pub fn needed(contents: Contents, area: Rect) -> Option<Size> {
-    let board = contents.board().map_or(Size::ZERO, smallest_board);
+    let board = contents.try_as_board().map_or(Size::ZERO, smallest_board);
     let needed = Size {
         width: SMALLEST.width.max(board.width),
         // Status and footer.
@@ -306,7 +301,7 @@ pub fn regions(window: Rect, contents: Contents) -> [Rect; 4] {
     let bars = bar_rows(window);
     let [above, footer] = bottom(window, bars, 0);
     let [above, status] = bottom(above, bars, 0);
-    let board = contents.board();
+    let board = contents.try_as_board();
     let rows = match contents {
         Contents::Text | Contents::List { .. } => 0,
         Contents::Board(rules) => smallest_board(rules).height + 1,
