@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Once;
 use std::time::Duration;
-use strum::{EnumMessage, VariantArray};
+use strum::{EnumMessage, ParseError, VariantArray};
 
 #[derive(Args, Debug, Default, PartialEq)]
 pub(super) struct StartArgs {
@@ -226,12 +226,10 @@ impl<P: TypedValueParser> TypedValueParser for Suggesting<P> {
 /// One of several names, each with its [`description`].
 pub(super) fn choice<T>() -> impl TypedValueParser<Value = T>
 where
-    T: VariantArray + EnumMessage + fmt::Display + Copy + Send + Sync,
+    T: VariantArray + EnumMessage + fmt::Display + FromStr<Err = ParseError> + Clone + Send + Sync,
 {
     let value = |value: &T| PossibleValue::new(value.to_string()).help(description(value));
-    let named = |name: String| T::VARIANTS.iter().copied().find(|value| value.to_string() == name);
-    PossibleValuesParser::new(T::VARIANTS.iter().map(value))
-        .map(move |name| named(name).expect("only names of variants are accepted"))
+    one_of(T::VARIANTS.iter().map(value))
 }
 
 /// What the comment on a value says.

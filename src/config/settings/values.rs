@@ -7,7 +7,7 @@ use crate::record::contest::{SERIES, presets};
 use crate::teach::reading::{parsed, quoted};
 use crate::wording::listed;
 use std::time::Duration;
-use strum::{Display, EnumMessage, IntoStaticStr, VariantArray};
+use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 /// The value of a setting; its text is the same in the file, the environment and on the command line.
 pub(super) trait SettingValue: ToString + Sized {
@@ -163,7 +163,7 @@ impl Animation {
 }
 
 /// Who plays. The command line shows what the comments say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display, EnumMessage)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display, EnumMessage, EnumString)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mode {
     /// human against human
@@ -185,7 +185,9 @@ impl Mode {
 }
 
 /// When to use colours. The command line shows what the comments say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display, EnumMessage)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display, EnumMessage, EnumString,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ColorChoice {
     /// Unless NO_COLOR is set or the terminal has no colours

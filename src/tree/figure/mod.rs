@@ -9,10 +9,10 @@ use super::looks;
 use super::{NodeRef, Outline, tidy};
 use crate::engine::search::{Scoring, State, Trace, Window};
 use crate::wording::{Writing, counted, grouped, written};
-use strum::{Display, EnumMessage, VariantArray};
+use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 /// What a figure is written as. The command line shows what the comments say.
-#[derive(Clone, Copy, Debug, VariantArray, Display, EnumMessage)]
+#[derive(Clone, Copy, Debug, VariantArray, Display, EnumMessage, EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
     /// Plain characters
