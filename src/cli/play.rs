@@ -140,9 +140,10 @@ fn run_at(
     // Keys can still be read from the controlling terminal if stdin is something else.
     let keys = io::stdin().is_terminal() || (cfg!(unix) && File::open("/dev/tty").is_ok());
     if !(*plain || keys && io::stdout().is_terminal()) {
-        const FAULT: &str = "the full screen needs a terminal, but stdin or stdout is not one (with --plain \
-            noughts reads and writes lines of text)";
-        bail!(CliError::of(FAULT));
+        bail!(CliError::of(
+            "the full screen needs a terminal, but stdin or stdout is not one (with --plain noughts reads and writes \
+             lines of text)"
+        ));
     }
     let app = app.with_saved_state(SavedState { warnings, ..SavedState::default() }).with_first(first);
     terminal::play(app, effects, Files::new(store, left_game))

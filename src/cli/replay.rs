@@ -103,9 +103,11 @@ fn records(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 /// The game with the number of `--game`, or the last, and a notice about it.
 fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), String> {
     if args.x.is_some() || args.o.is_some() || args.start.is_given() {
-        const FAULT: &str = "options about players and the start are for lists of moves, but saved games \
-                             already contain this: leave them out";
-        return Err(FAULT.to_owned());
+        return Err(
+            "options about players and the start are for lists of moves, but saved games already contain \
+                    this: leave them out"
+                .to_owned(),
+        );
     }
     let games: Vec<_> = records(text).collect();
     if let Some(game) = args.game {

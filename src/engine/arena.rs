@@ -55,8 +55,9 @@ impl Match {
         time: Duration,
     ) -> Result<Self, String> {
         if let Some(mark) = Mark::BOTH.into_iter().find(|&mark| players[mark].is_human()) {
-            const WHY: &str = "a match is played without a keyboard: name a computer player";
-            return Err(format!("{mark} is human, but {WHY}"));
+            return Err(format!(
+                "{mark} is human, but a match is played without a keyboard: name a computer player"
+            ));
         }
         if start.is_over() {
             return Err(format!("the game is over in {start}: start from a position with moves left"));

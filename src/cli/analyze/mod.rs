@@ -83,9 +83,9 @@ const LONGEST_LINE: usize = 20_000;
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode> {
     if args.algorithm == Some(Algorithm::Solver) && args.depth.is_some() {
-        const FAULT: &str =
-            "--depth does not work with the solver, which looks to the end: remove one of the two";
-        bail!(CliError::of(FAULT));
+        bail!(CliError::of(
+            "--depth does not work with the solver, which looks to the end: remove one of the two"
+        ));
     }
     match &args.positions {
         Positions::One(written) => {
