@@ -95,6 +95,11 @@ impl Shared {
         effects.save(Save::Setting(Change { setting, value }));
     }
 
+    /// The game on the screen: the screens of a game are open only while there is one.
+    pub(super) fn shown_game(&self) -> &Game {
+        self.game.as_ref().expect("a game is on the screen")
+    }
+
     /// Why a file cannot be read or written, if that is the case.
     pub fn trouble(&self) -> Option<&str> {
         self.warnings.iter().find(|warning| warning.is_not_saved()).map(FileWarning::text)

@@ -147,7 +147,7 @@ impl Component for ResultsScreen {
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
-        command != Command::Undo || shared.game.as_ref().is_some_and(Game::can_undo)
+        command != Command::Undo || shared.shown_game().can_undo()
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
@@ -249,7 +249,7 @@ impl Describe for ResultsScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let Some(game) = shared.game.as_ref() else { return Description::default() };
+        let game = shared.shown_game();
         let items = Self::items(game);
         Description::of(format!("{}. {}.", phrases::outcome(game), reason(game)))
             .lines(series(game))
@@ -278,7 +278,7 @@ mod draw {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let look = scene.look;
             let theme = &look.theme;
-            let Some(game) = shared.game.as_ref() else { return StatusLine::default() };
+            let game = shared.shown_game();
             let history = &game.history;
             let (layout, side) = scene.board_and_strip(history.start(), history.moves(), body, layout::SIDE);
             let board = BoardView {

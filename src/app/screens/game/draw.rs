@@ -9,11 +9,11 @@ use std::iter::{once, zip};
 
 impl Draw for GameScreen {
     fn contents(&self, shared: &Shared) -> Contents {
-        shared.game.as_ref().map_or(Contents::Text, |game| Contents::Board(game.position().rules()))
+        Contents::Board(shared.shown_game().position().rules())
     }
 
     fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
-        let Some(game) = shared.game.as_ref() else { return StatusLine::default() };
+        let game = shared.shown_game();
         let look = scene.look;
         // Covered, the panel has little to show.
         let wish = if game.reasoning && !game.is_covered() { PANEL_SIDE } else { layout::SIDE };

@@ -23,19 +23,19 @@ const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are 
 
 impl Component for GameScreen {
     fn other_context(&self, shared: &Shared) -> Option<Context> {
-        shared.game.as_ref()?.is_covered().then_some(Context::Predict)
+        shared.shown_game().is_covered().then_some(Context::Predict)
     }
 
     fn place(&self, shared: &Shared) -> Option<Place> {
-        shared.game.as_ref().map(Place::of_game)
+        Some(Place::of_game(shared.shown_game()))
     }
 
     fn offers(&self, command: Command, shared: &Shared) -> bool {
-        shared.game.as_ref().is_some_and(|game| game.offers(command))
+        shared.shown_game().offers(command)
     }
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
-        let game = shared.game.as_ref()?;
+        let game = shared.shown_game();
         if let Some(predicting) = &game.predicting {
             return predicting.label(command, "place");
         }
@@ -109,12 +109,12 @@ impl Component for GameScreen {
     }
 
     fn aside(&self, shared: &Shared) -> Option<Position> {
-        let game = shared.game.as_ref()?;
+        let game = shared.shown_game();
         game.reasoning.then(|| Subject::of(game).aside())?
     }
 
     fn deadline(&self, shared: &Shared) -> Option<Duration> {
-        shared.game.as_ref()?.deadline()
+        shared.shown_game().deadline()
     }
 
     fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
@@ -226,7 +226,7 @@ impl Describe for GameScreen {
 
     /// Players, rules and, unless the game is over, the score of the series: "best of 3: 1-0, 1 drawn", X first.
     fn facts(&self, shared: &Shared) -> Vec<String> {
-        let Some(game) = &shared.game else { return Vec::new() };
+        let game = shared.shown_game();
         let contest = &game.contest;
         let tries = game.predicting.as_ref().and_then(phrases::first_tries);
         let mut facts = vec![tries.unwrap_or_else(|| phrases::players(contest.players))];
@@ -243,7 +243,7 @@ impl Describe for GameScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let Some(game) = shared.game.as_ref() else { return Description::default() };
+        let game = shared.shown_game();
         let moves = moves_so_far(game).join(", ");
         let described = Description::of(turn(shared, game))
             .news(&prompt(game).unwrap_or_default())
