@@ -235,7 +235,7 @@ fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, sce
         });
         line.push_span(Span::styled(key, theme.strong));
         let [_, place] = layout::left(area, column, 0);
-        let [tab, _] = layout::left(place, columns, 0);
+        let tab = layout::first_columns(place, columns);
         scene.hits.add(Rect { height: tab.height.min(1), ..tab }, Target::Tab(view as usize));
         column += columns;
     }
@@ -303,7 +303,7 @@ fn footer(app: &App, area: Rect, scene: &mut Scene) {
         for hint in shown {
             // A hint for several commands cannot be clicked.
             if let Some(command) = hint.row.lone_command() {
-                let [place, _] = layout::left(row, hint.width(), 0);
+                let place = layout::first_columns(row, hint.width());
                 scene.hits.add(place, Target::Command(command));
             }
             let key = Span::styled(format!("{} ", hint.key), theme.strong);

@@ -418,7 +418,7 @@ pub(super) mod draw {
             let middle = layout::middle_if_large(area, size);
             for (place, lines) in zip(0.., page) {
                 let [_, column] = layout::left(middle, place * (width + BETWEEN), 0);
-                let [column, _] = layout::left(column, width, 0);
+                let column = layout::first_columns(column, width);
                 for ((index, line), row) in zip(lines, column.rows()) {
                     line.render(row, buf);
                     if self.lines[*index].is_choice() {

@@ -265,9 +265,14 @@ pub fn bottom(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
     [above, Rect { y: area.bottom() - rows, height: rows, ..area }]
 }
 
+/// The left columns of an area.
+pub fn first_columns(area: Rect, columns: u16) -> Rect {
+    Rect { width: columns.min(area.width), ..area }
+}
+
 /// Divides an area into its left columns and, after a gap, the others.
 pub fn left(area: Rect, columns: u16, gap: u16) -> [Rect; 2] {
-    let left = Rect { width: columns.min(area.width), ..area };
+    let left = first_columns(area, columns);
     let x = left.right().saturating_add(gap).min(area.right());
     [left, Rect { x, width: area.right() - x, ..area }]
 }

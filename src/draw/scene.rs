@@ -75,6 +75,11 @@ impl<'a> Scene<'a> {
         widget.render(area, self.buf, self.hits);
     }
 
+    /// Writes a text into an area, in lines; what does not fit is cut off, with a sign.
+    pub(crate) fn paragraph(&mut self, text: &str, style: Style, area: Rect) {
+        self.put(self.look.prose(area.width).with(text, style), area);
+    }
+
     /// Writes a text into the first row of an area; what does not fit is cut off.
     pub(crate) fn text(&mut self, text: &str, style: Style, area: Rect) {
         self.put(self.look.line(text, style), area);

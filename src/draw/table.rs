@@ -196,7 +196,7 @@ impl StatefulWidget for Table<'_> {
         fitted.line(headings, "").render(above, buf);
         let shown = self.page(rows.height);
         let pointer = Line::styled(format!("{} ", look.glyphs.pointer), look.theme.selected);
-        let [list, _] = layout::left(rows, rows.width - self.bar(area), 0);
+        let list = layout::first_columns(rows, rows.width - self.bar(area));
         for (index, row) in zip(shown.clone(), places(list, self.pitch)) {
             let is_selected = self.selected == Some(index);
             let cells = (self.row)(index, &fitted.widths).into_iter().map(|Cell(text, style)| {
@@ -276,7 +276,7 @@ impl StatefulWidget for Form<'_> {
         table.render(area, buf, hits);
         let [caption, value] = widths[..] else { return };
         let [_, values] = layout::left(area, POINTER + caption, gap);
-        let [values, _] = layout::left(values, value, 0);
+        let values = layout::first_columns(values, value);
         for (index, row) in zip(page, places(values, self.look.pitch)) {
             let [back, forward] = layout::left(row, value / 2, 0);
             hits.add(back, Target::Change(index, Direction::Back));

@@ -198,9 +198,9 @@ mod draw {
                 Some((_, beside)) => layout::top(*beside, size.height, 1),
                 None => layout::list_and_about(body, size, Size { width: 24, height: 3 }),
             };
-            let [list, _] = layout::left(list, size.width, 0);
+            let list = layout::first_columns(list, size.width);
             scene.list(self.items.iter().map(|item| item.words(shared).0), self.selected, list);
-            scene.put(look.prose(about.width.min(READABLE)).with(&note, look.theme.faint), about);
+            scene.paragraph(&note, look.theme.faint, layout::first_columns(about, READABLE));
             let setup = picture(self.items[self.selected], shared);
             if let Some(board) = beside.and_then(|(board, _)| board.with_rules(setup.rules())) {
                 scene.put(BoardView::new(look, setup, board), body);

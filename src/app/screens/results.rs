@@ -315,10 +315,10 @@ mod draw {
                 layout::top(side, text.rows().min(room.max(1)), u16::from(text.rows() < room));
             let [list, findings] = layout::top(rest, rows, 1);
             scene.put(text, above);
-            let [list, _] = layout::left(list, 28, 0);
+            let list = layout::first_columns(list, 28);
             scene.list(items.into_iter().map(|next| item(next, game)), self.selected, list);
             let found = phrases::findings(&self.report);
-            scene.put(look.prose(side.width).with(&found, theme.faint), findings);
+            scene.paragraph(&found, theme.faint, findings);
             let found = if findings.is_empty() { found } else { String::new() };
             StatusLine::new(if series.is_empty() { found } else { series }, theme.faint)
         }

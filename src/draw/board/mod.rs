@@ -188,7 +188,7 @@ impl Scene<'_> {
         let strip = Strip { look: self.look, position, moves };
         let [side, below] = strip.below(side, layout::below(body, &layout, side));
         self.put(strip, below);
-        let [side, _] = layout::left(side, READABLE, 0);
+        let side = layout::first_columns(side, READABLE);
         (layout, side)
     }
 }

@@ -30,7 +30,7 @@ impl Draw for EditorScreen {
         scene.show(board, layout.area);
         let form = Form { look, fields: &fields(self), values: 9, selected: self.selected() };
         let [fields, panel] = fields_and_panel(self.field, form.height(), side);
-        let [fields, _] = layout::left(fields, form.width(), 0);
+        let fields = layout::first_columns(fields, form.width());
         scene.show(form, fields);
         let (text, style) = match (&content, position.as_ref().ok().and_then(phrases::unreachable)) {
             (Ok(subject), _) if panel.is_empty() => (subject.in_one_line(), theme.text),
@@ -43,7 +43,7 @@ impl Draw for EditorScreen {
                 let below = layout::below(body, &layout, side);
                 subject.draw(shared, notes.as_ref(), below, panel, scene);
             }
-            Err(instead) => scene.put(look.prose(panel.width).with(instead, theme.text), panel),
+            Err(instead) => scene.paragraph(instead, theme.text, panel),
         }
         StatusLine::new(self.typed_or(text), style)
     }

@@ -58,7 +58,7 @@ impl Draw for LessonScreen {
             }
             scene.show(PageBoard { look, exercise, index, layout: board }, board.area);
         }
-        let text = Rect { width: text.width.min(READABLE), ..text };
+        let text = layout::first_columns(text, READABLE);
         scene.show(Text::new(shared, self, look, text.width), text);
         let texts = words::scores(exercise).unwrap_or_else(|| words::to_do(shared, self));
         let room = layout::status_room(window);
@@ -115,7 +115,7 @@ impl CaptionedBoard {
     /// The largest board that fits a slot below its caption, if any.
     fn fit(rules: Rules, caption: Size, slot: Rect) -> Option<Self> {
         let [above, below] = layout::top(slot, caption.height, 0);
-        let [caption, _] = layout::left(above, caption.width, 0);
+        let caption = layout::first_columns(above, caption.width);
         let board = layout::picture(rules, below).with_letters_apart(below.height);
         board.fits(below).then_some(Self { caption, board })
     }

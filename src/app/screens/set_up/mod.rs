@@ -273,7 +273,7 @@ pub(super) mod draw {
             let about = Size { width: if beside.is_some() { area.width } else { 24 }, height: 5 };
             let about = form_and_start(shared, Context::SetUp, form, about, area, scene);
             let note = note(shared, self);
-            scene.put(look.prose(about.width.min(READABLE)).with(&note, look.theme.text), about);
+            scene.paragraph(&note, look.theme.text, layout::first_columns(about, READABLE));
             if let Some(board) = beside.and_then(|(board, _)| board.with_rules(self.rules)) {
                 scene.put(BoardView::new(look, self.start().setup(), board), body);
             }

@@ -214,9 +214,9 @@ mod draw {
                 View::Lab if self.is_covered() => Err(phrases::COVERED.to_owned()),
                 View::Lab => Ok(self.lab.draw(self.position(), body, scene)),
             };
-            let (look, style) = (scene.look, scene.look.theme.text);
+            let style = scene.look.theme.text;
             let status = drawn.unwrap_or_else(|instead| {
-                scene.put(look.prose(body.width).with(&instead, style), body);
+                scene.paragraph(&instead, style, body);
                 String::new()
             });
             StatusLine::new(self.asked().unwrap_or(status), style)

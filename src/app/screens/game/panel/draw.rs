@@ -77,14 +77,14 @@ impl Subject<'_> {
         let seen @ (analysis, _) = match &self.seen {
             Ok(seen) => *seen,
             Err(text) => {
-                return scene.put(look.prose(area.width.min(READABLE)).with(text, look.theme.text), area);
+                return scene.paragraph(text, look.theme.text, layout::first_columns(area, READABLE));
             }
         };
         let followed = self.followed(analysis);
         let [beside, aside] = layout::left(area, READABLE, 3);
         let tree = shared.aside.as_ref().filter(|_| aside.width >= LEAST_ASIDE);
         let area = if tree.is_some() { beside } else { area };
-        let [below, _] = layout::left(below, area.right().saturating_sub(below.x), 0);
+        let below = layout::first_columns(below, area.right().saturating_sub(below.x));
         let boards =
             followed.map(|candidate| Strip { look, position: self.position, moves: &candidate.line });
         let [area, below] = boards.as_ref().map_or([area, Rect::ZERO], |boards| boards.below(area, below));

@@ -82,7 +82,7 @@ impl Lab {
         let about = self.about();
         let difference = self.difference(position).unwrap_or_default();
         let prose = |columns| look.prose(columns).with(&about, theme.text).with(&difference, theme.strong);
-        let [left, _] = layout::left(area, area.width / 2, 0);
+        let left = layout::first_columns(area, area.width / 2);
         let board = layout::picture(position.rules(), left);
         let [_, right] = layout::left(area, board.area.width, 3);
         let fits = board.fits(left) && prose(right.width).rows() <= area.height;

@@ -99,7 +99,7 @@ impl Playback {
         } else {
             stack(&walk, calls, scene);
         }
-        scene.put(look.prose(sentence.width).with(&text, look.theme.strong), sentence);
+        scene.paragraph(&text, look.theme.strong, sentence);
         let last = self.end();
         let text = self.step_text(grouped(last).len());
         let [slider, beside] = layout::left(bottom, bottom.width.saturating_sub(width(&text) + 2), 2);
