@@ -17,7 +17,7 @@ use crate::app::{
     Action, App, Arrows, Command, Context, Host, KeyRow, Notice, Overlay, Question, Shared, Target, View,
     phrases,
 };
-use crate::draw::{Contents, Ground, Hits, Look, Prose, Scene, extent, layout, width};
+use crate::draw::{Contents, Ground, Hits, Look, Scene, extent, layout, width};
 use crate::wording::{MISERE, SEPARATOR};
 use itertools::Itertools;
 use ratatui::prelude::{Buffer, Line, Margin, Rect, Size, Span, Style};
@@ -248,7 +248,6 @@ fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
     let StatusLine { lead, text, style, covers } = status;
     let strong = look.theme.strong;
     let room = above.union(area);
-    let after = |prose| text.lines().fold(prose, |prose: Prose, line| prose.with(line, style));
     let mut prose = look.prose(area.width);
     let beside = area.width.saturating_sub(look.width(&lead) + 3);
     if !lead.is_empty() && (look.width(&text) <= beside || room.height == 1) {
@@ -257,12 +256,12 @@ fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
         let spans = [Span::styled(lead, strong), Span::raw("   "), Span::styled(text, style)];
         prose.lines.push(Line::from_iter(spans));
     } else {
-        prose = after(prose.with(&lead, strong));
+        prose = prose.with(&lead, strong).with_all(text.lines(), style);
     }
     let most = (above.height / 3).max(if covers { 7 } else { 3 }).min(room.height);
     if prose.rows() > most {
         // The text is worth more than what is in front of it.
-        prose = after(look.prose(area.width));
+        prose = look.prose(area.width).with_all(text.lines(), style);
     }
     let [_, area] = layout::bottom(room, prose.rows().min(most), 0);
     scene.hits.hide(area);

@@ -139,6 +139,11 @@ impl Prose<'_> {
         self
     }
 
+    /// The same with several more.
+    pub(crate) fn with_all(self, texts: impl IntoIterator<Item = impl AsRef<str>>, style: Style) -> Self {
+        texts.into_iter().fold(self, |prose, text| prose.with(text.as_ref(), style))
+    }
+
     /// The same with so many free rows, unless nothing is above them.
     pub(crate) fn gap(mut self, rows: u16) -> Self {
         let rows = if self.lines.is_empty() { 0 } else { rows.into() };

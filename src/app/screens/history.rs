@@ -277,8 +277,9 @@ mod draw {
             scene.show(Table::list(look, &columns, count, self.list.selected, &row), list);
             if let Some(game) = self.game() {
                 let text = |columns| {
-                    let text = look.prose(columns).with(&phrases::matchup(game.players), look.theme.strong);
-                    facts(game).iter().fold(text, |text, fact| text.with(fact, look.theme.faint))
+                    look.prose(columns)
+                        .with(&phrases::matchup(game.players), look.theme.strong)
+                        .with_all(facts(game), look.theme.faint)
                 };
                 scene.put(About { look, text: &text, rows: 4, board: Some(&game.board) }, about);
             }

@@ -287,16 +287,18 @@ mod draw {
             let form = Form { look, fields: &fields(&self.quiz), values: 19, selected: Some(self.selected) };
             let about =
                 form_and_start(shared, Context::Practise, form, Size { width: 40, height: 6 }, body, scene);
-            let text = look.prose(about.width).with(NOTE, theme.text);
             let so_far = so_far(shared, &self.quiz);
-            scene.put(so_far.iter().fold(text.gap(1), |text, line| text.with(line, theme.faint)), about);
+            let text = look.prose(about.width).with(NOTE, theme.text).gap(1).with_all(so_far, theme.faint);
+            scene.put(text, about);
         }
 
         /// What was right, and below it what may follow.
         fn draw_result(&self, QuizResult { told, next }: &QuizResult, body: Rect, scene: &mut Scene) {
             let look = scene.look;
-            let text = look.prose(body.width.min(layout::READABLE)).with(&told[0], look.theme.strong);
-            let text = told[1..].iter().fold(text, |text, line| text.with(line, look.theme.text));
+            let text = look
+                .prose(body.width.min(layout::READABLE))
+                .with(&told[0], look.theme.strong)
+                .with_all(&told[1..], look.theme.text);
             let below = look.rows_of_list(next.len()) + 1;
             let body = layout::middle_if_large(body, Size { height: text.rows() + below, ..SIZE });
             let room = body.height.saturating_sub(below);

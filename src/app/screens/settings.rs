@@ -146,7 +146,7 @@ impl Describe for SettingsScreen {
 
 mod draw {
     use super::{SettingsScreen, about, fields, source};
-    use crate::app::{Draw, Shared, StatusLine};
+    use crate::app::{Draw, FileWarning, Shared, StatusLine};
     use crate::draw::{About, Form, Scene, layout};
     use ratatui::layout::{Rect, Size};
 
@@ -166,13 +166,12 @@ mod draw {
             let gap = u16::from(beside.height > 8);
             let selected = self.setting(shared);
             let text = |columns| {
-                let text = look
-                    .prose(columns)
+                look.prose(columns)
                     .with(&about(shared, selected), theme.text)
                     .gap(gap)
                     .with(&source(shared, selected), theme.faint)
-                    .gap(gap);
-                shared.warnings.iter().fold(text, |text, warning| text.with(warning.text(), theme.refusal()))
+                    .gap(gap)
+                    .with_all(shared.warnings.iter().map(FileWarning::text), theme.refusal())
             };
             // The end of the main tree of the articles shows marks and a completed line.
             let sample = "O.X/XX./XOO".parse().expect("the sample is a board");

@@ -111,7 +111,7 @@ fn summary<'a>(shared: &Shared, game: &Game, look: &'a Look, area: Rect) -> Pros
         text.lines.extend(moves.into_iter().skip(first));
     }
     if looks.len() + 1 < usize::from(area.height.saturating_sub(text.rows())) {
-        text = looks.iter().fold(text.gap(1), |text, line| text.with(line, theme.faint));
+        text = text.gap(1).with_all(looks, theme.faint);
     }
     text
 }

@@ -269,7 +269,7 @@ mod draw {
     fn node(shared: &Shared, at: NodeRef, area: Rect, scene: &mut Scene) {
         let (look, game, style) = (scene.look, &at.state(), scene.look.theme.text);
         let sentences = explanation(at, shared).into_iter().chain(at.state_text());
-        let prose = sentences.fold(look.prose(area.width), |prose, text| prose.with(&text, style));
+        let prose = look.prose(area.width).with_all(sentences, style);
         // The board gets the rows that the text leaves, but stays small enough to see at a glance.
         let least = drawing::smallest(game).height + 1;
         let rows = area.height.saturating_sub(prose.rows() + 1).clamp(least.min(area.height), 20);
