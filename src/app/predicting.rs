@@ -27,8 +27,8 @@ pub struct Predicting {
     incomplete: Vec<Asked>,
     /// What is known of the tree.
     pub(super) cover: Cover,
-    /// What else is uncovered, and what was said about it then.
-    known: Vec<(Asked, String)>,
+    /// The candidates whose scores are uncovered, each by the moves that lead to it, and what was said about it then.
+    known: Vec<(Vec<Square>, String)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +37,6 @@ pub(crate) enum Asked {
     Node(Blank),
     /// What follows this step of the search.
     Step(usize, Topic),
-    /// The score of a candidate: the last of these moves leads to it.
-    Candidate(Vec<Square>),
 }
 
 #[derive(Clone)]
@@ -132,10 +130,8 @@ impl Predicting {
 
     /// What was said about the candidates after these moves that are uncovered.
     pub(super) fn candidates(&self, moves: &[Square]) -> impl Iterator<Item = &str> {
-        self.known.iter().filter_map(move |(asked, text)| match asked {
-            Asked::Candidate(line) if line.split_last()?.1 == moves => Some(text.as_str()),
-            _ => None,
-        })
+        let known = self.known.iter().filter(move |(line, _)| line[..line.len() - 1] == *moves);
+        known.map(|(_, text)| text.as_str())
     }
 
     /// How far the tree is filled in; `None` in a large one.
@@ -175,11 +171,6 @@ impl Predicting {
         Some(verdict)
     }
 
-    pub(super) fn uncover(&mut self, asked: Asked, verdict: Verdict, text: String) {
-        self.said = format!("{verdict} {text}");
-        self.known.push((asked, text));
-    }
-
     pub(super) fn uncover_node(&mut self, at: NodeRef, topic: Topic, verdict: Verdict) {
         let blank = Blank { moves: at.moves(), topic };
         if verdict == Verdict::Told {
@@ -192,8 +183,7 @@ impl Predicting {
     /// Judges the prediction that is typed about the score of a candidate; the last of `moves` leads to it.
     pub(super) fn judge_candidate(&mut self, seen: Option<&Analysis>, moves: Vec<Square>) {
         let Some(prediction) = self.read() else { return };
-        let asked = Asked::Candidate(moves.clone());
-        if self.known.iter().any(|(known, _)| *known == asked) {
+        if self.known.iter().any(|(known, _)| *known == moves) {
             self.said += KNOWN;
             return;
         }
@@ -208,11 +198,12 @@ impl Predicting {
         let top = analysis.rules.cells() + 1;
         let hint = format!("A win in d plies scores {top} - d, a loss d - {top}.");
         // A miss counts at the node in the tree as well.
-        let node = Asked::Node(Blank { moves, topic: Topic::Score });
+        let node = Asked::Node(Blank { moves: moves.clone(), topic: Topic::Score });
         if let Some(verdict) = self.judge(node, judgement, &hint) {
             let score = score_text(analysis, candidate.value);
             let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
-            self.uncover(asked, verdict, text);
+            self.said = format!("{verdict} {text}");
+            self.known.push((moves, text));
         }
     }
 

@@ -198,10 +198,9 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
         Topic::Pruning => "Compare alpha and beta.",
     };
     let asked = Asked::Step(playback.step, answer.topic());
-    if let Some(verdict) = predicting.judge(asked.clone(), right.judge(prediction), hint) {
+    if let Some(verdict) = predicting.judge(asked, right.judge(prediction), hint) {
         playback.uncover_step();
-        let text = playback.sentence(shared, &playback.walk());
+        predicting.said = format!("{verdict} {}", playback.sentence(shared, &playback.walk()));
         playback.skip_unasked();
-        predicting.uncover(asked, verdict, text);
     }
 }
