@@ -224,15 +224,18 @@ impl App {
             self.transition = None;
         }
         self.handle(action);
-        self.ask(|screen, shared, effects| screen.settle(shared, effects));
+        if let Screen::Game(_) = self.screen()
+            && let Some(game) = self.shared.game.as_ref().filter(|game| game.is_over())
+        {
+            if was_played && game.position().status().winner().is_some() {
+                self.transition = Transition::starting(self.shared.settings.animation);
+            }
+            let results = ResultsScreen::new(game, &mut self.effects);
+            self.apply(Next::Replace(Screen::Results(results)));
+        }
+        top(&mut self.stack).settle(&mut self.shared, &mut self.effects);
         self.search_aside();
         self.save_game();
-        if was_played
-            && self.screen().own_context() == Context::Results
-            && self.game().is_some_and(|game| game.position().status().winner().is_some())
-        {
-            self.transition = Transition::starting(self.shared.settings.animation);
-        }
         self.drain()
     }
 

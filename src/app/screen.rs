@@ -106,9 +106,7 @@ pub(super) trait Component: Describe + Draw {
     }
 
     /// Brings the state up to date after each action.
-    fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Next {
-        Next::Stay
-    }
+    fn settle(&mut self, _: &mut Shared, _: &mut Effects) {}
 
     /// The position after a move whose tree a panel shows, if it has room beside the rest.
     fn aside(&self, _: &Shared) -> Option<Position> {

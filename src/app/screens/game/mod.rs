@@ -7,8 +7,7 @@ pub(crate) use panel::{PANEL_SIDE, Subject};
 
 use crate::app::{
     Action, Command, Component, Context, Describe, Description, Effects, FirstTab, Game, Host, Next, Notice,
-    Part, Place, Question, ResultsScreen, Screen, Shared, Squares, Tally, Target, Turn, View, ViewsScreen,
-    phrases,
+    Part, Place, Question, Screen, Shared, Squares, Tally, Target, Turn, View, ViewsScreen, phrases,
 };
 use crate::draw::pair_name;
 use crate::game::{ByMark, Position, Square};
@@ -99,13 +98,10 @@ impl Component for GameScreen {
         Next::Stay
     }
 
-    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
-        let Some(game) = &mut shared.game else { return Next::Stay };
-        if game.is_over() {
-            return Next::Replace(Screen::Results(ResultsScreen::new(game, effects)));
+    fn settle(&mut self, shared: &mut Shared, _: &mut Effects) {
+        if let Some(game) = &mut shared.game {
+            game.find_pairs();
         }
-        game.find_pairs();
-        Next::Stay
     }
 
     fn aside(&self, shared: &Shared) -> Option<Position> {

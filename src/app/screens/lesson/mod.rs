@@ -340,7 +340,7 @@ impl Component for LessonScreen {
     }
 
     /// Saves each first try, and that the lesson is finished as soon as its last task is done.
-    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) {
         let progress = &mut shared.progress;
         let tries = self.first_tries().flatten().collect_vec();
         let is_new = match &mut self.quiz {
@@ -375,7 +375,6 @@ impl Component for LessonScreen {
         if let Some(tree) = &mut self.tree {
             draw::settle(&page, tree, shared.window);
         }
-        Next::Stay
     }
 
     fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {

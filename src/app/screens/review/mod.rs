@@ -281,12 +281,12 @@ impl Component for ReviewScreen {
     }
 
     /// Goes to the first mistake: the only human's if there is one.
-    fn settle(&mut self, _: &mut Shared, _: &mut Effects) -> Next {
+    fn settle(&mut self, _: &mut Shared, _: &mut Effects) {
         if self.seeks_mistake && self.report.is_complete() {
             self.seeks_mistake = false;
             if self.place > 0 {
                 self.note_mistake(Attempt::Asked);
-                return Next::Stay;
+                return;
             }
             let human = Player::lone_human(self.record.players);
             let report = &self.report;
@@ -294,7 +294,6 @@ impl Component for ReviewScreen {
             let first = own.or_else(|| report.mistakes().next()).map_or(0, |(index, _)| index + 1);
             self.go_to(first);
         }
-        Next::Stay
     }
 
     fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {

@@ -177,11 +177,10 @@ impl Component for SetUpScreen {
     }
 
     /// Asks for the value of the chosen board unless it is known. The value of a given position is not asked for.
-    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) {
         if !matches!(self.board, Board::Given(_)) {
             shared.tasks.appraise(self.rules, effects);
         }
-        Next::Stay
     }
 }
 

@@ -119,7 +119,7 @@ impl Component for ViewsScreen {
         Next::Stay
     }
 
-    fn settle(&mut self, shared: &mut Shared, _: &mut Effects) -> Next {
+    fn settle(&mut self, shared: &mut Shared, _: &mut Effects) {
         if let Some(Found { tree, playback }) = self.searched.ready_mut() {
             match self.view {
                 View::Tree => {
@@ -140,7 +140,6 @@ impl Component for ViewsScreen {
                 View::Position | View::Lab => {}
             }
         }
-        Next::Stay
     }
 
     fn aside(&self, _: &Shared) -> Option<Position> {
