@@ -1,6 +1,6 @@
 //! What the program can ask the session to do.
 
-use crate::app::{Command, Contest, Game};
+use crate::app::{Command, Contest, Game, Next, Overlay, Question, Screen};
 use crate::config::Change;
 use crate::engine::{Budget, Job, Task, TaskId};
 use crate::game::Position;
@@ -76,6 +76,8 @@ pub enum Notice {
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
     requests: Vec<Effect>,
+    /// The step to another screen, if there is one.
+    pub(super) next: Option<Box<Next>>,
     /// What is to be said on the screen, in place of the last notice.
     pub(super) notice: Option<Notice>,
     /// The game that has ended for good: [`App::save_game`](crate::app::App) saves it with its successor, at the end of
@@ -116,6 +118,25 @@ impl Effects {
 
     pub(super) fn push(&mut self, effect: Effect) {
         self.requests.push(effect);
+    }
+
+    pub(super) fn step(&mut self, next: Next) {
+        self.next = Some(Box::new(next));
+    }
+
+    /// Puts a screen above the visible one.
+    pub(super) fn open(&mut self, screen: Screen) {
+        self.step(Next::Push(screen));
+    }
+
+    /// Closes the visible screen.
+    pub(super) fn leave(&mut self) {
+        self.step(Next::Pop);
+    }
+
+    /// Asks a question over the screen; see [`Component::confirmed`](crate::app::screen::Component::confirmed).
+    pub(super) fn ask(&mut self, question: Question) {
+        self.step(Next::Overlay(Overlay::Confirm(question)));
     }
 
     pub(super) fn say(&mut self, notice: Notice) {

@@ -98,7 +98,8 @@ impl App {
             Place::Practise(quiz) => Screen::Practise(PractiseScreen::of(quiz)),
             Place::Quiz(quiz) => {
                 self.go(Place::Practise(quiz));
-                return self.apply(PractiseScreen::of(quiz).start(Vec::new()));
+                PractiseScreen::of(quiz).start(Vec::new(), &mut self.effects);
+                return self.step();
             }
             Place::Board(setup) => {
                 self.go(Place::List(List::Analyse));
@@ -106,8 +107,8 @@ impl App {
             }
             Place::Play(game) => return self.play(game),
             Place::Contest(contest, None) => {
-                let next = self.shared.start(contest, &mut self.effects);
-                return self.apply(next);
+                self.shared.start(contest, &mut self.effects);
+                return self.step();
             }
             Place::Contest(contest, Some(view)) => {
                 let mut screen = ViewsScreen::of(contest.start.clone(), view);
@@ -187,8 +188,8 @@ impl App {
                 let mut game = Game::new(contest, settings);
                 game.reasoning |= reasoning;
                 game.set_covered(covered, &mut self.effects);
-                let next = self.shared.play(game, &mut self.effects);
-                self.apply(next);
+                self.shared.play(game, &mut self.effects);
+                self.step();
             }
         }
     }

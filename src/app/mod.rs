@@ -316,12 +316,15 @@ impl App {
 
     fn forward(&mut self, action: Action) {
         self.shared.notice.take_if(|_| action.is_user_input());
-        self.ask(|screen, shared, effects| screen.update(action, shared, effects));
+        top(&mut self.stack).update(action, &mut self.shared, &mut self.effects);
+        self.step();
     }
 
-    fn ask(&mut self, question: impl FnOnce(&mut dyn Component, &mut Shared, &mut Effects) -> Next) {
-        let next = question(top(&mut self.stack), &mut self.shared, &mut self.effects);
-        self.apply(next);
+    /// Takes the step that was asked for, if any.
+    fn step(&mut self) {
+        if let Some(next) = self.effects.next.take() {
+            self.apply(*next);
+        }
     }
 
     fn apply(&mut self, next: Next) {
@@ -335,7 +338,6 @@ impl App {
         let effects = &mut self.effects;
         let screen = top(&mut self.stack);
         match next {
-            Next::Stay => return,
             Next::Go(place) => return self.go(place),
             Next::Overlay(overlay) => return self.overlay = Some(overlay),
             Next::Push(above) => {
@@ -367,7 +369,8 @@ impl App {
             (Command::Yes, Question::Quit) => self.shared.end(Exit::Done, &mut self.effects),
             (Command::Yes, _) => {
                 self.overlay = None;
-                self.ask(|screen, shared, effects| screen.confirmed(shared, effects));
+                top(&mut self.stack).confirmed(&mut self.shared, &mut self.effects);
+                self.step();
             }
             (Command::No | Command::Back, _) => self.overlay = None,
             _ => {}
@@ -385,8 +388,8 @@ impl App {
             (Command::Glossary, None) => self.apply(Next::help(Topic::Glossary)),
             (Command::CopyLink, None) => self.copy_link(),
             (Command::Quit, None) => {
-                let next = self.shared.quit(&mut self.effects);
-                self.apply(next);
+                self.shared.quit(&mut self.effects);
+                self.step();
             }
             (_, None) => self.forward(Action::Command(command)),
         }

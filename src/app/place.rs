@@ -16,7 +16,7 @@ use std::fmt;
 use std::iter::{once, repeat, successors};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Place {
     /// A list or a form, as it is when it is opened.
     List(List),
@@ -51,7 +51,7 @@ pub enum List {
     Settings,
 }
 
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Play {
     pub start: Position,
     /// Who plays X; `None` is a human.
@@ -63,7 +63,7 @@ pub struct Play {
 }
 
 /// A view of a position, and what it shows if that is not the usual.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
     pub view: View,
     pub root: State,

@@ -32,9 +32,9 @@ pub enum Screen {
     Views(Box<ViewsScreen>),
 }
 
-/// A screen's response to an action: how the stack of screens changes.
+/// How the stack of screens changes, if a screen asks for that in response to an action.
+#[derive(Clone, Debug)]
 pub(crate) enum Next {
-    Stay,
     /// Open a place above the menu, as its link does.
     Go(Place),
     Push(Screen),
@@ -50,14 +50,9 @@ impl Next {
         Self::Overlay(Overlay::Help(HelpPage::new(topic)))
     }
 
-    /// Asks a question over the screen; see [`Component::confirmed`].
-    pub(super) fn ask(question: Question) -> Self {
-        Self::Overlay(Overlay::Confirm(question))
-    }
-
     /// Whether the stack of screens changes.
     pub(super) fn changes_screen(&self) -> bool {
-        !matches!(self, Self::Stay | Self::Overlay(_))
+        !matches!(self, Self::Overlay(_))
     }
 }
 
@@ -98,12 +93,10 @@ pub(super) trait Component: Describe + Draw {
     }
 
     /// Handles an action while the screen is on top. A click follows a `Point` at the same target.
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next;
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects);
 
     /// The user has answered the screen's question with yes.
-    fn confirmed(&mut self, _: &mut Shared, _: &mut Effects) -> Next {
-        Next::Stay
-    }
+    fn confirmed(&mut self, _: &mut Shared, _: &mut Effects) {}
 
     /// Brings the state up to date after each action.
     fn settle(&mut self, _: &mut Shared, _: &mut Effects) {}

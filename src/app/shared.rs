@@ -143,7 +143,7 @@ impl Shared {
     }
 
     /// Starts a contest that was chosen in the program. It keeps whom a human plays against, for later sessions too.
-    pub(super) fn start_chosen(&mut self, contest: Contest, effects: &mut Effects) -> Next {
+    pub(super) fn start_chosen(&mut self, contest: Contest, effects: &mut Effects) {
         if let Some(human) = contest.lone_human() {
             let opponent = contest.players[human.other()];
             let is_usual = (self.settings.human(), self.settings.computer()) == (human, opponent);
@@ -153,20 +153,20 @@ impl Shared {
                 }
             }
         }
-        self.start(contest, effects)
+        self.start(contest, effects);
     }
 
-    pub(super) fn start(&mut self, contest: Contest, effects: &mut Effects) -> Next {
+    pub(super) fn start(&mut self, contest: Contest, effects: &mut Effects) {
         if contest.start.marks() == 0 {
             // The set-up offers these choices next time; a start position was not chosen there.
             let mode = Mode::of(contest.players);
             self.played.retain(|played| Mode::of(played.players) != mode);
             self.played.push(contest.clone());
         }
-        self.play(Game::new(contest, &self.settings), effects)
+        self.play(Game::new(contest, &self.settings), effects);
     }
 
-    pub(super) fn play(&mut self, game: Game, effects: &mut Effects) -> Next {
+    pub(super) fn play(&mut self, game: Game, effects: &mut Effects) {
         // Without this, the next contest would use the same seed and repeat the random choices.
         self.seed = self.seed.wrapping_add(SEEDS_APART);
         if let Some(given_up) = self.game.replace(game) {
@@ -174,7 +174,7 @@ impl Shared {
             effects.record(&given_up);
         }
         self.resume_game(effects);
-        Next::Reset(Screen::Game(GameScreen))
+        effects.step(Next::Reset(Screen::Game(GameScreen)));
     }
 
     pub(super) fn resume_game(&mut self, effects: &mut Effects) {
@@ -185,12 +185,12 @@ impl Shared {
     }
 
     /// Quits the program; asks first if a game is under way.
-    pub(super) fn quit(&self, effects: &mut Effects) -> Next {
+    pub(super) fn quit(&self, effects: &mut Effects) {
         if self.game.as_ref().is_some_and(Game::under_way) {
-            return Next::ask(Question::Quit);
+            effects.ask(Question::Quit);
+        } else {
+            self.end(Exit::Done, effects);
         }
-        self.end(Exit::Done, effects);
-        Next::Stay
     }
 
     /// Ends the program; a finished game is then final.

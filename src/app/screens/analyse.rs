@@ -2,8 +2,8 @@
 
 use crate::app::screens::editor::playable;
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, EditorScreen, Effects, FilteredList, Next,
-    Screen, SearchWords, Shared, Target, View, ViewsScreen, phrases,
+    Action, Command, Component, Context, Describe, Description, EditorScreen, Effects, FilteredList, Screen,
+    SearchWords, Shared, Target, View, ViewsScreen, phrases,
 };
 use crate::game::{Rules, Setup};
 use crate::teach::{Written, positions};
@@ -68,23 +68,26 @@ impl Component for AnalyseScreen {
         Some(&self.list.search)
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         match action {
             _ if self.list.update(&action) => self.find(),
-            _ if action.chooses() && !self.list.search.is_typing => return self.open(None),
-            Action::Command(Command::Back) => return Next::Pop,
+            _ if action.chooses() && !self.list.search.is_typing => self.open(None, effects),
+            Action::Command(Command::Back) => effects.leave(),
             Action::Command(command) => {
-                return View::of(command).map_or(Next::Stay, |view| self.open(Some(view)));
+                if let Some(view) = View::of(command) {
+                    self.open(Some(view), effects);
+                }
             }
             Action::Paste(text) => {
                 let own = shared.drafts[0].clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
                 let mut editor = EditorScreen::new(Draft::Own, own);
-                let step = editor.paste(&text, effects);
-                return if step.changes_screen() { step } else { Next::Push(Screen::Editor(editor)) };
+                editor.paste(&text, effects);
+                if effects.next.is_none() {
+                    effects.open(Screen::Editor(editor));
+                }
             }
             _ => {}
         }
-        Next::Stay
     }
 
     /// Lists the boards as they are now; the selection stays on the same entry.
@@ -96,9 +99,9 @@ impl Component for AnalyseScreen {
 
 impl AnalyseScreen {
     /// Opens a view of the selected entry's search or, without a view, the editor.
-    fn open(&self, view: Option<View>) -> Next {
-        let Some(Entry { title, draft, written, .. }) = self.entry() else { return Next::Stay };
-        Next::Push(match written {
+    fn open(&self, view: Option<View>, effects: &mut Effects) {
+        let Some(Entry { title, draft, written, .. }) = self.entry() else { return };
+        effects.open(match written {
             Written::Board(setup) if *title == OWN_TREE => {
                 let mut editor = EditorScreen::new(*draft, setup.clone());
                 editor.type_tree("");
@@ -112,7 +115,7 @@ impl AnalyseScreen {
                 // The user's own board may be impossible in a game; the editor shows what is wrong with it.
                 _ => Screen::Editor(EditorScreen::new(*draft, setup.clone())),
             },
-        })
+        });
     }
 }
 

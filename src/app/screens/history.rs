@@ -1,8 +1,8 @@
 //! The history: the saved games.
 
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effect, Effects, FilteredList, Next,
-    ReviewScreen, Screen, SearchWords, Shared, Target, phrases,
+    Action, Command, Component, Context, Describe, Description, Effect, Effects, FilteredList, ReviewScreen,
+    Screen, SearchWords, Shared, Target, phrases,
 };
 use crate::record::{Digest, Ledger, Query};
 use crate::wording::{DOTS, capitalised, counted, grouped};
@@ -81,7 +81,7 @@ impl Component for HistoryScreen {
         }
     }
 
-    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, _: &mut Shared, effects: &mut Effects) {
         let before = self.query();
         match action {
             _ if self.list.update(&action) => {
@@ -91,18 +91,18 @@ impl Component for HistoryScreen {
                     effects.push(Effect::Read(query));
                 }
             }
-            Action::Command(Command::Back) => return Next::Pop,
+            Action::Command(Command::Back) => effects.leave(),
             _ if action.chooses() && !self.list.search.is_typing => self.open(effects),
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
                 Ok(record) => {
-                    return Next::Push(Screen::Review(ReviewScreen::of_record(*record, effects)));
+                    let review = ReviewScreen::of_record(*record, effects);
+                    effects.open(Screen::Review(review));
                 }
                 Err(fault) => effects.refuse(fault),
             },
             _ => {}
         }
-        Next::Stay
     }
 
     /// Asks for the games, unless they are there.

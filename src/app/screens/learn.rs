@@ -1,8 +1,8 @@
 //! The list of lessons, below the example that the articles draw.
 
 use crate::app::{
-    Action, Command, Component, Describe, Description, Effects, LessonScreen, Next, Save, Screen, Shared,
-    Target, View, ViewsScreen,
+    Action, Command, Component, Describe, Description, Effects, LessonScreen, Save, Screen, Shared, Target,
+    View, ViewsScreen,
 };
 use crate::engine::search::State;
 use crate::teach::{Lesson, NamedPosition, course};
@@ -23,21 +23,21 @@ impl LearnScreen {
     }
 
     /// Opens the selected row: the example as the articles draw it, or a lesson.
-    fn open(&self, shared: &mut Shared) -> Next {
-        Next::Push(match self.selected.checked_sub(1) {
+    fn open(&self, shared: &mut Shared, effects: &mut Effects) {
+        effects.open(match self.selected.checked_sub(1) {
             Some(lesson) => Screen::Lesson(LessonScreen::open(lesson, shared)),
             None => Screen::Views(ViewsScreen::of(example().state.clone(), View::Tree)),
-        })
+        });
     }
 }
 
 impl Component for LearnScreen {
-    fn update(&mut self, action: Action, shared: &mut Shared, _: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.selected = action.selects(self.selected, shared.course.len() + 1);
         match action {
-            _ if action.chooses() => self.open(shared),
-            Action::Command(Command::Back) => Next::Pop,
-            _ => Next::Stay,
+            _ if action.chooses() => self.open(shared, effects),
+            Action::Command(Command::Back) => effects.leave(),
+            _ => {}
         }
     }
 

@@ -59,7 +59,7 @@ impl MenuScreen {
 }
 
 impl Component for MenuScreen {
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.selected = action.selects(self.selected, self.items.len());
         let item = match action {
             _ if action.chooses() => Some(self.items[self.selected]),
@@ -68,7 +68,9 @@ impl Component for MenuScreen {
             }
             _ => None,
         };
-        item.map_or(Next::Stay, |item| item.open(shared, effects))
+        if let Some(item) = item {
+            item.open(shared, effects);
+        }
     }
 
     /// Selects the item that was opened; after a game, the item for the next one.
@@ -94,8 +96,8 @@ impl MenuItem {
         }
     }
 
-    fn open(self, shared: &Shared, effects: &mut Effects) -> Next {
-        Next::Go(match self {
+    fn open(self, shared: &Shared, effects: &mut Effects) {
+        effects.step(Next::Go(match self {
             Self::Continue => Place::Waiting,
             Self::HumanVsComputer => Place::SetUp(Mode::Pve),
             Self::HumanVsHuman => Place::SetUp(Mode::Pvp),
@@ -105,9 +107,9 @@ impl MenuItem {
             Self::Analyse => Place::List(List::Analyse),
             Self::History => Place::List(List::History),
             Self::Settings => Place::List(List::Settings),
-            Self::Help => return Next::help(Topic::Start(Context::Menu)),
+            Self::Help => return effects.step(Next::help(Topic::Start(Context::Menu))),
             Self::Quit => return shared.quit(effects),
-        })
+        }));
     }
 
     fn words(self, shared: &Shared) -> (&'static str, String) {

@@ -1,7 +1,7 @@
 //! The practise screen: the choice of a quiz, its result, and the results so far.
 
 use crate::app::{
-    Action, Command, Component, Describe, Description, Direction, Effect, Effects, LessonScreen, Next, Place,
+    Action, Command, Component, Describe, Description, Direction, Effect, Effects, LessonScreen, Place,
     Screen, Shared, Target, TextInput,
 };
 use crate::teach::practice::{Kind, Quiz};
@@ -68,8 +68,8 @@ impl PractiseScreen {
     }
 
     /// Starts the quiz, before which questions are asked that were missed earlier.
-    pub(crate) fn start(&self, earlier: Vec<Quiz>) -> Next {
-        Next::Push(Screen::Lesson(LessonScreen::quiz(self.quiz, earlier)))
+    pub(crate) fn start(&self, earlier: Vec<Quiz>, effects: &mut Effects) {
+        effects.open(Screen::Lesson(LessonScreen::quiz(self.quiz, earlier)));
     }
 
     /// Gives the selected row its next or its previous value.
@@ -122,9 +122,9 @@ impl Component for PractiseScreen {
         (command == Command::Act && self.result.is_some()).then_some("choose")
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         if self.result.is_none() && self.type_seed(&action, effects) {
-            return Next::Stay;
+            return;
         }
         if action.is_user_input() {
             self.typed.clear();
@@ -135,11 +135,11 @@ impl Component for PractiseScreen {
                 self.change(direction);
             }
             return match action {
-                Action::Command(Command::Back) => Next::Pop,
+                Action::Command(Command::Back) => effects.leave(),
                 Action::Command(Command::Act) | Action::Click(Target::Start) => {
-                    self.start(shared.progress.missed(&self.quiz))
+                    self.start(shared.progress.missed(&self.quiz), effects);
                 }
-                _ => Next::Stay,
+                _ => {}
             };
         };
         self.selected = action.selects(self.selected, next.len());
@@ -149,14 +149,16 @@ impl Component for PractiseScreen {
             Action::Command(Command::Copy) => {
                 effects.inform(shared.sent("Result"));
                 effects.push(Effect::Copy(line.clone()));
-                return Next::Stay;
+                return;
             }
-            _ => return Next::Stay,
+            _ => return,
         };
         self.result = None;
         self.selected = 0;
         self.quiz = chosen.unwrap_or(self.quiz);
-        chosen.map_or(Next::Stay, |_| self.start(shared.progress.missed(&self.quiz)))
+        if chosen.is_some() {
+            self.start(shared.progress.missed(&self.quiz), effects);
+        }
     }
 
     /// Shows the result of a quiz that was finished, and offers another one.

@@ -100,8 +100,8 @@ fn has_lost(game: &Game) -> bool {
 }
 
 impl ResultsItem {
-    fn choose(self, report: &mut Report, shared: &mut Shared, effects: &mut Effects) -> Next {
-        let Some(game) = &mut shared.game else { return Next::Pop };
+    fn choose(self, report: &mut Report, shared: &mut Shared, effects: &mut Effects) {
+        let Some(game) = &mut shared.game else { return };
         if matches!(self, Self::Next | Self::Change | Self::Menu) {
             effects.record(game);
         }
@@ -118,13 +118,13 @@ impl ResultsItem {
             Self::TakeBack => game.undo(effects),
             Self::Review => {
                 report.start_or_retry(effects);
-                return Next::Push(Screen::Review(ReviewScreen::of_game(game, report)));
+                return effects.open(Screen::Review(ReviewScreen::of_game(game, report)));
             }
             Self::Change => {
                 effects.stop_thinking();
                 let form = SetUpScreen::like(&game.contest);
                 shared.game = None;
-                return Next::Replace(Screen::SetUp(form));
+                return effects.step(Next::Replace(Screen::SetUp(form)));
             }
             Self::Menu => {
                 effects.stop_thinking();
@@ -134,10 +134,10 @@ impl ResultsItem {
                 } else {
                     shared.game = None;
                 }
-                return Next::Pop;
+                return effects.leave();
             }
         }
-        Next::Replace(Screen::Game(GameScreen))
+        effects.step(Next::Replace(Screen::Game(GameScreen)));
     }
 }
 
@@ -150,8 +150,8 @@ impl Component for ResultsScreen {
         command != Command::Undo || shared.shown_game().can_undo()
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
-        let Some(game) = &mut shared.game else { return Next::Pop };
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
+        let game = shared.shown_game();
         let item = match action {
             _ if action.chooses() => self.command(Command::Act, game),
             Action::Command(command) => self.command(command, game),
@@ -168,7 +168,9 @@ impl Component for ResultsScreen {
             Action::TaskReport(task_report) => self.report.task_report(task_report, effects),
             _ => {}
         }
-        item.map_or(Next::Stay, |item| item.choose(&mut self.report, shared, effects))
+        if let Some(item) = item {
+            item.choose(&mut self.report, shared, effects);
+        }
     }
 
     /// Takes what the review has found meanwhile.

@@ -2,8 +2,7 @@
 
 use crate::app::screens::set_up::words::series;
 use crate::app::{
-    Action, Command, Component, Describe, Description, Direction, Effects, Field, FileWarning, Host, Next,
-    Shared,
+    Action, Command, Component, Describe, Description, Direction, Effects, Field, FileWarning, Host, Shared,
 };
 use crate::config::{Mode, Setting, Settings, Source, ThemeName, TieRule};
 
@@ -31,7 +30,7 @@ impl SettingsScreen {
 }
 
 impl Component for SettingsScreen {
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.selected = action.selects(self.selected, settings(shared.host).len());
         let setting = self.setting(shared);
         let neighbour = |direction| (shared.settings.neighbour(setting, direction), Source::File);
@@ -39,15 +38,14 @@ impl Component for SettingsScreen {
             (_, Some(direction)) => neighbour(direction),
             (Action::Command(Command::Act), _) => neighbour(Direction::Forward),
             (Action::Command(Command::Erase), _) => (Settings::default().text(setting), Source::Default),
-            (Action::Command(Command::Back), _) => return Next::Pop,
-            _ => return Next::Stay,
+            (Action::Command(Command::Back), _) => return effects.leave(),
+            _ => return,
         };
         if setting.is_about_games() {
             // Earlier choices in the set-up would hide the new setting.
             shared.played.clear();
         }
         shared.change(setting, &text, source, effects);
-        Next::Stay
     }
 }
 

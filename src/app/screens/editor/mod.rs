@@ -4,8 +4,8 @@ mod draw;
 
 use crate::app::{
     Action, Candidates, Command, Component, Computed, Describe, Description, Direction, Draft, Effect,
-    Effects, Field, Next, Place, Screen, SearchWords, SetUpScreen, Shared, Squares, Subject, Target,
-    TextInput, View, ViewsScreen, phrases,
+    Effects, Field, Place, Screen, SearchWords, SetUpScreen, Shared, Squares, Subject, Target, TextInput,
+    View, ViewsScreen, phrases,
 };
 use crate::engine::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
@@ -130,14 +130,14 @@ impl EditorScreen {
     }
 
     /// Takes a board as its own, and opens a tree of numbers.
-    pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) -> Next {
+    pub(crate) fn paste(&mut self, text: &str, effects: &mut Effects) {
         self.field = None;
         if NumberTree::is_meant_by(text) {
             match text.parse::<NumberTree>() {
-                Ok(tree) => return Next::Push(Screen::Views(ViewsScreen::of(tree, View::Tree))),
+                Ok(tree) => effects.open(Screen::Views(ViewsScreen::of(tree, View::Tree))),
                 Err(fault) => effects.refuse(fault.to_string()),
             }
-            return Next::Stay;
+            return;
         }
         match setup_of(text, self.setup.rules()) {
             Ok(setup) => {
@@ -149,7 +149,6 @@ impl EditorScreen {
             }
             Err(fault) => effects.refuse(fault),
         }
-        Next::Stay
     }
 
     fn set(&mut self, setup: Setup, effects: &mut Effects) {
@@ -224,12 +223,11 @@ impl EditorScreen {
         self.setup.rules().squares().last().expect("every board has a square")
     }
 
-    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) -> Next {
+    fn open(&self, effects: &mut Effects, screen: impl FnOnce(Position) -> Screen) {
         match playable(&self.setup) {
-            Ok(position) => return Next::Push(screen(position)),
+            Ok(position) => effects.open(screen(position)),
             Err(why) => effects.refuse(why),
         }
-        Next::Stay
     }
 }
 
@@ -265,17 +263,17 @@ impl Component for EditorScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         match action {
             Action::Command(Command::Search) => self.type_tree("("),
             _ if self.types(&action) => {
                 let is_done = !self.typed.is_typing && !self.typed.is_empty();
-                let next =
-                    if is_done { self.paste(&self.typed.input.text.clone(), effects) } else { Next::Stay };
-                self.typed.is_typing |= is_done && !next.changes_screen();
-                return next;
+                if is_done {
+                    self.paste(&self.typed.input.text.clone(), effects);
+                    self.typed.is_typing = effects.next.is_none();
+                }
             }
-            Action::Command(Command::Back) if self.field.is_none() => return Next::Pop,
+            Action::Command(Command::Back) if self.field.is_none() => effects.leave(),
             Action::Command(Command::Copy) => {
                 let text = self.setup.to_string();
                 effects.inform(shared.sent(&text));
@@ -283,11 +281,11 @@ impl Component for EditorScreen {
             }
             Action::Command(Command::PlayOn) => {
                 let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
-                return self.open(effects, form);
+                self.open(effects, form);
             }
             Action::Command(command) => match View::of(command) {
                 Some(view) => {
-                    return self.open(effects, |position| Screen::Views(ViewsScreen::of(position, view)));
+                    self.open(effects, |position| Screen::Views(ViewsScreen::of(position, view)));
                 }
                 None => self.command(command, effects),
             },
@@ -301,11 +299,10 @@ impl Component for EditorScreen {
                 self.change(field, direction, effects);
             }
             Action::Click(Target::Item(place)) => _ = self.select_field(place),
-            Action::Paste(text) => return self.paste(&text, effects),
+            Action::Paste(text) => self.paste(&text, effects),
             Action::TaskReport(task_report) => self.candidates.scores.update(task_report),
             _ => {}
         }
-        Next::Stay
     }
 
     fn aside(&self, _: &Shared) -> Option<Position> {

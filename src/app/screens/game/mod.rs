@@ -6,8 +6,8 @@ mod panel;
 pub(crate) use panel::{PANEL_SIDE, Subject};
 
 use crate::app::{
-    Action, Command, Component, Context, Describe, Description, Effects, FirstTab, Game, Host, Next, Notice,
-    Part, Place, Question, Screen, Shared, Squares, Tally, Target, Turn, View, ViewsScreen, phrases,
+    Action, Command, Component, Context, Describe, Description, Effects, FirstTab, Game, Host, Notice, Part,
+    Place, Question, Screen, Shared, Squares, Tally, Target, Turn, View, ViewsScreen, phrases,
 };
 use crate::draw::pair_name;
 use crate::game::{ByMark, Position, Square};
@@ -49,35 +49,33 @@ impl Component for GameScreen {
         })
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
-        let Some(game) = &mut shared.game else { return Next::Pop };
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
+        let Some(game) = &mut shared.game else { return };
         let moves = game.history.moves().len();
         match action {
             _ if game.predict(&action, &shared.settings.keymap, effects) => {}
             Action::Command(Command::Back) => {
                 effects.stop_thinking();
-                return Next::Pop;
+                effects.leave();
             }
             Action::Command(Command::Explain) => match game.played_choices().next() {
-                Some(choice) => return Next::Push(Screen::Views(ViewsScreen::why(choice.clone()))),
+                Some(choice) => effects.open(Screen::Views(ViewsScreen::why(choice.clone()))),
                 None => effects.refuse(NOTHING_TO_EXPLAIN),
             },
-            Action::Command(Command::NewGame) if game.under_way() => {
-                return Next::ask(Question::NewGame);
-            }
+            Action::Command(Command::NewGame) if game.under_way() => effects.ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
             Action::Command(Command::Put(_)) => {
                 let key = shared.key_name(Context::Game, Command::Act).unwrap_or_default();
                 effects.inform(format!("The arrows move the cursor, and {key} places a mark there."));
-                return Next::Stay;
+                return;
             }
             Action::Command(command) => match View::Position.after(command, View::ALL) {
-                Some(view) => return look_at(game, shared.views.as_deref(), view),
+                Some(view) => look_at(game, shared.views.as_deref(), view, effects),
                 None => game.command(command, effects),
             },
             // The first tab is the game's own.
             Action::Click(Target::Tab(tab @ 1..)) if let Some(&view) = View::ALL.get(tab) => {
-                return look_at(game, shared.views.as_deref(), view);
+                look_at(game, shared.views.as_deref(), view, effects);
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
             Action::Click(Target::Square(_)) => game.command(Command::Act, effects),
@@ -87,15 +85,13 @@ impl Component for GameScreen {
         }
         // A refusal from the computer's turn no longer applies.
         shared.notice.take_if(|it| game.history.moves().len() != moves && matches!(it, Notice::Refusal(_)));
-        Next::Stay
     }
 
-    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         if let Some(game) = &mut shared.game {
             effects.record(game);
             game.restart(effects);
         }
-        Next::Stay
     }
 
     fn settle(&mut self, shared: &mut Shared, _: &mut Effects) {
@@ -131,7 +127,7 @@ impl Component for GameScreen {
 }
 
 /// Shows another view of the game's position: as it was left, if it was open before.
-fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View) -> Next {
+fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View, effects: &mut Effects) {
     let mut screen = match views.filter(|views| views.root.board() == Some(game.position())) {
         Some(views) => {
             let mut views = Box::new(views.clone());
@@ -142,7 +138,7 @@ fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View) -> Next {
     };
     screen.first_tab = FirstTab::Game;
     screen.set_covered(game.is_covered());
-    Next::Push(Screen::Views(screen))
+    effects.open(Screen::Views(screen));
 }
 
 /// Whose turn it is, and what the computer is doing.

@@ -14,9 +14,9 @@ use crate::teach::{Answer, Lesson};
 const SCROLL: isize = 2;
 
 impl LessonScreen {
-    pub(super) fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) -> Next {
+    pub(super) fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) {
         if let Some(tree) = self.view(command) {
-            return Next::Push(Screen::Views(tree));
+            return effects.open(Screen::Views(tree));
         }
         match command {
             Command::Lab if self.page().board().is_none() => effects.refuse(NO_BOARD),
@@ -25,8 +25,8 @@ impl LessonScreen {
             Command::PreviousPage | Command::Answer if !self.exercise().typed.is_empty() => {
                 effects.refuse("first answer with Enter, or delete what is typed");
             }
-            Command::Back => return Next::Pop,
-            Command::Act => return self.act(shared, effects),
+            Command::Back => effects.leave(),
+            Command::Act => self.act(shared, effects),
             Command::Place(number) => self.choose_numbered(number, effects),
             Command::Answer if self.is_open() => {
                 self.exercise_mut().show_answer();
@@ -43,7 +43,7 @@ impl LessonScreen {
             Command::Practise => match self.practises() {
                 Some(kind) => {
                     let quiz = Quiz { kind: Some(kind), level: 2, count: 5, seed: shared.seed };
-                    return Next::Push(Screen::Practise(PractiseScreen::of(quiz)));
+                    effects.open(Screen::Practise(PractiseScreen::of(quiz)));
                 }
                 None => effects.refuse("no questions to practise belong to this page"),
             },
@@ -58,7 +58,6 @@ impl LessonScreen {
             _ if command.is_movement() => self.go(command),
             _ => self.edit(&Action::Command(command)),
         }
-        Next::Stay
     }
 
     /// The view that a command opens, covered until the task is over; until then no lab, which shows nothing else.
@@ -89,7 +88,7 @@ impl LessonScreen {
         Some(tree)
     }
 
-    fn act(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn act(&mut self, shared: &mut Shared, effects: &mut Effects) {
         match self.onward() {
             Onward::Answer => self.answer(effects),
             Onward::NextPage => self.turn_to(self.page_number + 1, effects),
@@ -103,12 +102,11 @@ impl LessonScreen {
                         pages.len()
                     ));
                 }
-                return Next::Replace(Screen::Lesson(Self::open(self.index + 1, shared)));
+                effects.step(Next::Replace(Screen::Lesson(Self::open(self.index + 1, shared))));
             }
-            Onward::Finish if self.quiz.is_some() => return Next::Pop,
-            Onward::Finish => return Next::Reset(Screen::Learn(LearnScreen::new(shared))),
+            Onward::Finish if self.quiz.is_some() => effects.leave(),
+            Onward::Finish => effects.step(Next::Reset(Screen::Learn(LearnScreen::new(shared)))),
         }
-        Next::Stay
     }
 
     /// Edits the answer that is typed.

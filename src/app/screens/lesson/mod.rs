@@ -8,8 +8,8 @@ mod words;
 pub use exercise::{Choice, Exercise};
 
 use crate::app::{
-    Action, Attempt, Command, Component, Context, Effect, Effects, Next, Place, Predicting, Save, Screen,
-    Shared, Sight, Target, View,
+    Action, Attempt, Command, Component, Context, Effect, Effects, Place, Predicting, Save, Screen, Shared,
+    Sight, Target, View,
 };
 use crate::game::Position;
 use crate::teach::practice::{Kind, Quiz};
@@ -320,9 +320,9 @@ impl Component for LessonScreen {
         })
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         match action {
-            Action::Command(command) => return self.command(command, shared, effects),
+            Action::Command(command) => self.command(command, shared, effects),
             Action::Point(Target::Square(square)) => {
                 let before = self.exercise().cursor();
                 self.exercise_mut().point(square);
@@ -336,7 +336,6 @@ impl Component for LessonScreen {
             Action::TaskReport(task_report) => self.exercise_mut().task_report(task_report, effects),
             _ => {}
         }
-        Next::Stay
     }
 
     /// Saves each first try, and that the lesson is finished as soon as its last task is done.

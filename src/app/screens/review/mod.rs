@@ -3,8 +3,8 @@
 mod draw;
 
 use crate::app::{
-    Action, Attempt, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Next,
-    Place, Question, Report, Screen, Shared, Squares, Target, View, ViewsScreen, joined, numbered, phrases,
+    Action, Attempt, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
+    Question, Report, Screen, Shared, Squares, Target, View, ViewsScreen, joined, numbered, phrases,
 };
 use crate::engine::{Player, Score};
 use crate::game::{Position, Square};
@@ -210,12 +210,12 @@ impl ReviewScreen {
     }
 
     /// Plays on from the position shown; asks first if another game would be given up.
-    fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn play_on(&mut self, shared: &mut Shared, effects: &mut Effects) {
         let would_lose = match self.game(shared) {
             Some(game) => game.is_series_open(),
             None => shared.would_discard_game(),
         };
-        if would_lose { Next::ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
+        if would_lose { effects.ask(Question::PlayOn) } else { self.confirmed(shared, effects) }
     }
 }
 
@@ -237,21 +237,21 @@ impl Component for ReviewScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.seeks_mistake &= !action.is_user_input();
         match action {
             Action::Command(Command::Back) if self.cursor.is_none() => {
                 if self.is_saved {
                     effects.stop_thinking();
                 }
-                return Next::Pop;
+                effects.leave();
             }
-            Action::Command(Command::PlayOn) if self.is_ongoing() => return self.play_on(shared, effects),
+            Action::Command(Command::PlayOn) if self.is_ongoing() => self.play_on(shared, effects),
             Action::Command(command)
                 if self.is_ongoing()
                     && let Some(view) = View::of(command) =>
             {
-                return Next::Push(Screen::Views(ViewsScreen::of(self.position().clone(), view)));
+                effects.open(Screen::Views(ViewsScreen::of(self.position().clone(), view)));
             }
             Action::Command(command) => self.command(command, effects),
             Action::Point(Target::Square(square)) => self.point(square),
@@ -260,12 +260,11 @@ impl Component for ReviewScreen {
             Action::TaskReport(task_report) => self.report.task_report(task_report, effects),
             _ => {}
         }
-        Next::Stay
     }
 
     /// Starts a single game with the same players and the same start. The tie-break is that of the game or, for a saved
     /// game, that of the settings.
-    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         let otherwise = shared.settings.tie_break(shared.seed);
         let contest = Contest {
             players: self.record.players,
@@ -277,7 +276,7 @@ impl Component for ReviewScreen {
         while history.moves().len() > self.moves_shown() {
             history.undo();
         }
-        shared.play(Game::after(contest, history.so_far(), &shared.settings), effects)
+        shared.play(Game::after(contest, history.so_far(), &shared.settings), effects);
     }
 
     /// Goes to the first mistake: the only human's if there is one.

@@ -2,7 +2,7 @@
 
 pub(crate) mod words;
 
-use crate::app::{Action, Command, Component, Contest, Direction, Effects, Next, Question, Shared, Target};
+use crate::app::{Action, Command, Component, Contest, Direction, Effects, Question, Shared, Target};
 use crate::config::{Mode, Settings};
 use crate::engine::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
@@ -144,7 +144,7 @@ impl SetUpScreen {
 }
 
 impl Component for SetUpScreen {
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.selected = action.selects(self.selected, self.fields().len());
         if let Some(direction) = action.changes() {
             self.change(direction, &shared.settings);
@@ -152,28 +152,28 @@ impl Component for SetUpScreen {
         match action {
             Action::Click(Target::Start) | Action::Command(Command::Act) => {
                 if shared.would_discard_game() {
-                    Next::ask(Question::NewGame)
+                    effects.ask(Question::NewGame);
                 } else {
-                    self.confirmed(shared, effects)
+                    self.confirmed(shared, effects);
                 }
             }
             Action::Command(Command::Back) => {
                 effects.stop_thinking();
-                Next::Pop
+                effects.leave();
             }
-            _ => Next::Stay,
+            _ => {}
         }
     }
 
     /// Starts the game, in place of the one that waits.
-    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn confirmed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         let contest = Contest {
             players: self.players,
             start: self.start(),
             best_of: self.best_of,
             tie_break: shared.settings.tie_break(shared.seed),
         };
-        shared.start_chosen(contest, effects)
+        shared.start_chosen(contest, effects);
     }
 
     /// Asks for the value of the chosen board unless it is known. The value of a given position is not asked for.

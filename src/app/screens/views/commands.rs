@@ -3,8 +3,8 @@
 use super::searching::grow;
 use super::{BRIEF, FirstTab, Found, Options, View, ViewsScreen, cover};
 use crate::app::{
-    Action, Command, Component, Context, Describe, Direction, Effects, Next, Place, Save, Screen,
-    SearchWords, SetUpScreen, Shared, Target,
+    Action, Command, Component, Context, Describe, Direction, Effects, Place, Save, Screen, SearchWords,
+    SetUpScreen, Shared, Target,
 };
 use crate::draw::layout::Size;
 use crate::engine::search::{Minimax, MoveOrder, Pruning, Scoring, Table, VARIANTS, Variant};
@@ -69,10 +69,10 @@ impl Component for ViewsScreen {
         }
     }
 
-    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) -> Next {
+    fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         match action {
             _ if self.predict(&action, shared) || self.change_number(&action, effects) => {}
-            Action::Command(Command::Back) => return Next::Pop,
+            Action::Command(Command::Back) => effects.leave(),
             Action::Command(Command::Figure) => match self.figure() {
                 Ok(figure) => effects.save(Save::Figure(figure.write(Format::Svg) + "\n")),
                 Err(why) => effects.refuse(why),
@@ -82,9 +82,9 @@ impl Component for ViewsScreen {
             {
                 effects.refuse(NO_BOARD);
             }
-            Action::Command(Command::Act) if self.fills_in() => return Next::Pop,
-            Action::Command(Command::PlayOn) => return self.play_on(shared),
-            Action::Command(Command::Explain | Command::Act) if self.tells_why() => return Next::Pop,
+            Action::Command(Command::Act) if self.fills_in() => effects.leave(),
+            Action::Command(Command::PlayOn) => self.play_on(shared, effects),
+            Action::Command(Command::Explain | Command::Act) if self.tells_why() => effects.leave(),
             Action::Command(Command::Act) if self.has_failed() => self.search_again(effects),
             Action::Command(Command::NextCutoff | Command::PreviousCutoff | Command::CutAt)
                 if self.view != View::Lab && !self.search().pruning.prunes() =>
@@ -100,7 +100,9 @@ impl Component for ViewsScreen {
                 | Command::Shallower),
             ) => self.change_search(command, effects),
             Action::Click(Target::Tab(tab)) => {
-                return View::ALL.get(tab).map_or(Next::Stay, |&view| self.show(view, effects));
+                if let Some(&view) = View::ALL.get(tab) {
+                    self.show(view, effects);
+                }
             }
             Action::Click(Target::Change(variant, _)) if variant < VARIANTS.len() => {
                 self.choose(variant, effects);
@@ -112,11 +114,10 @@ impl Component for ViewsScreen {
             }
             Action::TaskReport(task_report) => self.task_report(task_report, effects),
             Action::Command(command) if let Some(view) = self.view.after(command, self.tabs()) => {
-                return self.show(view, effects);
+                self.show(view, effects);
             }
             _ => self.update_view(&action, shared.window, effects),
         }
-        Next::Stay
     }
 
     fn settle(&mut self, shared: &mut Shared, _: &mut Effects) {
@@ -168,12 +169,12 @@ impl Component for ViewsScreen {
 }
 
 impl ViewsScreen {
-    fn play_on(&self, shared: &Shared) -> Next {
-        Next::Push(Screen::SetUp(match &self.first_tab {
-            FirstTab::Game | FirstTab::Why(_) => return Next::Pop,
+    fn play_on(&self, shared: &Shared, effects: &mut Effects) {
+        effects.open(Screen::SetUp(match &self.first_tab {
+            FirstTab::Game | FirstTab::Why(_) => return effects.leave(),
             FirstTab::Position => SetUpScreen::from_position(self.position().clone(), &shared.settings),
             FirstTab::Contest(contest) => SetUpScreen::like(contest),
-        }))
+        }));
     }
 
     pub(super) fn tells_why(&self) -> bool {
@@ -255,9 +256,9 @@ impl ViewsScreen {
 
     // From one view to another
 
-    fn show(&mut self, view: View, effects: &mut Effects) -> Next {
+    fn show(&mut self, view: View, effects: &mut Effects) {
         match (view, &self.first_tab) {
-            (View::Position, FirstTab::Game) => return Next::Pop,
+            (View::Position, FirstTab::Game) => effects.leave(),
             _ if view == self.view => {}
             _ if !self.tabs().contains(&view) => effects.refuse(NO_BOARD),
             _ => {
@@ -266,7 +267,6 @@ impl ViewsScreen {
                 self.resume(effects);
             }
         }
-        Next::Stay
     }
 
     /// Opens another view, with the node and the search that are selected in this one.
