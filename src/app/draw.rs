@@ -293,8 +293,7 @@ const BETWEEN_HINTS: u16 = 2;
 /// The keys that matter most now.
 fn footer(app: &App, area: Rect, scene: &mut Scene) {
     let theme = &scene.look.theme;
-    let arrows = scene.look.glyphs.arrows;
-    let hint = |row| Hint { key: KeyRow::label(row, arrows), label: app.label(row), row };
+    let hint = |row| Hint { key: KeyRow::label(row, scene.look.glyphs.arrows), label: app.label(row), row };
     let all = app.offered().map(hint).collect_vec();
     let rows = in_rows(&all, area);
     let [_, area] = layout::bottom(area, extent(rows.len()), 0);

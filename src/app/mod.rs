@@ -132,9 +132,8 @@ impl App {
 
     /// The footer's label for a row of the key table.
     pub(crate) fn label<'a>(&self, row: &'a KeyRow) -> &'a str {
-        let screen = self.component();
         let own = |command| match &self.overlay {
-            None => screen.label(command, &self.shared),
+            None => self.component().label(command, &self.shared),
             Some(Overlay::Help(page)) => page.label(command, self.shared.keymap()),
             Some(Overlay::Confirm(_)) => None,
         };

@@ -105,15 +105,14 @@ impl Describe for LearnScreen {
 
     /// How many lessons are finished, and how many pages of the selected one were solved at the first try, if any was tried.
     fn facts(&self, shared: &Shared) -> Vec<String> {
-        let progress = &shared.progress;
         let tries = lesson(shared, self.selected).and_then(|lesson| {
             Some(format!(
                 "solved at first try {} of {}",
-                progress.first_tries(&lesson.name)?,
+                shared.progress.first_tries(&lesson.name)?,
                 lesson.pages.len()
             ))
         });
-        let finished = shared.course.iter().filter(|lesson| progress.has(&lesson.name)).count();
+        let finished = shared.course.iter().filter(|lesson| shared.progress.has(&lesson.name)).count();
         [format!("{finished} of {} finished", shared.course.len())].into_iter().chain(tries).collect()
     }
 

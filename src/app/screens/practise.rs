@@ -285,12 +285,12 @@ mod draw {
         /// The form, and beside it what a quiz is about, and what was right so far.
         fn draw_form(&self, shared: &Shared, body: Rect, scene: &mut Scene) {
             let look = scene.look;
-            let theme = &look.theme;
             let form = Form { look, fields: &fields(&self.quiz), values: 19, selected: Some(self.selected) };
             let about =
                 form_and_start(shared, Context::Practise, form, Size { width: 40, height: 6 }, body, scene);
             let so_far = so_far(shared, &self.quiz);
-            let text = look.prose(about.width).with(NOTE, theme.text).gap(1).with_all(so_far, theme.faint);
+            let text =
+                look.prose(about.width).with(NOTE, look.theme.text).gap(1).with_all(so_far, look.theme.faint);
             scene.put(text, about);
         }
 

@@ -281,10 +281,10 @@ mod draw {
             let look = scene.look;
             let theme = &look.theme;
             let game = shared.shown_game();
-            let history = &game.history;
-            let (layout, side) = scene.board_and_strip(history.start(), history.moves(), body, layout::SIDE);
+            let (layout, side) =
+                scene.board_and_strip(game.history.start(), game.history.moves(), body, layout::SIDE);
             let board = BoardView {
-                last: history.last_move(),
+                last: game.history.last_move(),
                 lines: game.position().completed_lines().collect(),
                 stroke: scene.growth,
                 ..BoardView::new(look, game.position().setup(), layout)

@@ -112,8 +112,7 @@ fn source(shared: &Shared, setting: Setting) -> String {
         Setting::Color => format!("{} or NO_COLOR", setting.variable()),
         _ => setting.variable(),
     };
-    let settings = &shared.settings;
-    match (settings.source(setting), settings.strongest_source(setting)) {
+    match (shared.settings.source(setting), shared.settings.strongest_source(setting)) {
         (Source::Default | Source::File, Source::Environment) => {
             format!("Saved in {file}, but {variable} is set and overrides it at the next start.")
         }
@@ -155,7 +154,6 @@ mod draw {
     impl Draw for SettingsScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let look = scene.look;
-            let theme = &look.theme;
             let fields = fields(shared, body.width >= WITH_GROUPS);
             let form = Form { look, fields: &fields, values: 15, selected: Some(self.selected) };
             let size = Size { width: form.width(), height: form.height() };
@@ -165,11 +163,11 @@ mod draw {
             let selected = self.setting(shared);
             let text = |columns| {
                 look.prose(columns)
-                    .with(&about(shared, selected), theme.text)
+                    .with(&about(shared, selected), look.theme.text)
                     .gap(gap)
-                    .with(&source(shared, selected), theme.faint)
+                    .with(&source(shared, selected), look.theme.faint)
                     .gap(gap)
-                    .with_all(shared.warnings.iter().map(FileWarning::text), theme.refusal())
+                    .with_all(shared.warnings.iter().map(FileWarning::text), look.theme.refusal())
             };
             // The end of the main tree of the articles shows marks and a completed line.
             let sample = "O.X/XX./XOO".parse().expect("the sample is a board");

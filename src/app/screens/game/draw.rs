@@ -82,7 +82,6 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
 fn summary<'a>(shared: &Shared, game: &Game, look: &'a Look, area: Rect) -> Prose<'a> {
     let contest = &game.contest;
     let theme = &look.theme;
-    let rules = game.position().rules();
     let player = |mark: Mark| {
         let to_move = !game.is_over() && game.position().to_move() == mark;
         let style = if to_move { theme.strong } else { theme.text };
@@ -99,7 +98,7 @@ fn summary<'a>(shared: &Shared, game: &Game, look: &'a Look, area: Rect) -> Pros
         text = text.with(&format!("Best of {}", contest.best_of), theme.faint);
         text = text.with(&phrases::tally(contest, game.tally()), theme.text).gap(1);
     }
-    for fact in [Some(phrases::goal(rules)), speed(game)].into_iter().flatten() {
+    for fact in [Some(phrases::goal(game.position().rules())), speed(game)].into_iter().flatten() {
         text = text.with(&fact, theme.text).gap(1);
     }
     let looks = looks(shared, game);

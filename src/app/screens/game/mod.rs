@@ -143,11 +143,10 @@ fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View, effects: &mut E
 
 /// Whose turn it is, and what the computer is doing.
 fn turn(shared: &Shared, game: &Game) -> String {
-    let contest = &game.contest;
     let mark = game.position().to_move();
-    let name = phrases::player(contest.players, mark);
+    let name = phrases::player(game.contest.players, mark);
     match &game.turn {
-        Turn::Human(_) => match (contest.lone_human(), shared.host) {
+        Turn::Human(_) => match (game.contest.lone_human(), shared.host) {
             (Some(_), Host::Touch) => format!("You ({mark}): tap a square"),
             (Some(_), _) => format!("Your move ({mark})"),
             (None, Host::Touch) => format!("{mark} to move: tap a square"),

@@ -197,13 +197,12 @@ impl StatefulWidget for PageBoard<'_> {
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
         let Self { look, exercise, index, layout } = self;
-        let page = &exercise.page;
         let cursor = exercise.cursor();
-        let Some(board) = page.board() else { return };
+        let Some(board) = exercise.page.board() else { return };
         let analysis = exercise.scores().and_then(|scores| scores.get(index)?.ready());
         let notes = analysis.map(|analysis| {
             let notes = Notes::new(analysis, cursor, layout.room_for_text(), look);
-            let notes = if page.shows == Shows::Arrows { notes.without_scores() } else { notes };
+            let notes = if exercise.page.shows == Shows::Arrows { notes.without_scores() } else { notes };
             // In a cell of one row, the expected moves would leave no room for the score.
             if layout.cell_size().height > 1 { notes } else { notes.scores_first() }
         });

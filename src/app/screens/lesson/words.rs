@@ -189,8 +189,7 @@ impl Describe for LessonScreen {
 
     /// The nodes of the tree beside the page, as far as they may be seen.
     fn outline(&self) -> Vec<String> {
-        let tree = self.tree.as_ref();
-        tree.map_or_else(Vec::new, |page| page.tree.in_lines(page.cover.as_ref()))
+        self.tree.as_ref().map_or_else(Vec::new, |page| page.tree.in_lines(page.cover.as_ref()))
     }
 
     fn short_title(&self, _: &Shared) -> Option<String> {

@@ -47,8 +47,8 @@ impl Draw for ReviewScreen {
         let look = scene.look;
         let theme = &look.theme;
         let report = &self.report;
-        let history = &self.record.history;
-        let (layout, side) = scene.board_and_strip(history.start(), history.moves(), body, WISH);
+        let (layout, side) =
+            scene.board_and_strip(self.record.history.start(), self.record.history.moves(), body, WISH);
         self.draw_board(layout, scene);
         // Room for the longest comment, so that nothing shifts while the user steps through the game, unless the question
         // for a better move is longer. No cache: to wrap

@@ -288,9 +288,8 @@ impl Component for ReviewScreen {
                 return;
             }
             let human = Player::lone_human(self.record.players);
-            let report = &self.report;
-            let own = report.mistakes().find(|(_, played)| Some(played.mover()) == human);
-            let first = own.or_else(|| report.mistakes().next()).map_or(0, |(index, _)| index + 1);
+            let own = self.report.mistakes().find(|(_, played)| Some(played.mover()) == human);
+            let first = own.or_else(|| self.report.mistakes().next()).map_or(0, |(index, _)| index + 1);
             self.go_to(first);
         }
     }

@@ -141,12 +141,11 @@ impl TreeView {
     // In words
 
     fn status(&self, shared: &Shared) -> String {
-        let outline = &self.drawn.outline;
-        let trace = outline.tree();
+        let trace = self.drawn.outline.tree();
         let nodes = grouped(trace.len());
         if self.growing.is_some() {
             format!("Searching this branch{DOTS}")
-        } else if outline.is_incomplete() {
+        } else if self.drawn.outline.is_incomplete() {
             let why =
                 why_incomplete(trace).unwrap_or_else(|| "a branch searched later is unfinished".to_owned());
             format!("Incomplete: {why}; some scores are unknown ({UNKNOWN}).")

@@ -137,11 +137,10 @@ fn parts<'a>(
     boards: u16,
 ) -> ([Prose<'a>; 4], [u16; 6]) {
     let columns = size.width.min(READABLE);
-    let height = size.height;
     let theme = &look.theme;
-    let visible = visible(extent(listed), height);
+    let visible = visible(extent(listed), size.height);
     // What is left for texts.
-    let mut rows = height.saturating_sub(1 + visible);
+    let mut rows = size.height.saturating_sub(1 + visible);
     let [point, short] = texts.points.each_ref().map(|text| look.prose(columns).with(text, theme.strong));
     let point = if point.rows() > rows { short } else { point };
     // A sentence is worth more than a free row.

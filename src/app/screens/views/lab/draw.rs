@@ -33,7 +33,6 @@ impl Lab {
 
     fn draw_list(&self, position: &Position, area: Rect, scene: &mut Scene) {
         let look = scene.look;
-        let lanes = &self.lanes;
         let rows = self.listed();
         // A label goes on from the row above, which may have been stopped.
         let has_stopped = self.has_stopped();
@@ -47,16 +46,15 @@ impl Lab {
             _ => 20,
         };
         let nodes = |lane: &Lane| Some(lane.run()?.counters.nodes).filter(|_| !lane.samples());
-        let most = lanes.iter().filter_map(nodes).max().unwrap_or(1);
+        let most = self.lanes.iter().filter_map(nodes).max().unwrap_or(1);
         let row = |index: usize, widths: &[u16]| {
             let theme = &look.theme;
-            let glyphs = &look.glyphs;
             let lane = match rows[index] {
                 Listed::Heading(heading) => return vec![Cell(heading.to_owned(), theme.faint)],
-                Listed::Lane(lane) => &lanes[lane],
+                Listed::Lane(lane) => &self.lanes[lane],
             };
             let is_whole = lane.run().is_some_and(|run| run.finished);
-            let glyph = if is_whole { glyphs.bar } else { glyphs.hollow_bar };
+            let glyph = if is_whole { look.glyphs.bar } else { look.glyphs.hollow_bar };
             let bar = glyph.repeat(to_scale(nodes(lane).unwrap_or(0), most, widths[2]));
             let style = if is_whole { theme.text } else { theme.faint };
             let name = if has_stopped { &lane.name } else { &lane.label };

@@ -129,8 +129,7 @@ impl Code {
 }
 
 pub(super) fn first_call(search: Minimax) -> String {
-    let prunes = search.pruning.prunes();
-    let window = if prunes { format!(", -{INFINITY}, +{INFINITY}") } else { String::new() };
+    let window = if search.pruning.prunes() { format!(", -{INFINITY}, +{INFINITY}") } else { String::new() };
     format!("minimax(root, 0{window})")
 }
 

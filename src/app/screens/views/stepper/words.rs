@@ -36,13 +36,12 @@ impl Explainer<'_> {
                 format!("The search starts with {first}. {who}")
             }
             Step::Enter(Some(_)) => {
-                let is_over = self.now.state().is_over();
                 format!(
                     "{} tries {} at ply {}.{}",
                     self.mover(call.to_move.other()),
                     self.trace.label(call.index),
                     call.ply,
-                    if is_over { String::new() } else { sources(self.trace, call.index) }
+                    if self.now.state().is_over() { String::new() } else { sources(self.trace, call.index) }
                 )
             }
             Step::Leaf(leaf, score) => self.leaf(&call, leaf, score),
@@ -101,13 +100,12 @@ impl Explainer<'_> {
             return String::new();
         };
         let mover = self.mover(call.to_move);
-        let side = call.side;
         let square = self.trace.label(child.index);
         let new = self.value(score, &child);
         match call.best {
             None => format!("{square} is the first move tried here, so {mover}'s best so far is {new}."),
             Some((_, old)) => {
-                let (takes, sign) = match side {
+                let (takes, sign) = match call.side {
                     Side::Max => ("maximum", ">"),
                     Side::Min => ("minimum", "<"),
                 };
