@@ -78,10 +78,11 @@ impl<'a> Notes<'a> {
         if self.detail == Detail::Heat { self } else { Self { cursor: None, ..self } }
     }
 
-    pub(crate) fn on(&self, square: Square) -> Note {
-        match (self.score(square), self.ghost(square)) {
-            (None, None) => Note::Nothing,
-            (score, ghost) => Note::Known { score, ghost },
+    /// The note on a square, if there are notes at all.
+    pub(crate) fn on(notes: Option<&Self>, square: Square) -> Note {
+        match notes.map(|notes| (notes.score(square), notes.ghost(square))) {
+            None | Some((None, None)) => Note::Nothing,
+            Some((score, ghost)) => Note::Known { score, ghost },
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{EditorScreen, content, fields};
 use crate::app::{Draw, Field, PANEL_SIDE, Shared, StatusLine, phrases};
-use crate::draw::{BoardView, Contents, Form, Note, Scene, layout};
+use crate::draw::{BoardView, Contents, Form, Notes, Scene, layout};
 use crate::game::Position;
 use ratatui::layout::Rect;
 
@@ -24,7 +24,7 @@ impl Draw for EditorScreen {
         let board = BoardView {
             cursor: self.field.is_none().then_some(self.candidates.cursor),
             lines: position.iter().flat_map(Position::completed_lines).collect(),
-            note: &|square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square)),
+            note: &|square| Notes::on(notes.as_ref(), square),
             ..BoardView::new(look, self.setup.clone().with_to_move(Some(self.to_move())), layout)
         };
         scene.show(board, layout.area);

@@ -2,7 +2,7 @@
 
 use super::{GameScreen, MOVES, PANEL_SIDE, Subject, cursor, moves_so_far, pairs, prompt, speed, turn};
 use crate::app::{Command, Context, Draw, Game, Host, Shared, StatusLine, phrases};
-use crate::draw::{BoardView, Contents, Ghost, Look, Note, Prose, Scene, Strip, layout};
+use crate::draw::{BoardView, Contents, Ghost, Look, Note, Notes, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
 use ratatui::prelude::{Line, Rect, Span};
 use std::iter::{once, zip};
@@ -20,11 +20,10 @@ impl Draw for GameScreen {
         let (layout, side) = layout::board_and_side(body, scene.window(), game.position().rules(), wish);
         let subject = game.reasoning.then(|| Subject::of(game));
         let notes = subject.as_ref().and_then(|subject| subject.notes(&layout, look));
-        let note = |square| match (pairs(game), &notes) {
-            (Some(pairs), _) => note_of_pairs(game, square, pairs),
-            (None, Some(notes)) => notes.on(square),
-            (None, None) if game.reasoning => Note::Nothing,
-            (None, None) => key(shared, game, square),
+        let note = |square| match pairs(game) {
+            Some(pairs) => note_of_pairs(game, square, pairs),
+            None if game.reasoning => Notes::on(notes.as_ref(), square),
+            None => key(shared, game, square),
         };
         let board = BoardView {
             cursor: cursor(game),

@@ -3,8 +3,7 @@
 use super::{PageTree, words};
 use crate::app::{Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, StatusLine, Target};
 use crate::draw::{
-    BoardLayout, BoardView, Contents, Dot, Dots, Hits, Look, Note, Notes, Prose, READABLE, Scene, extent,
-    layout,
+    BoardLayout, BoardView, Contents, Dot, Dots, Hits, Look, Notes, Prose, READABLE, Scene, extent, layout,
 };
 use crate::game::{Rules, Square};
 use crate::teach::{Judgement, Page, Shows};
@@ -206,7 +205,7 @@ impl StatefulWidget for PageBoard<'_> {
             // In a cell of one row, the expected moves would leave no room for the score.
             if layout.cell_size().height > 1 { notes } else { notes.scores_first() }
         });
-        let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
+        let note = |square| Notes::on(notes.as_ref(), square);
         let board = BoardView { cursor, note: &note, ..BoardView::new(look, board.setup(), layout) };
         StatefulWidget::render(board, area, buf, hits);
         for (square, (sign, style, line)) in verdicts(exercise, look) {

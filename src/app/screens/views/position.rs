@@ -194,7 +194,7 @@ impl Describe for ViewsScreen {
 mod draw {
     use super::{FirstTab, View, ViewsScreen};
     use crate::app::{Draw, PANEL_SIDE, Shared, StatusLine, phrases};
-    use crate::draw::{BoardView, Contents, Note, Scene, SideWish, layout};
+    use crate::draw::{BoardView, Contents, Notes, Scene, SideWish, layout};
     use ratatui::layout::Rect;
 
     impl Draw for ViewsScreen {
@@ -231,7 +231,7 @@ mod draw {
         let wish = SideWish { takes_rest: !subject.compares(), ..PANEL_SIDE };
         let (board, side) = layout::board_and_side(body, scene.window(), screen.position().rules(), wish);
         let notes = subject.notes(&board, look);
-        let note = |square| notes.as_ref().map_or(Note::Nothing, |notes| notes.on(square));
+        let note = |square| Notes::on(notes.as_ref(), square);
         let last = if let FirstTab::Why(chosen) = &screen.first_tab { chosen.last } else { None };
         let setup = screen.position().setup();
         let drawn = BoardView { cursor, last, note: &note, ..BoardView::new(look, setup, board) };
