@@ -112,10 +112,9 @@ pub struct SavedState {
 
 #[derive(Clone, Debug, EnumIs)]
 pub enum FileWarning {
-    Settings(String),
+    /// A file, or an unfinished game of an earlier session, cannot be read.
+    NotRead(String),
     NotSaved(String),
-    /// An unfinished game of an earlier session cannot be read.
-    Unreadable(String),
 }
 
 impl FileWarning {
@@ -124,7 +123,7 @@ impl FileWarning {
 
     pub fn text(&self) -> &str {
         match self {
-            Self::Settings(text) | Self::NotSaved(text) | Self::Unreadable(text) => text,
+            Self::NotRead(text) | Self::NotSaved(text) => text,
         }
     }
 }

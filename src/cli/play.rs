@@ -153,14 +153,14 @@ fn run_at(
 fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
     let mut warnings = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
-        warnings.push(FileWarning::Settings(fault));
+        warnings.push(FileWarning::NotRead(fault));
         None
     });
     let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
     // The Settings screen shows where the file is.
-    warnings.extend(problems.iter().map(|problem| FileWarning::Settings(format!("config.toml, {problem}"))));
+    warnings.extend(problems.iter().map(|problem| FileWarning::NotRead(format!("config.toml, {problem}"))));
     let problems = settings.read_environment(|name| std::env::var(name).ok());
-    warnings.extend(problems.into_iter().map(FileWarning::Settings));
+    warnings.extend(problems.into_iter().map(FileWarning::NotRead));
     (settings, warnings)
 }
 

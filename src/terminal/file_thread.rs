@@ -155,7 +155,7 @@ impl Files {
             }
         }
         saved.adjourned = taken.game;
-        saved.warnings.extend(taken.warnings.iter().map(|fault| FileWarning::Unreadable(without(fault))));
+        saved.warnings.extend(taken.warnings.iter().map(|fault| FileWarning::NotRead(without(fault))));
         saved.warnings.extend(self.fault().map(FileWarning::NotSaved));
         self.left = (taken.file, taken.times);
         saved

@@ -50,7 +50,7 @@ impl Storage {
         let [settings, lessons, line] = [SETTINGS, LESSONS, &unfinished].map(&mut read);
         let (settings, problems) = Settings::read(&settings);
         let problems = problems.into_iter().map(|problem| format!("{SETTINGS}, {problem}"));
-        saved.warnings.extend(problems.map(FileWarning::Settings));
+        saved.warnings.extend(problems.map(FileWarning::NotRead));
         match Progress::read(&lessons) {
             Ok(progress) => saved.progress = progress,
             Err(fault) => saved.warnings.push(FileWarning::NotSaved(damaged(LESSONS, &fault))),
@@ -67,7 +67,7 @@ impl Storage {
                         Ok(()) => fault.to_string(),
                         Err(full) => format!("{fault}; {full}"),
                     };
-                    saved.warnings.push(FileWarning::Unreadable(format!("the unfinished game: {fault}")));
+                    saved.warnings.push(FileWarning::NotRead(format!("the unfinished game: {fault}")));
                 }
             }
         }

@@ -258,9 +258,8 @@ fn a_warning_is_shown_once_in_the_game_and_stays_on_the_menu() {
 
 #[test]
 fn warnings_at_the_start_are_shown() {
-    let warnings: Vec<FileWarning> = ["line 2: no such thing", "line 3: neither"]
-        .map(|text| FileWarning::Settings(text.to_owned()))
-        .into();
+    let warnings: Vec<FileWarning> =
+        ["line 2: no such thing", "line 3: neither"].map(|text| FileWarning::NotRead(text.to_owned())).into();
     let memory = SavedState { warnings, ..SavedState::default() };
     let driver = Driver::with_saved_state(memory.clone());
     driver.must_show("line 2: no such thing (and 1 more: see Settings)");

@@ -152,7 +152,7 @@ pub(crate) const SCENES: [Scene; 86] = [
     }),
     ("settings", |look| Driver::at_menu(look).after("click Settings").after("Down Down Down")),
     ("settings_remarks", |look| {
-        let warning = |text: &str| FileWarning::Settings(text.to_owned());
+        let warning = |text: &str| FileWarning::NotRead(text.to_owned());
         let warnings = vec![
             warning("config.toml, line 2: there is no setting `teme`; did you mean `theme`?"),
             warning("NOUGHTS_BEST_OF: `2` is not possible: use 1, 3, 5 or 7"),
