@@ -36,9 +36,9 @@ impl Direction {
     }
 
     /// The next value in a list; the first if `current` is not listed.
-    pub fn cycle<'a, T: PartialEq>(self, values: &'a [T], current: &T) -> &'a T {
+    pub fn cycle<T: Clone + PartialEq>(self, values: &[T], current: &T) -> T {
         let index = values.iter().position(|value| value == current);
-        &values[index.map_or(0, |index| self.step(index, values.len()))]
+        values[index.map_or(0, |index| self.step(index, values.len()))].clone()
     }
 
     pub fn stop_at_ends(self, index: usize, by: usize, last: usize) -> usize {

@@ -78,10 +78,10 @@ impl PractiseScreen {
         match self.selected {
             0 => {
                 let kinds = Kind::VARIANTS.iter().copied().map(Some).chain([None]).collect_vec();
-                quiz.kind = *direction.cycle(&kinds, &quiz.kind);
+                quiz.kind = direction.cycle(&kinds, &quiz.kind);
             }
-            1 => quiz.level = *direction.cycle(&[1, 2, 3, 4], &quiz.level),
-            2 => quiz.count = *direction.cycle(&(1..=Quiz::MOST).collect_vec(), &quiz.count),
+            1 => quiz.level = direction.cycle(&[1, 2, 3, 4], &quiz.level),
+            2 => quiz.count = direction.cycle(&(1..=Quiz::MOST).collect_vec(), &quiz.count),
             _ if direction == Direction::Forward => quiz.seed = quiz.seed.saturating_add(1),
             _ => quiz.seed = quiz.seed.saturating_sub(1),
         }
@@ -155,8 +155,8 @@ impl Component for PractiseScreen {
         };
         self.result = None;
         self.selected = 0;
-        self.quiz = chosen.unwrap_or(self.quiz);
-        if chosen.is_some() {
+        if let Some(quiz) = chosen {
+            self.quiz = quiz;
             self.start(shared.progress.missed(&self.quiz), effects);
         }
     }

@@ -127,13 +127,12 @@ impl ResultsItem {
                 return effects.step(Next::Replace(Screen::SetUp(form)));
             }
             Self::Menu => {
-                effects.stop_thinking();
                 if game.is_series_open() {
                     game.next_in_series(effects);
-                    effects.stop_thinking();
                 } else {
                     shared.game = None;
                 }
+                effects.stop_thinking();
                 return effects.leave();
             }
         }

@@ -213,7 +213,7 @@ impl Settings {
 
     /// The text of the next or previous usual value, wrapping at the ends.
     pub fn neighbour(&self, setting: Setting, direction: Direction) -> String {
-        direction.cycle(&self.choices(setting), &self.text(setting)).clone()
+        direction.cycle(&self.choices(setting), &self.text(setting))
     }
 
     pub fn rules(&self) -> Rules {

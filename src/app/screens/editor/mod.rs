@@ -84,7 +84,7 @@ impl EditorScreen {
         match (self.field, command) {
             (_, Command::NextField | Command::PreviousField) | (Some(_), Command::Up | Command::Down) => {
                 let fields: Vec<_> = Self::FIELDS.into_iter().map(Some).chain([None]).collect();
-                self.field = *Direction::of(command).cycle(&fields, &self.field);
+                self.field = Direction::of(command).cycle(&fields, &self.field);
             }
             (Some(_), Command::Back) => self.field = None,
             (Some(field), Command::Left | Command::Right | Command::Act) => {
@@ -187,7 +187,7 @@ impl EditorScreen {
 
     fn cycle_mark(&mut self, effects: &mut Effects) {
         let marks = [None, Some(Mark::X), Some(Mark::O)];
-        self.put(*Direction::Forward.cycle(&marks, &self.setup.get(self.candidates.cursor)), effects);
+        self.put(Direction::Forward.cycle(&marks, &self.setup.get(self.candidates.cursor)), effects);
     }
 
     fn change(&mut self, field: Field, direction: Direction, effects: &mut Effects) {

@@ -111,15 +111,15 @@ impl SetUpScreen {
         match self.field() {
             Field::Kind => {
                 let kinds = [Mode::Pve, Mode::Pvp, Mode::Ai];
-                self.players = usual(*direction.cycle(&kinds, &Mode::of(self.players)), settings);
+                self.players = usual(direction.cycle(&kinds, &Mode::of(self.players)), settings);
             }
             Field::HumanMark => std::mem::swap(&mut self.players.x, &mut self.players.o),
             Field::Computer(mark) => {
-                self.players[mark] = *direction.cycle(&Player::LEVELS, &self.players[mark]);
+                self.players[mark] = direction.cycle(&Player::LEVELS, &self.players[mark]);
             }
             Field::Starter => self.starter = self.starter.other(),
             Field::Board => self.change_board(direction),
-            Field::BestOf => self.best_of = *direction.cycle(&SERIES, &self.best_of),
+            Field::BestOf => self.best_of = direction.cycle(&SERIES, &self.best_of),
             field => self.rules = field.changed(self.rules, direction),
         }
     }

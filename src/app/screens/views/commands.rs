@@ -210,11 +210,11 @@ impl ViewsScreen {
         match command {
             Command::NextOrder => {
                 let orders = [None, Some(MoveOrder::Reversed), Some(MoveOrder::BestFirst)];
-                options.order = *Direction::Forward.cycle(&orders, &options.order);
+                options.order = Direction::Forward.cycle(&orders, &options.order);
             }
             Command::CutAt => {
                 let cuts = [Pruning::AlphaBeta, Pruning::Strict];
-                options.cut = *Direction::Forward.cycle(&cuts, &options.cut);
+                options.cut = Direction::Forward.cycle(&cuts, &options.cut);
             }
             Command::Deeper | Command::Shallower => {
                 return self.change_depth(Direction::of(command), effects);

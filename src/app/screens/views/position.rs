@@ -38,7 +38,7 @@ impl View {
     /// to the board.
     pub(crate) fn after(self, command: Command, tabs: &[Self]) -> Option<Self> {
         if let Command::NextView | Command::PreviousView = command {
-            return Some(*Direction::of(command).cycle(tabs, &self));
+            return Some(Direction::of(command).cycle(tabs, &self));
         }
         let leads_back = |view| view == self && tabs.contains(&Self::Position);
         Self::of(command).map(|view| if leads_back(view) { Self::Position } else { view })
