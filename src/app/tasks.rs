@@ -5,7 +5,7 @@ use crate::engine::proved::Proved;
 use crate::engine::{Bounds, Job, Output, Task, TaskId, TaskReport};
 use crate::game::{Position, Rules};
 use std::sync::Arc;
-use strum::EnumIs;
+use strum::{EnumIs, EnumTryAs};
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tasks {
@@ -65,7 +65,7 @@ impl Tasks {
     }
 }
 
-#[derive(Clone, Debug, EnumIs)]
+#[derive(Clone, Debug, EnumIs, EnumTryAs)]
 pub enum Computed<T> {
     NotAsked,
     /// This task is computing the value.
@@ -77,20 +77,6 @@ pub enum Computed<T> {
 }
 
 impl<T> Computed<T> {
-    pub fn ready(&self) -> Option<&T> {
-        match self {
-            Self::Ready(value) => Some(value),
-            _ => None,
-        }
-    }
-
-    pub(super) fn ready_mut(&mut self) -> Option<&mut T> {
-        match self {
-            Self::Ready(value) => Some(value),
-            _ => None,
-        }
-    }
-
     /// Forgets a task that has not finished: it starts again when it is needed.
     pub(super) fn stop(&mut self) {
         if !self.is_ready() {

@@ -266,7 +266,7 @@ impl Game {
     fn check(&mut self) {
         let moves = [self.history.moves(), &[self.candidates.cursor]].concat();
         let Some(predicting) = &mut self.predicting else { return };
-        let seen = self.candidates.scores.ready().map(|(analysis, _)| analysis);
+        let seen = self.candidates.scores.try_as_ready_ref().map(|(analysis, _)| analysis);
         predicting.judge_candidate(seen, moves);
     }
 }

@@ -191,12 +191,14 @@ fn only_moves_the_view(driver: &Driver, command: Command) -> bool {
 /// What a command can change. A drawn tree moves and grows by itself: there, it is the nodes and the selected one.
 fn shown(driver: &Driver) -> (Vec<Row>, usize, Option<Buffer>) {
     match driver.app().screen() {
-        Screen::Views(tree) if driver.app().context() == Context::Tree => match tree.searched.ready() {
-            Some(searched) => {
-                (searched.tree.drawn.outline.rows.clone(), searched.tree.drawn.outline.selected, None)
+        Screen::Views(tree) if driver.app().context() == Context::Tree => {
+            match tree.searched.try_as_ready_ref() {
+                Some(searched) => {
+                    (searched.tree.drawn.outline.rows.clone(), searched.tree.drawn.outline.selected, None)
+                }
+                None => (Vec::new(), 0, None),
             }
-            None => (Vec::new(), 0, None),
-        },
+        }
         _ => (Vec::new(), 0, Some(driver.render())),
     }
 }

@@ -860,5 +860,5 @@ fn a_result_of_the_wrong_kind_changes_nothing() {
     let result = think(&Task { job: run, ..driver.task().clone() });
     assert!(matches!(result, Ok(Output::Run(_))));
     driver.deliver(driver.task().id, result);
-    assert!(driver.tree_screen().searched.ready().is_none());
+    assert!(driver.tree_screen().searched.try_as_ready_ref().is_none());
 }

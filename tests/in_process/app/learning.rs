@@ -401,7 +401,7 @@ fn the_searches_of_a_page_run_one_after_the_other() {
         }
         assert!(!driver.is_searching());
         let known = driver.press("e").lesson().exercise().scores().expect("the task is over");
-        assert!(known.iter().all(|made| made.ready().is_some()));
+        assert!(known.iter().all(|made| made.try_as_ready_ref().is_some()));
     }
 }
 
@@ -415,7 +415,7 @@ fn scores_are_shown_when_the_task_is_over_or_from_the_start_if_the_page_says_so(
         look_at(&mut driver, square);
         let scores = exercise(&driver).scores().expect("they may be shown");
         for made in scores {
-            let analysis = made.ready().expect("they are there");
+            let analysis = made.try_as_ready_ref().expect("they are there");
             let candidate = analysis.candidate(square).expect("every move has a score");
             let (score, verdict) = (analysis.score_text(candidate.value), analysis.verdict(candidate));
             let text = match page(&driver).shows {
@@ -486,7 +486,7 @@ fn boards_show_scores_and_names_of_searches_only_after_these_are_explained() {
         }
         assert_eq!(page.shows == Shows::Scores, is_taught("score"), "{place:?}");
         let scores = exercise(&driver).scores().expect("they may be shown");
-        for analysis in scores.iter().filter_map(|made| made.ready()) {
+        for analysis in scores.iter().filter_map(|made| made.try_as_ready_ref()) {
             let texts = analysis.candidates.iter().map(|candidate| analysis.score_text(candidate.value));
             let has_score = texts.filter(|text| text != "0").any(|text| shown.contains(&text));
             assert!(page.shows == Shows::Scores || !has_score, "{place:?}:\n{shown}");

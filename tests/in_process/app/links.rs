@@ -22,7 +22,7 @@ fn sight(driver: &Driver) -> String {
     let screen = driver.app().screen();
     let detail = match screen {
         Screen::Views(tree) => {
-            let searched = tree.searched.ready();
+            let searched = tree.searched.try_as_ready_ref();
             let playback = searched.map(|searched| &searched.playback).filter(|_| tree.view == View::Stepper);
             let selected = match tree.view {
                 View::Tree => searched.map(|searched| searched.tree.drawn.outline.selected_node().moves()),

@@ -788,7 +788,7 @@ impl Driver {
         match self.app.screen() {
             Screen::Game(_) => matches!(self.game().turn, Turn::Showing { .. }),
             Screen::Views(screen) => {
-                screen.searched.ready().is_some_and(|searched| searched.playback.is_playing())
+                screen.searched.try_as_ready_ref().is_some_and(|searched| searched.playback.is_playing())
             }
             Screen::Results(results) => results.selected.is_none(),
             _ => false,

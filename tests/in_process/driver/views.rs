@@ -23,7 +23,7 @@ pub(crate) fn switched(mut driver: Driver, variant: Variant) -> Driver {
 /// The search that tree and stepper show.
 #[track_caller]
 pub(crate) fn searched(driver: &Driver) -> &Found {
-    driver.tree_screen().searched.ready().unwrap_or_else(|| panic!("no search"))
+    driver.tree_screen().searched.try_as_ready_ref().unwrap_or_else(|| panic!("no search"))
 }
 
 #[track_caller]

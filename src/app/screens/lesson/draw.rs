@@ -198,7 +198,7 @@ impl StatefulWidget for PageBoard<'_> {
         let Self { look, exercise, index, layout } = self;
         let cursor = exercise.cursor();
         let Some(board) = exercise.page.board() else { return };
-        let analysis = exercise.scores().and_then(|scores| scores.get(index)?.ready());
+        let analysis = exercise.scores().and_then(|scores| scores.get(index)?.try_as_ready_ref());
         let notes = analysis.map(|analysis| {
             let notes = Notes::new(analysis, cursor, layout.room_for_text(), look);
             let notes = if exercise.page.shows == Shows::Arrows { notes.without_scores() } else { notes };

@@ -57,7 +57,7 @@ impl Component for ViewsScreen {
             let usual = if self.fills_in() { "finish" } else { "open" };
             return predicting.label(command, usual);
         }
-        let fold = || self.searched.ready()?.tree.node().is_open().then_some("fold");
+        let fold = || self.searched.try_as_ready_ref()?.tree.node().is_open().then_some("fold");
         match (command, &self.first_tab) {
             (Command::Back, _) if self.typed.is_typing => Some("cancel"),
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
@@ -121,7 +121,7 @@ impl Component for ViewsScreen {
     }
 
     fn settle(&mut self, shared: &mut Shared, _: &mut Effects) {
-        if let Some(Found { tree, playback }) = self.searched.ready_mut() {
+        if let Some(Found { tree, playback }) = self.searched.try_as_ready_mut() {
             match self.view {
                 View::Tree => {
                     let moves = tree.node().moves();
@@ -148,7 +148,7 @@ impl Component for ViewsScreen {
     }
 
     fn deadline(&self, _: &Shared) -> Option<Duration> {
-        self.searched.ready()?.playback.wait
+        self.searched.try_as_ready_ref()?.playback.wait
     }
 
     fn opened(&mut self, shared: &mut Shared, effects: &mut Effects) {
@@ -182,7 +182,7 @@ impl ViewsScreen {
     }
 
     fn update_view(&mut self, action: &Action, window: Size, effects: &mut Effects) {
-        match (self.view, self.searched.ready_mut()) {
+        match (self.view, self.searched.try_as_ready_mut()) {
             (View::Tree, Some(Found { tree, .. })) => {
                 tree.update(action, window, cover(self.predicting.as_ref()), effects);
                 if let Some((moves, _)) = tree.growing.take_if(|(_, task)| task.is_none()) {
@@ -276,7 +276,7 @@ impl ViewsScreen {
             (View::Lab, View::Tree | View::Stepper) => self.take_search_from_lab(),
             _ => {}
         }
-        if let Some(searched) = self.searched.ready_mut() {
+        if let Some(searched) = self.searched.try_as_ready_mut() {
             searched.playback.stage = None;
         }
         (self.view, self.step) = (view, None);
@@ -296,7 +296,7 @@ impl ViewsScreen {
 
     pub(super) fn show_selection(&mut self) {
         let moves = &self.selected;
-        match (self.view, self.searched.ready_mut()) {
+        match (self.view, self.searched.try_as_ready_mut()) {
             (View::Position, _) => {
                 self.candidates.cursor = moves.first().copied().unwrap_or(self.candidates.cursor);
             }
@@ -337,7 +337,7 @@ impl ViewsScreen {
     }
 
     pub(crate) fn figure(&self) -> Result<Figure, String> {
-        let Found { tree, .. } = self.searched.ready().ok_or("the tree is not searched yet")?;
+        let Found { tree, .. } = self.searched.try_as_ready_ref().ok_or("the tree is not searched yet")?;
         Figure::of(&tree.drawn.outline, Sheet::Figure)
             .ok_or_else(|| format!("a figure has at most {} boards: close some nodes", grouped(MOST_BOARDS)))
     }

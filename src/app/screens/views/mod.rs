@@ -140,7 +140,7 @@ impl ViewsScreen {
         let is_shown = |view| self.view == view;
         // To the end: named only where a link would otherwise limit the search.
         let depth = Some(self.depth_limit).filter(|&limit| limit != self.root.comfortable_depth());
-        let step = self.searched.ready().map(|searched| searched.playback.step).or(self.step);
+        let step = self.searched.try_as_ready_ref().map(|searched| searched.playback.step).or(self.step);
         Sight {
             variant: Some(*self.variant()),
             order: self.options.order,

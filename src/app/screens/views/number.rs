@@ -11,7 +11,9 @@ impl ViewsScreen {
     /// Whether a leaf is selected whose number can be changed.
     pub(super) fn has_number(&self) -> bool {
         let is_given = |found: &Found| found.tree.node().is_given();
-        self.view == View::Tree && !self.is_covered() && self.searched.ready().is_some_and(is_given)
+        self.view == View::Tree
+            && !self.is_covered()
+            && self.searched.try_as_ready_ref().is_some_and(is_given)
     }
 
     /// The number that is typed.
@@ -67,10 +69,10 @@ impl ViewsScreen {
 
     /// Searches a tree that differs in one leaf, and says what follows.
     fn replace(&mut self, tree: State, leaf: &[Square], effects: &mut Effects) {
-        let before = self.searched.ready().map(|found| found.playback.trace.clone());
+        let before = self.searched.try_as_ready_ref().map(|found| found.playback.trace.clone());
         self.root = tree;
         self.search_again(effects);
-        if let (Some(before), Some(Found { tree, playback })) = (before, self.searched.ready_mut()) {
+        if let (Some(before), Some(Found { tree, playback })) = (before, self.searched.try_as_ready_mut()) {
             tree.drawn.outline = tree.drawn.outline.reopened(OpenTo::usual(&playback.trace));
             tree.go_to(leaf.to_vec());
             if tree.node().moves() != leaf {

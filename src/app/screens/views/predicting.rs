@@ -14,7 +14,7 @@ use itertools::Itertools;
 impl ViewsScreen {
     /// How far the tree is filled in, if it is covered and so small that all of it was open at first.
     pub fn filled(&self) -> Option<Filled> {
-        self.searched.ready()?;
+        self.searched.try_as_ready_ref()?;
         self.predicting.as_ref()?.filled()
     }
 
@@ -28,7 +28,7 @@ impl ViewsScreen {
         }
         self.predicting = covers.then(Predicting::default);
         let step = if self.view == View::Stepper { usize::MAX } else { 0 };
-        if let Some(Found { tree, playback }) = self.searched.ready_mut() {
+        if let Some(Found { tree, playback }) = self.searched.try_as_ready_mut() {
             playback.set_covered(covers.then_some(step));
             if !covers {
                 tree.drawn.outline = tree.drawn.outline.uncovered();
@@ -39,7 +39,7 @@ impl ViewsScreen {
 
     pub(super) fn cover_tree(&mut self) {
         if let (Some(predicting), Some(Found { tree, .. })) =
-            (&mut self.predicting, self.searched.ready_mut())
+            (&mut self.predicting, self.searched.try_as_ready_mut())
         {
             tree.drawn.cover(&mut predicting.cover);
         }
@@ -63,7 +63,7 @@ impl ViewsScreen {
     /// typed.
     pub(super) fn asked(&self) -> Option<String> {
         let Some(predicting) = &self.predicting else { return self.typed_number() };
-        let asks = match (self.view, self.searched.ready()) {
+        let asks = match (self.view, self.searched.try_as_ready_ref()) {
             (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),
             (View::Tree, Some(Found { tree, .. })) => {
                 let at = tree.node().seen_with(self.cover()).branch();
@@ -106,7 +106,8 @@ impl ViewsScreen {
 
     /// Selects the next node that is not filled in, and opens what it is in. Returns whether there is one.
     fn go_to_missing(&mut self) -> bool {
-        let (Some(predicting), Some(Found { tree, .. })) = (&self.predicting, self.searched.ready_mut())
+        let (Some(predicting), Some(Found { tree, .. })) =
+            (&self.predicting, self.searched.try_as_ready_mut())
         else {
             return false;
         };
@@ -121,11 +122,11 @@ impl ViewsScreen {
 
     fn check(&mut self, shared: &Shared) {
         let Some(predicting) = &mut self.predicting else { return };
-        match (self.view, self.searched.ready_mut()) {
+        match (self.view, self.searched.try_as_ready_mut()) {
             (View::Tree, Some(Found { tree, .. })) => check_node(predicting, tree.node().branch()),
             (View::Stepper, Some(Found { playback, .. })) => check_step(predicting, playback, shared),
             (View::Position, _) => {
-                let seen = self.candidates.scores.ready().map(|(analysis, _)| analysis);
+                let seen = self.candidates.scores.try_as_ready_ref().map(|(analysis, _)| analysis);
                 predicting.judge_candidate(seen, vec![self.candidates.cursor]);
             }
             _ => {}

@@ -31,7 +31,7 @@ impl ViewsScreen {
         effects.stop_thinking();
         self.candidates.scores.stop();
         self.searched.stop();
-        if let Some(Found { tree, playback }) = self.searched.ready_mut() {
+        if let Some(Found { tree, playback }) = self.searched.try_as_ready_mut() {
             (tree.growing, playback.wait) = (None, None);
         }
         self.lab.stop();
@@ -48,7 +48,7 @@ impl ViewsScreen {
                 Err(fault) => self.searched = Computed::Failed(fault),
                 Ok(_) => {}
             }
-        } else if let Some(Found { tree, .. }) = self.searched.ready_mut()
+        } else if let Some(Found { tree, .. }) = self.searched.try_as_ready_mut()
             && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
         {
             match result {

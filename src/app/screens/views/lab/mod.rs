@@ -190,7 +190,7 @@ impl Lane {
     }
 
     pub fn run(&self) -> Option<&Run> {
-        self.state.ready().map(|(run, _)| run)
+        self.state.try_as_ready_ref().map(|(run, _)| run)
     }
 
     /// The result, if the search was not stopped.
