@@ -58,7 +58,7 @@ impl Draw for LessonScreen {
             scene.show(PageBoard { look, exercise, index, layout: board }, board.area);
         }
         let text = layout::first_columns(text, READABLE);
-        scene.show(Text::new(shared, self, look, text.width), text);
+        self.draw_text(shared, text, scene);
         let texts = words::scores(exercise).unwrap_or_else(|| words::to_do(shared, self));
         let room = layout::status_room(window);
         StatusLine::new(look.shortened(look.first_fitting(&texts, window.width - 2), room), look.theme.strong)
@@ -245,19 +245,15 @@ fn verdicts(exercise: &Exercise, look: &Look) -> Vec<(Square, Verdict)> {
 /// In front of an option's text: pointer or verdict, and its letter.
 const INDENT: u16 = 5;
 
-/// The text of a page: explanation, question, options and feedback. It scrolls; if not all is visible, the last row shows
-/// what is hidden.
+/// The text of a page: explanation, question, options and feedback.
 struct Text<'a> {
-    shared: &'a Shared,
-    screen: &'a LessonScreen,
     prose: Prose<'a>,
     options: Vec<Range<usize>>,
     feedback: usize,
 }
 
 impl<'a> Text<'a> {
-    fn new(shared: &'a Shared, screen: &'a LessonScreen, look: &'a Look, columns: u16) -> Self {
-        let exercise = screen.exercise();
+    fn new(exercise: &Exercise, look: &'a Look, columns: u16) -> Self {
         let theme = &look.theme;
         let mut text = look.prose(columns);
         for paragraph in &exercise.page.text {
@@ -284,17 +280,17 @@ impl<'a> Text<'a> {
             let style = if exercise.attempt.missed().is_some() { theme.refusal() } else { theme.strong };
             text = text.gap(1).with(&said, style).with(more, theme.text);
         }
-        Self { shared, screen, prose: text, options, feedback }
+        Self { prose: text, options, feedback }
     }
 
     /// The first visible line, with room for `rows`.
-    fn first_in_sight(&self, rows: usize) -> usize {
+    fn first_in_sight(&self, screen: &LessonScreen, rows: usize) -> usize {
         let last = self.prose.lines.len() - rows;
-        let scroll = self.screen.scroll;
+        let scroll = screen.scroll;
         let anchor = match scroll.anchor {
             Anchor::Beginning => 0,
             Anchor::Selected => {
-                let selected = self.screen.exercise().selected.and_then(|index| self.options.get(index));
+                let selected = screen.exercise().selected.and_then(|index| self.options.get(index));
                 selected.map_or(0, |lines| lines.start.saturating_sub(rows.saturating_sub(lines.len()) / 2))
             }
             // After the empty line.
@@ -304,30 +300,31 @@ impl<'a> Text<'a> {
     }
 }
 
-impl StatefulWidget for Text<'_> {
-    type State = Hits;
-
-    fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let look = self.prose.look;
-        let all = self.prose.lines.len();
+impl LessonScreen {
+    /// The text scrolls; if not all is visible, the last row shows what is hidden.
+    fn draw_text(&self, shared: &Shared, area: Rect, scene: &mut Scene) {
+        let look = scene.look;
+        let text = Text::new(self.exercise(), look, area.width);
+        let all = text.prose.lines.len();
         let room = usize::from(area.height);
         let rows = if all > room { room.saturating_sub(1) } else { all };
-        let above = self.first_in_sight(rows);
+        let above = text.first_in_sight(self, rows);
         let below = all - rows - above;
         for (row, (index, line)) in
-            zip(area.rows(), self.prose.lines.iter().enumerate().skip(above)).take(rows)
+            zip(area.rows(), text.prose.lines.iter().enumerate().skip(above)).take(rows)
         {
-            if let Some(option) = self.options.iter().position(|lines| lines.contains(&index)) {
-                hits.add(row, Target::Item(option));
+            if let Some(option) = text.options.iter().position(|lines| lines.contains(&index)) {
+                scene.hits.add(row, Target::Item(option));
             }
-            line.render(row, buf);
+            scene.put(line, row);
         }
-        hits.goes_on_above = above > 0;
-        hits.goes_on_below = below > 0;
-        if let Some(hidden) = words::hidden(self.shared, above, below) {
+        scene.hits.goes_on_above = above > 0;
+        scene.hits.goes_on_below = below > 0;
+        if let Some(hidden) = words::hidden(shared, above, below) {
             let [_, last] = layout::bottom(area, 1, 0);
-            hits.add(last, Target::Command(if below > 0 { Command::PageDown } else { Command::PageUp }));
-            look.line(&format!(" {hidden} "), look.theme.selected).right_aligned().render(last, buf);
+            let command = if below > 0 { Command::PageDown } else { Command::PageUp };
+            scene.hits.add(last, Target::Command(command));
+            scene.put(look.line(&format!(" {hidden} "), look.theme.selected).right_aligned(), last);
         }
     }
 }
