@@ -1,8 +1,8 @@
 //! Covered scores: what the user predicts about them, and how it went.
 
-use crate::app::{Action, Command, Context, TextInput};
+use crate::app::{Action, Command, Context, MoveScores, TextInput};
 use crate::config::Keymap;
-use crate::engine::{Analysis, Bound};
+use crate::engine::Bound;
 use crate::game::Square;
 use crate::teach::{Judgement, Prediction, Topic, score_text};
 use crate::tree::{Blank, Cover, NodeRef};
@@ -181,13 +181,13 @@ impl Predicting {
     }
 
     /// Judges the prediction that is typed about the score of a candidate; the last of `moves` leads to it.
-    pub(super) fn judge_candidate(&mut self, seen: Option<&Analysis>, moves: Vec<Square>) {
+    pub(super) fn judge_candidate(&mut self, scores: &MoveScores, moves: Vec<Square>) {
         let Some(prediction) = self.read() else { return };
         if self.known.iter().any(|(known, _)| *known == moves) {
             self.said += KNOWN;
             return;
         }
-        let proved = seen.and_then(|analysis| {
+        let proved = scores.try_as_ready_ref().and_then(|(analysis, _)| {
             let candidate = analysis.candidate(*moves.last()?)?;
             Some((analysis, candidate, analysis.points(candidate.value.exact()?)))
         });

@@ -266,7 +266,6 @@ impl Game {
     fn check(&mut self) {
         let moves = [self.history.moves(), &[self.candidates.cursor]].concat();
         let Some(predicting) = &mut self.predicting else { return };
-        let seen = self.candidates.scores.try_as_ready_ref().map(|(analysis, _)| analysis);
-        predicting.judge_candidate(seen, moves);
+        predicting.judge_candidate(&self.candidates.scores, moves);
     }
 }

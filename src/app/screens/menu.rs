@@ -61,15 +61,12 @@ impl MenuScreen {
 impl Component for MenuScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.selected = action.selects(self.selected, self.items.len());
-        let item = match action {
-            _ if action.chooses() => Some(self.items[self.selected]),
-            Action::Command(Command::Back) => {
-                Some(self.items[0]).filter(|&first| first == MenuItem::Continue)
+        match action {
+            _ if action.chooses() => self.items[self.selected].open(shared, effects),
+            Action::Command(Command::Back) if self.items[0] == MenuItem::Continue => {
+                MenuItem::Continue.open(shared, effects);
             }
-            _ => None,
-        };
-        if let Some(item) = item {
-            item.open(shared, effects);
+            _ => {}
         }
     }
 

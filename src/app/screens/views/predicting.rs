@@ -126,8 +126,7 @@ impl ViewsScreen {
             (View::Tree, Some(Found { tree, .. })) => check_node(predicting, tree.node().branch()),
             (View::Stepper, Some(Found { playback, .. })) => check_step(predicting, playback, shared),
             (View::Position, _) => {
-                let seen = self.candidates.scores.try_as_ready_ref().map(|(analysis, _)| analysis);
-                predicting.judge_candidate(seen, vec![self.candidates.cursor]);
+                predicting.judge_candidate(&self.candidates.scores, vec![self.candidates.cursor]);
             }
             _ => {}
         }
