@@ -6,7 +6,8 @@ use crate::app::{Action, Command, Component, Contest, Direction, Effects, Questi
 use crate::config::{Mode, Settings};
 use crate::engine::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
-use crate::record::contest::{PRESETS, SERIES, presets};
+use crate::record::contest::{SERIES, presets};
+use itertools::Itertools;
 
 #[derive(Clone, Debug)]
 pub struct SetUpScreen {
@@ -33,13 +34,8 @@ pub enum Board {
 
 impl Board {
     fn empty(rules: Rules) -> Self {
-        if preset_of(rules).is_some() { Self::Preset } else { Self::Custom }
+        if presets().contains(&rules.with_misere(false)) { Self::Preset } else { Self::Custom }
     }
-}
-
-/// Which of the presets this is, misère or not.
-fn preset_of(rules: Rules) -> Option<usize> {
-    presets().position(|preset| preset == rules.with_misere(false))
 }
 
 /// The players of a kind of game, from the settings.
@@ -85,17 +81,14 @@ impl SetUpScreen {
         let computers = Mark::BOTH.into_iter().filter(|&mark| !self.players[mark].is_human());
         let human = Player::lone_human(self.players).map(|_| Field::HumanMark);
         let mut fields: Vec<Field> = computers.map(Field::Computer).chain(human).collect();
-        match self.board {
-            Board::Given(_) => fields.insert(0, Field::Kind),
-            Board::Preset => fields.extend([Field::Starter, Field::Board, Field::Goal]),
-            Board::Custom => fields.extend([
-                Field::Starter,
-                Field::Board,
-                Field::Columns,
-                Field::Rows,
-                Field::Connect,
-                Field::Goal,
-            ]),
+        if let Board::Given(_) = self.board {
+            fields.insert(0, Field::Kind);
+        } else {
+            fields.extend([Field::Starter, Field::Board]);
+            if self.board == Board::Custom {
+                fields.extend([Field::Columns, Field::Rows, Field::Connect]);
+            }
+            fields.push(Field::Goal);
         }
         fields.push(Field::BestOf);
         fields
@@ -126,9 +119,9 @@ impl SetUpScreen {
 
     /// Goes through the presets and the custom board, which starts with the size shown last.
     fn change_board(&mut self, direction: Direction) {
-        let own = PRESETS.len();
-        let place = preset_of(self.rules).filter(|_| self.board == Board::Preset).unwrap_or(own);
-        (self.board, self.rules) = match presets().nth(direction.step(place, own + 1)) {
+        let boards = presets().map(Some).chain([None]).collect_vec();
+        let current = (self.board == Board::Preset).then_some(self.rules.with_misere(false));
+        (self.board, self.rules) = match direction.cycle(&boards, &current) {
             Some(preset) => (Board::Preset, preset.with_misere(self.rules.misere())),
             None => (Board::Custom, self.rules),
         };
