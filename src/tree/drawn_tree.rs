@@ -66,8 +66,9 @@ impl DrawnTree {
         self.drawing.restart();
     }
 
-    /// Brings the drawing up to date for a room, with the selected node in view.
-    pub(crate) fn settle(&mut self, room: Size, cover: Option<&Cover>) {
+    /// Brings the drawing up to date for a room, if there is one, with the selected node in view.
+    pub(crate) fn settle(&mut self, room: Option<Size>, cover: Option<&Cover>) {
+        let Some(room) = room else { return };
         let Trace { root, search, .. } = self.outline.tree();
         self.drawing.window = if search.pruning.prunes() { widest_window(root, search.scoring) } else { 0 };
         self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);

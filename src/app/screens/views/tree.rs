@@ -31,9 +31,7 @@ impl TreeView {
 
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, cover: Option<&Cover>, window: Size) {
-        if let Some(room) = draw::room(window) {
-            self.drawn.settle(room, cover);
-        }
+        self.drawn.settle(draw::room(window), cover);
     }
 
     /// Carries out an action, or says why not. Whoever owns the view searches a branch that it wants (`growing`).

@@ -120,9 +120,7 @@ impl Subject<'_> {
 fn draw_tree(mut tree: DrawnTree, square: Square, area: Rect, scene: &mut Scene) {
     let [caption, place] = layout::top(area, 1, 0);
     scene.text(&format!("After {square}:"), scene.look.theme.text, caption);
-    if let Some(room) = drawing::room(place) {
-        tree.settle(room, None);
-    }
+    tree.settle(drawing::room(place), None);
     scene.put(TreePicture { look: scene.look, tree: &tree, cover: None }, place);
 }
 
