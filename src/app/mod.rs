@@ -196,7 +196,10 @@ impl App {
 
     /// The contexts whose keys are valid, first that of a lesson's open question.
     fn contexts(&self) -> impl Iterator<Item = Context> + use<> {
-        let question = if self.overlay.is_none() { self.component().question_context() } else { None };
+        let question = match (self.screen(), &self.overlay) {
+            (Screen::Lesson(lesson), None) => lesson.exercise().question_context(),
+            _ => None,
+        };
         question.into_iter().chain([self.context()])
     }
 

@@ -58,19 +58,9 @@ impl Next {
 
 /// A screen with its own state. It may use the shared state; requests to the outside go to the effects.
 pub(super) trait Component: Describe + Draw {
-    /// The context of its usual keys, if it is not that of the screen's name.
-    fn own_context(&self) -> Option<Context> {
-        None
-    }
-
     /// The context of the keys that apply in place of the usual ones: while something is typed, tried or predicted.
     fn other_context(&self, _: &Shared) -> Option<Context> {
         self.search()?.is_typing.then_some(Context::Search)
-    }
-
-    /// The context of the keys that answer an open question, before all others.
-    fn question_context(&self) -> Option<Context> {
-        None
     }
 
     /// The place that it shows, if it is not the list of its name.
@@ -154,8 +144,10 @@ impl Screen {
 
     /// The context of its usual keys.
     pub(super) fn own_context(&self) -> Context {
-        let named = || <&str>::from(self).parse().expect("each screen has a context of its name");
-        self.component().own_context().unwrap_or_else(named)
+        match self {
+            Self::Views(screen) => screen.view.context(),
+            _ => <&str>::from(self).parse().expect("any other screen has a context of its name"),
+        }
     }
 
     pub(super) fn title(&self, shared: &Shared) -> String {

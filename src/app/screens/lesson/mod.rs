@@ -275,10 +275,6 @@ impl LessonScreen {
 }
 
 impl Component for LessonScreen {
-    fn question_context(&self) -> Option<Context> {
-        self.exercise().question_context()
-    }
-
     fn place(&self, shared: &Shared) -> Option<Place> {
         Some(match &self.quiz {
             Some((quiz, _)) => Place::Quiz(*quiz),

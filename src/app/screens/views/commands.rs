@@ -16,10 +16,6 @@ use std::time::Duration;
 pub(crate) const NO_BOARD: &str = "this is a tree of numbers, and that needs a board";
 
 impl Component for ViewsScreen {
-    fn own_context(&self) -> Option<Context> {
-        Some(self.view.context())
-    }
-
     fn other_context(&self, _: &Shared) -> Option<Context> {
         if self.is_covered() {
             return Some(Context::Predict);
