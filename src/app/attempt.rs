@@ -1,24 +1,24 @@
 //! Two tries, then the answer is told: in lessons and in reviews.
 
-use std::fmt::Display;
+use crate::app::Choice;
 
 /// How far the user has got with a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Attempt<C> {
+pub enum Attempt {
     Asked,
     /// This answer was wrong; there is a second try.
-    Missed(C),
+    Missed(Choice),
     Solved,
     /// The answer was shown: after this second wrong try, or on request.
-    Shown(Option<C>),
+    Shown(Option<Choice>),
 }
 
-impl<C: Copy + Display + PartialEq> Attempt<C> {
+impl Attempt {
     pub fn is_over(self) -> bool {
         matches!(self, Self::Solved | Self::Shown(_))
     }
 
-    pub fn missed(self) -> Option<C> {
+    pub fn missed(self) -> Option<Choice> {
         match self {
             Self::Missed(choice) | Self::Shown(Some(choice)) => Some(choice),
             _ => None,
@@ -29,7 +29,7 @@ impl<C: Copy + Display + PartialEq> Attempt<C> {
     ///
     /// # Errors
     /// If it was tried before, which does not count.
-    pub(super) fn after(self, choice: C, is_right: bool) -> Result<Self, String> {
+    pub(super) fn after(self, choice: Choice, is_right: bool) -> Result<Self, String> {
         Ok(match self {
             Self::Solved | Self::Shown(_) => self,
             Self::Missed(tried) if tried == choice => return Err(format!("you have already tried {choice}")),

@@ -170,9 +170,11 @@ fn entries(shared: &Shared) -> Vec<Entry> {
 }
 
 fn about(entry: Option<&Entry>) -> String {
-    match entry.map(|entry| (entry.about, entry.name)) {
-        Some((about, Some(name))) => format!("{about} On the command line: --position {name}."),
-        Some((about, None)) => about.to_owned(),
+    match entry {
+        Some(Entry { about, name: Some(name), .. }) => {
+            format!("{about} On the command line: --position {name}.")
+        }
+        Some(entry) => entry.about.to_owned(),
         None => "No position matches all these words.".to_owned(),
     }
 }
@@ -219,7 +221,7 @@ mod draw {
             let [list, beside] = layout::list_and_about(body, size, Size { width: 27, height: 4 });
             scene.list(entries.iter().map(|entry| entry.title), self.list.selected, list);
             let entry = self.entry();
-            let note = about(self.entry());
+            let note = about(entry);
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
             let columns = About::columns(beside);
             let rows = entries.iter().map(|entry| look.rows(&about(Some(entry)), columns)).max().unwrap_or(1);

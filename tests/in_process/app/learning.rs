@@ -56,7 +56,7 @@ fn exercise(driver: &Driver) -> &Exercise {
     driver.lesson().exercise()
 }
 
-fn attempt(driver: &Driver) -> Attempt<Choice> {
+fn attempt(driver: &Driver) -> Attempt {
     exercise(driver).attempt
 }
 

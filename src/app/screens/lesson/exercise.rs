@@ -39,7 +39,7 @@ pub struct Exercise {
     /// The place of its page in the lesson, counted from 1.
     pub number: usize,
     pub page: Arc<Page>,
-    pub attempt: Attempt<Choice>,
+    pub attempt: Attempt,
     /// `None` until a square is chosen: Enter alone answers nothing.
     cursor: Option<Square>,
     /// The option that Enter would choose.

@@ -3,8 +3,9 @@
 mod draw;
 
 use crate::app::{
-    Action, Attempt, Command, Component, Contest, Context, Describe, Description, Effects, Game, Move, Place,
-    Question, Report, Screen, Shared, Squares, Target, View, ViewsScreen, joined, numbered, phrases,
+    Action, Attempt, Choice, Command, Component, Contest, Context, Describe, Description, Effects, Game,
+    Move, Place, Question, Report, Screen, Shared, Squares, Target, View, ViewsScreen, joined, numbered,
+    phrases,
 };
 use crate::engine::{Player, Score};
 use crate::game::{Position, Square};
@@ -24,7 +25,7 @@ pub struct ReviewScreen {
     pub place: usize,
     /// For each move, how far the user has got with finding a better one; `None` if it was not a mistake, or was not known
     /// to be one when the review last came here.
-    attempts: Vec<Option<Attempt<Square>>>,
+    attempts: Vec<Option<Attempt>>,
     /// The square under the cursor while the user looks for a better move.
     pub cursor: Option<Square>,
     /// Whether it asks for a better move when all moves are checked: here or, from the start, at the first mistake.
@@ -150,7 +151,7 @@ impl ReviewScreen {
     }
 
     /// Notes how far the user has got with the move that led here, if it is known to be a human's mistake.
-    fn note_mistake(&mut self, attempt: Attempt<Square>) {
+    fn note_mistake(&mut self, attempt: Attempt) {
         if let Some(played) = self.played()
             && self.record.players[played.mover()].is_human()
             && played.grade().is_some_and(Grade::changes_outcome)
@@ -189,7 +190,10 @@ impl ReviewScreen {
                 effects.inform(format!("Found: {square} keeps {}{comparison}.", judgement.kept()));
             }
             Some(judgement) if judgement.grade.changes_outcome() => {
-                match self.attempts[self.place - 1].unwrap_or(Attempt::Asked).after(square, false) {
+                match self.attempts[self.place - 1]
+                    .unwrap_or(Attempt::Asked)
+                    .after(Choice::Square(square), false)
+                {
                     Err(why) => effects.refuse(why),
                     Ok(attempt) => {
                         self.go_on(attempt);
@@ -202,7 +206,7 @@ impl ReviewScreen {
         }
     }
 
-    fn go_on(&mut self, attempt: Attempt<Square>) {
+    fn go_on(&mut self, attempt: Attempt) {
         self.attempts[self.place - 1] = Some(attempt);
         if attempt.is_over() {
             self.cursor = None;
