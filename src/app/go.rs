@@ -98,8 +98,7 @@ impl App {
             Place::Practise(quiz) => Screen::Practise(PractiseScreen::of(quiz)),
             Place::Quiz(quiz) => {
                 self.go(Place::Practise(quiz));
-                PractiseScreen::of(quiz).start(Vec::new(), &mut self.effects);
-                return self.step();
+                Screen::Lesson(LessonScreen::quiz(quiz, Vec::new()))
             }
             Place::Board(setup) => {
                 self.go(Place::List(List::Analyse));

@@ -68,7 +68,8 @@ impl PractiseScreen {
     }
 
     /// Starts the quiz, before which questions are asked that were missed earlier.
-    pub(crate) fn start(&self, earlier: Vec<Quiz>, effects: &mut Effects) {
+    fn start(&self, shared: &Shared, effects: &mut Effects) {
+        let earlier = shared.progress.missed(&self.quiz);
         effects.open(Screen::Lesson(LessonScreen::quiz(self.quiz, earlier)));
     }
 
@@ -137,7 +138,7 @@ impl Component for PractiseScreen {
             return match action {
                 Action::Command(Command::Back) => effects.leave(),
                 Action::Command(Command::Act) | Action::Click(Target::Start) => {
-                    self.start(shared.progress.missed(&self.quiz), effects);
+                    self.start(shared, effects);
                 }
                 _ => {}
             };
@@ -157,7 +158,7 @@ impl Component for PractiseScreen {
         self.selected = 0;
         if let Some(quiz) = chosen {
             self.quiz = quiz;
-            self.start(shared.progress.missed(&self.quiz), effects);
+            self.start(shared, effects);
         }
     }
 
