@@ -263,8 +263,11 @@ impl Description {
             Line { part, text: item(place), target: Some(target) }
         }));
         self.items = (0..count).map(target).collect();
-        let [from, to, all] = [first + 1, end, count].map(grouped);
-        self.lines((count > MOST_ITEMS).then(|| format!("{from} to {to} of {all} are said")))
+        self.lines(
+            (count > MOST_ITEMS).then(|| {
+                format!("{} to {} of {} are said", grouped(first + 1), grouped(end), grouped(count))
+            }),
+        )
     }
 
     /// Adds the fields of a form, each a caption and a value. A click gives a field its next value.

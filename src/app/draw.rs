@@ -194,7 +194,8 @@ fn title_row(name: Line, facts: &[String], area: Rect, scene: &mut Scene) {
     };
     // A fact is worth more than the end of a long name.
     let wide = extent(name.width()).min(area.width);
-    let [beside, below] = [area.width.saturating_sub(wide + 3), area.width].map(fitting);
+    let beside = fitting(area.width.saturating_sub(wide + 3));
+    let below = fitting(area.width);
     scene.put(name, area);
     let style = look.theme.faint;
     if beside.len() < below.len() && area.height > 1 {

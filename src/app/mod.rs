@@ -330,12 +330,13 @@ impl App {
     }
 
     fn apply(&mut self, next: Next) {
-        if next.changes_screen() && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
+        let changes_screen = !matches!(next, Next::Overlay(_));
+        if changes_screen && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
             // A question disappears with the screen that asked it.
             self.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm(_)));
         }
         // So does what was said on the screen before.
-        self.shared.notice.take_if(|_| next.changes_screen());
+        self.shared.notice.take_if(|_| changes_screen);
         let shared = &mut self.shared;
         let effects = &mut self.effects;
         let screen = top(&mut self.stack);

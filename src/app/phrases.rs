@@ -79,8 +79,7 @@ pub(crate) fn rules(rules: Rules) -> String {
 pub(crate) fn tally(contest: &Contest, tally: Tally) -> String {
     let first = contest.lone_human().unwrap_or(Mark::X);
     let won = |mark: Mark| format!("{} {}", side(contest, mark), tally.wins[mark]);
-    let [first, second] = [first, first.other()].map(won);
-    format!("{first}, {second}, drawn {}", tally.draws)
+    format!("{}, {}, drawn {}", won(first), won(first.other()), tally.draws)
 }
 
 /// The answers to a question, each a key with its word; without keys the words alone.

@@ -271,8 +271,8 @@ impl Link {
             }
             (Ok(start), Err(_)) => {
                 let [x, o] = self.take_players();
-                let [reasoning, covered] = ["reasoning", "covered"].map(|flag| self.has(flag));
-                Place::Play(Play { start, x, o, reasoning, covered })
+                let reasoning = self.has("reasoning");
+                Place::Play(Play { start, x, o, reasoning, covered: self.has("covered") })
             }
             _ => Place::Board(setup),
         }

@@ -49,11 +49,6 @@ impl Next {
     pub(super) fn help(topic: Topic) -> Self {
         Self::Overlay(Overlay::Help(HelpPage::new(topic)))
     }
-
-    /// Whether the stack of screens changes.
-    pub(super) fn changes_screen(&self) -> bool {
-        !matches!(self, Self::Overlay(_))
-    }
 }
 
 /// A screen with its own state. It may use the shared state; requests to the outside go to the effects.

@@ -115,11 +115,10 @@ impl Component for HistoryScreen {
 
 /// How many games were found, and how many there are.
 fn count(ledger: &Ledger) -> String {
-    let [found, games] = [ledger.found, ledger.games].map(grouped);
     if ledger.games == ledger.found {
         counted(ledger.games, "game")
     } else {
-        format!("{found} of {games} games")
+        format!("{} of {} games", grouped(ledger.found), grouped(ledger.games))
     }
 }
 

@@ -91,8 +91,8 @@ pub(super) fn filled(Filled { filled, blanks, .. }: Filled, tree: &ViewsScreen) 
 
 /// What has been marked or typed so far, or how to do that.
 fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
-    let keys = [(Context::Lesson, Command::Act), (context, Command::Mark)];
-    let [enter, mark] = keys.map(|(context, command)| shared.key_name(context, command));
+    let enter = shared.key_name(Context::Lesson, Command::Act);
+    let mark = shared.key_name(context, Command::Mark);
     let answers = enter.as_ref().map_or("then answer".to_owned(), |enter| format!("{enter} answers"));
     match (&exercise.page.task.answer, exercise.marked) {
         (Answer::Typed(right), _) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
