@@ -186,7 +186,8 @@ impl Heard<'_> {
             Context::Search if ["back", "?", "help"].contains(&self.text.as_str()) => return None,
             Context::Search => {}
             Context::Predict if of_square && is_prediction(rest) => {
-                (at, text) = (Some(Action::Point(Target::Square(self.square(first)?))), rest);
+                at = Some(Action::Point(Target::Square(self.square(first)?)));
+                text = rest;
             }
             Context::Predict if squares == Squares::Chosen && first == "best" && !rest.is_empty() => {
                 text = rest;

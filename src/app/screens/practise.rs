@@ -95,7 +95,10 @@ impl PractiseScreen {
             return false;
         }
         match self.typed.text.trim().parse() {
-            Ok(seed) => (self.quiz.seed, self.selected) = (seed, Self::SEED),
+            Ok(seed) => {
+                self.quiz.seed = seed;
+                self.selected = Self::SEED;
+            }
             Err(_) if self.typed.is_empty() => {}
             Err(_) => {
                 self.typed = before;

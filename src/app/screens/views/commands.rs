@@ -275,7 +275,8 @@ impl ViewsScreen {
         if let Some(searched) = self.searched.try_as_ready_mut() {
             searched.playback.stage = None;
         }
-        (self.view, self.step) = (view, None);
+        self.view = view;
+        self.step = None;
         self.show_selection();
     }
 

@@ -32,7 +32,8 @@ impl ViewsScreen {
         self.candidates.scores.stop();
         self.searched.stop();
         if let Some(Found { tree, playback }) = self.searched.try_as_ready_mut() {
-            (tree.growing, playback.wait) = (None, None);
+            tree.growing = None;
+            playback.wait = None;
         }
         self.lab.stop();
     }

@@ -243,7 +243,8 @@ mod draw {
             tree.is_signed = cut[1] > 0;
             let [_, sign] = layout::bottom(drawn, tree.is_signed.into(), 0);
             scene.show(tree, drawn);
-            let ([below, start], room) = (cut_off(selected, shared, cut), usize::from(sign.width));
+            let [below, start] = cut_off(selected, shared, cut);
+            let room = usize::from(sign.width);
             let faint = scene.look.theme.faint.not_bold();
             scene.text(&format!("{below:room$}"), faint, sign);
             // The row below the title is free, but in a low window.
@@ -264,9 +265,10 @@ mod draw {
     }
 
     fn node(shared: &Shared, at: NodeRef, area: Rect, scene: &mut Scene) {
-        let (look, game, style) = (scene.look, &at.state(), scene.look.theme.text);
+        let look = scene.look;
+        let game = &at.state();
         let sentences = explanation(at, shared).into_iter().chain(at.state_text());
-        let prose = look.prose(area.width).with_all(sentences, style);
+        let prose = look.prose(area.width).with_all(sentences, look.theme.text);
         // The board gets the rows that the text leaves, but stays small enough to see at a glance.
         let least = drawing::smallest(game).height + 1;
         let rows = area.height.saturating_sub(prose.rows() + 1).clamp(least.min(area.height), 20);

@@ -76,7 +76,8 @@ impl Lab {
     /// Draws the text about the selected search and about the choices, beside the position if it leaves them room. Returns
     /// what has no room.
     fn draw_text(&self, position: &Position, area: Rect, scene: &mut Scene) -> String {
-        let (look, theme) = (scene.look, &scene.look.theme);
+        let look = scene.look;
+        let theme = &look.theme;
         let about = self.about();
         let difference = self.difference(position).unwrap_or_default();
         let prose = |columns| look.prose(columns).with(&about, theme.text).with(&difference, theme.strong);

@@ -173,7 +173,8 @@ fn stack(walk: &Walk, area: Rect, scene: &mut Scene) {
 
 /// The algorithm, or the rows around the current part if not all fit: `current` is its row and its index there.
 fn algorithm(rows: &[Row], current: Option<(usize, usize)>, area: Rect, scene: &mut Scene) {
-    let (look, theme) = (scene.look, &scene.look.theme);
+    let look = scene.look;
+    let theme = &look.theme;
     let here = current.map(|(row, _)| row);
     let first = layout::first_row(here.unwrap_or(0), rows.len(), area.height);
     for ((index, code), row) in zip(rows.iter().enumerate().skip(first), area.rows()) {
