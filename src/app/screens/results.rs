@@ -63,17 +63,18 @@ impl ResultsScreen {
         Self { report, selected: None, wait: PAUSE }
     }
 
-    fn command(&mut self, command: Command, game: &Game) -> Option<ResultsItem> {
+    fn command(&mut self, command: Command, shared: &mut Shared, effects: &mut Effects) {
+        let game = shared.shown_game();
         let items = Self::items(game);
-        Some(match command {
+        let item = match command {
             Command::Up | Command::Left | Command::Down | Command::Right => {
                 self.selected = Some(Direction::of(command).step(self.selected.unwrap_or(0), items.len()));
-                return None;
+                return;
             }
             Command::Act => {
                 let Some(place) = self.selected else {
                     self.wait = self.wait.max(REPETITION);
-                    return None;
+                    return;
                 };
                 items[place]
             }
@@ -81,8 +82,9 @@ impl ResultsScreen {
             Command::Review => ResultsItem::Review,
             Command::Undo if game.can_undo() => ResultsItem::TakeBack,
             Command::Back => ResultsItem::Menu,
-            _ => return None,
-        })
+            _ => return,
+        };
+        self.choose(item, shared, effects);
     }
 }
 
@@ -99,14 +101,14 @@ fn has_lost(game: &Game) -> bool {
     phrases::result(game) == Some(Outcome::Loss)
 }
 
-impl ResultsItem {
-    fn choose(self, report: &mut Report, shared: &mut Shared, effects: &mut Effects) {
+impl ResultsScreen {
+    fn choose(&mut self, item: ResultsItem, shared: &mut Shared, effects: &mut Effects) {
         let Some(game) = &mut shared.game else { return };
-        if matches!(self, Self::Next | Self::Change | Self::Menu) {
+        if matches!(item, ResultsItem::Next | ResultsItem::Change | ResultsItem::Menu) {
             effects.record(game);
         }
-        match self {
-            Self::Easier => {
+        match item {
+            ResultsItem::Easier => {
                 let mut contest =
                     Contest { tie_break: shared.settings.tie_break(shared.seed), ..game.contest.clone() };
                 let (mark, player) =
@@ -114,19 +116,19 @@ impl ResultsItem {
                 contest.players[mark] = player;
                 return shared.start_chosen(contest, effects);
             }
-            Self::Next => game.next_in_series(effects),
-            Self::TakeBack => game.undo(effects),
-            Self::Review => {
-                report.start_or_retry(effects);
-                return effects.open(Screen::Review(ReviewScreen::of_game(game, report)));
+            ResultsItem::Next => game.next_in_series(effects),
+            ResultsItem::TakeBack => game.undo(effects),
+            ResultsItem::Review => {
+                self.report.start_or_retry(effects);
+                return effects.open(Screen::Review(ReviewScreen::of_game(game, &self.report)));
             }
-            Self::Change => {
+            ResultsItem::Change => {
                 effects.stop_thinking();
                 let form = SetUpScreen::like(&game.contest);
                 shared.game = None;
                 return effects.step(Next::Replace(Screen::SetUp(form)));
             }
-            Self::Menu => {
+            ResultsItem::Menu => {
                 if game.is_series_open() {
                     game.next_in_series(effects);
                 } else {
@@ -150,14 +152,12 @@ impl Component for ResultsScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
-        let game = shared.shown_game();
-        let item = match action {
-            _ if action.chooses() => self.command(Command::Act, game),
-            Action::Command(command) => self.command(command, game),
-            _ => None,
-        };
         match action {
-            Action::Point(Target::Item(item)) => self.selected = Some(item.min(Self::items(game).len() - 1)),
+            _ if action.chooses() => self.command(Command::Act, shared, effects),
+            Action::Command(command) => self.command(command, shared, effects),
+            Action::Point(Target::Item(item)) => {
+                self.selected = Some(item.min(Self::items(shared.shown_game()).len() - 1));
+            }
             Action::Tick(passed) => {
                 self.wait = self.wait.saturating_sub(passed);
                 if self.wait.is_zero() {
@@ -166,9 +166,6 @@ impl Component for ResultsScreen {
             }
             Action::TaskReport(task_report) => self.report.task_report(task_report, effects),
             _ => {}
-        }
-        if let Some(item) = item {
-            item.choose(&mut self.report, shared, effects);
         }
     }
 

@@ -185,8 +185,14 @@ impl Lab {
 impl Lane {
     fn new(name: impl Into<String>, about: impl Into<String>, contender: Contender) -> Self {
         let name = name.into();
-        let about = about.into();
-        Self { label: name.clone(), name, about, contender, variant: None, state: Computed::NotAsked }
+        Self {
+            label: name.clone(),
+            name,
+            about: about.into(),
+            contender,
+            variant: None,
+            state: Computed::NotAsked,
+        }
     }
 
     pub fn run(&self) -> Option<&Run> {
