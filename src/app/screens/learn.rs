@@ -21,21 +21,17 @@ impl LearnScreen {
         let open = shared.course.iter().position(|lesson| !shared.progress.has(&lesson.name));
         Self { selected: open.map_or(0, |lesson| lesson + 1) }
     }
-
-    /// Opens the selected row: the example as the articles draw it, or a lesson.
-    fn open(&self, shared: &mut Shared, effects: &mut Effects) {
-        effects.open(match self.selected.checked_sub(1) {
-            Some(lesson) => Screen::Lesson(LessonScreen::open(lesson, shared)),
-            None => Screen::Views(ViewsScreen::of(example().state.clone(), View::Tree)),
-        });
-    }
 }
 
 impl Component for LearnScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.selected = action.selects(self.selected, shared.course.len() + 1);
         match action {
-            _ if action.chooses() => self.open(shared, effects),
+            _ if action.chooses() => effects.open(match self.selected.checked_sub(1) {
+                Some(lesson) => Screen::Lesson(LessonScreen::open(lesson, shared)),
+                // As the articles draw it.
+                None => Screen::Views(ViewsScreen::of(example().state.clone(), View::Tree)),
+            }),
             Action::Command(Command::Back) => effects.leave(),
             _ => {}
         }
