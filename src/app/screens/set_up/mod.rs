@@ -8,6 +8,7 @@ use crate::engine::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
 use crate::record::contest::{SERIES, presets};
 use itertools::Itertools;
+use strum::EnumIs;
 
 #[derive(Clone, Debug)]
 pub struct SetUpScreen {
@@ -22,7 +23,7 @@ pub struct SetUpScreen {
 }
 
 /// The board, or the position to play on from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, EnumIs)]
 pub enum Board {
     /// An empty board of one of the usual sizes.
     Preset,
@@ -81,11 +82,11 @@ impl SetUpScreen {
         let computers = Mark::BOTH.into_iter().filter(|&mark| !self.players[mark].is_human());
         let human = Player::lone_human(self.players).map(|_| Field::HumanMark);
         let mut fields: Vec<Field> = computers.map(Field::Computer).chain(human).collect();
-        if let Board::Given(_) = self.board {
+        if self.board.is_given() {
             fields.insert(0, Field::Kind);
         } else {
             fields.extend([Field::Starter, Field::Board]);
-            if self.board == Board::Custom {
+            if self.board.is_custom() {
                 fields.extend([Field::Columns, Field::Rows, Field::Connect]);
             }
             fields.push(Field::Goal);
@@ -120,7 +121,7 @@ impl SetUpScreen {
     /// Goes through the presets and the custom board, which starts with the size shown last.
     fn change_board(&mut self, direction: Direction) {
         let boards = presets().map(Some).chain([None]).collect_vec();
-        let current = (self.board == Board::Preset).then_some(self.rules.with_misere(false));
+        let current = self.board.is_preset().then_some(self.rules.with_misere(false));
         (self.board, self.rules) = match direction.cycle(&boards, &current) {
             Some(preset) => (Board::Preset, preset.with_misere(self.rules.misere())),
             None => (Board::Custom, self.rules),
@@ -171,7 +172,7 @@ impl Component for SetUpScreen {
 
     /// Asks for the value of the chosen board unless it is known. The value of a given position is not asked for.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) {
-        if !matches!(self.board, Board::Given(_)) {
+        if !self.board.is_given() {
             shared.tasks.appraise(self.rules, effects);
         }
     }

@@ -70,7 +70,7 @@ pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
             (Some(_), mark) => format!("the computer ({mark})"),
             (None, mark) => mark.to_string(),
         },
-        Field::Board if form.board == Board::Custom => "custom".to_owned(),
+        Field::Board if form.board.is_custom() => "custom".to_owned(),
         Field::Board => form.rules.with_misere(false).to_string(),
         Field::Kind => kind(form).to_owned(),
         Field::BestOf => series(form.best_of),
@@ -92,7 +92,7 @@ fn kind(form: &SetUpScreen) -> &'static str {
 
 pub(super) fn note(shared: &Shared, form: &SetUpScreen) -> String {
     let text = match form.field() {
-        Field::HumanMark if matches!(form.board, Board::Given(_)) => "The side that you play.",
+        Field::HumanMark if form.board.is_given() => "The side that you play.",
         Field::HumanMark => "Your mark. First move, below, sets who starts.",
         Field::Computer(mark) => return level_note(shared, form, mark),
         Field::Starter => "Who starts. In a series, the players take turns to start.",
