@@ -69,11 +69,10 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
     if rules.cells() != 9 || !game.turn.is_human() || shared.host == Host::Touch {
         return Note::Nothing;
     }
-    let command = u8::try_from(rules.number_of(square)).map(Command::Place);
-    let key = command
-        .map_or(&[][..], |command| shared.keymap().keys_of(Context::Game, command))
-        .first()
-        .and_then(|key| key.character());
+    let key = u8::try_from(rules.number_of(square)).ok().and_then(|number| {
+        let keys = shared.keymap().keys_of(Context::Game, Command::Place(number));
+        keys.first()?.character()
+    });
     key.filter(|key| !key.is_whitespace()).map_or(Note::Nothing, Note::Key)
 }
 
