@@ -75,15 +75,15 @@ impl Lab {
             "Proves every move's score, using forced moves, a table, symmetry and (except in \u{fddd}) pairs of squares.",
             Contender::Solver,
         );
-        let others = [each_move, solver, self.limited(options), Self::sampling()];
-        self.lanes = variants.into_iter().map(one_window).chain(others).collect();
-    }
-
-    fn sampling() -> Lane {
         let mcts = Mcts { playouts: PLAYOUTS, seed: 0 };
-        let about = "Monte Carlo tree search with that number of playouts: games at random in a tree. It proves nothing; its \
-                     score is the win rate, from -100 (lost all) to +100 (won all).";
-        Lane::new(format!("MCTS, {} playouts", grouped(mcts.playouts)), about, Contender::Mcts(mcts))
+        let sampling = Lane::new(
+            format!("MCTS, {} playouts", grouped(mcts.playouts)),
+            "Monte Carlo tree search with that number of playouts: games at random in a tree. It proves nothing; its \
+             score is the win rate, from -100 (lost all) to +100 (won all).",
+            Contender::Mcts(mcts),
+        );
+        let others = [each_move, solver, self.limited(options), sampling];
+        self.lanes = variants.into_iter().map(one_window).chain(others).collect();
     }
 
     fn limited(&self, options: Options) -> Lane {
