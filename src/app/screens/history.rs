@@ -42,14 +42,6 @@ impl HistoryScreen {
         self.ledger()?.newest.get(self.list.selected)
     }
 
-    fn open(&mut self, effects: &mut Effects) {
-        let Some(at) = self.game().map(|game| game.at) else { return };
-        // The answer does not identify the game, so only one is opened at a time.
-        if !std::mem::replace(&mut self.is_opening, true) {
-            effects.push(Effect::Open(at));
-        }
-    }
-
     /// Adopts the result of the current query and ignores earlier ones. The selected game stays selected if it is
     /// still listed.
     fn found(&mut self, found: Result<Ledger, String>) {
@@ -92,7 +84,14 @@ impl Component for HistoryScreen {
                 }
             }
             Action::Command(Command::Back) => effects.leave(),
-            _ if action.chooses() && !self.list.search.is_typing => self.open(effects),
+            _ if action.chooses() && !self.list.search.is_typing => {
+                let chosen = self.list.id().copied();
+                // The answer does not identify the game, so only one is opened at a time.
+                if let Some(at) = chosen.filter(|_| !self.is_opening) {
+                    self.is_opening = true;
+                    effects.push(Effect::Open(at));
+                }
+            }
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
                 Ok(record) => {
