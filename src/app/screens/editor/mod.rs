@@ -99,7 +99,15 @@ impl EditorScreen {
                 self.step(Direction::Back);
                 self.put(None, effects);
             }
-            (_, Command::NextRow) => self.next_row(),
+            (_, Command::NextRow) => {
+                let cursor = self.candidates.cursor;
+                // At the start of a row, typing has already moved the cursor on.
+                if cursor.column() > 0
+                    && let Some(square) = Square::new(0, cursor.row() + 1)
+                {
+                    self.point(square);
+                }
+            }
             (_, Command::First) => self.candidates.cursor = first_square(),
             (_, Command::Last) => self.candidates.cursor = self.last_square(),
             (_, Command::SideToMove) => self.change(Field::ToMove, Direction::Forward, effects),
@@ -208,15 +216,6 @@ impl EditorScreen {
         // There is no square 0: before the first one, the cursor stays.
         let number = direction.stop_at_ends(rules.number_of(*cursor), 1, rules.cells());
         *cursor = rules.square_numbered(number).unwrap_or(*cursor);
-    }
-
-    /// At the start of a row, typing has already moved the cursor on.
-    fn next_row(&mut self) {
-        if self.candidates.cursor.column() > 0
-            && let Some(square) = Square::new(0, self.candidates.cursor.row() + 1)
-        {
-            self.point(square);
-        }
     }
 
     fn last_square(&self) -> Square {

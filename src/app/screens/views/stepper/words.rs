@@ -233,8 +233,7 @@ impl Playback {
             return format!("Nothing has happened yet.{}", keys.collect::<String>());
         };
         let before = trace.at(now.step - 1);
-        let hides_next = self.is_covered();
-        let sentence = Explainer { trace, before, now, hides_next }.explain(step);
+        let sentence = Explainer { trace, before, now, hides_next: self.is_covered() }.explain(step);
         match why_incomplete(trace).filter(|_| now.step == trace.steps()) {
             Some(why) => format!("{sentence} No more steps are known: {why}."),
             None => sentence,
