@@ -291,8 +291,7 @@ mod draw {
             match self.ledger() {
                 Some(ledger) if !ledger.newest.is_empty() => self.games(ledger, body, scene),
                 _ => {
-                    let text = nothing(shared, self);
-                    let text = look.prose(body.width.min(66)).with(&text, theme.text);
+                    let text = look.prose(body.width.min(66)).with(&nothing(shared, self), theme.text);
                     let size = Size { width: 66, height: text.rows() };
                     scene.put(text, layout::middle_if_large(body, size));
                 }
