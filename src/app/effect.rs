@@ -1,4 +1,4 @@
-//! What the program can ask the session to do.
+//! What the screens can ask for: of the session, and of the app.
 
 use crate::app::{Command, Contest, Game, Next, Overlay, Question, Screen};
 use crate::config::Change;

@@ -302,6 +302,7 @@ impl App {
     fn drain(&mut self) -> Vec<Effect> {
         self.shared.notice = self.effects.notice.take().or(self.shared.notice.take());
         debug_assert!(self.effects.ended.is_none(), "an ended game is saved before effects leave");
+        debug_assert!(self.effects.next.is_none(), "a step is taken where it may be asked for");
         let mut effects = self.effects.drain();
         for effect in &mut effects {
             match effect {

@@ -51,7 +51,8 @@ impl Next {
     }
 }
 
-/// A screen with its own state. It may use the shared state; requests to the outside go to the effects.
+/// A screen with its own state. It may use the shared state. What it asks for goes to the effects: of the outside at any
+/// time, and for another screen in `update` and `confirmed`.
 pub(super) trait Component: Describe + Draw {
     /// The context of the keys that apply in place of the usual ones: while something is typed, tried or predicted.
     fn other_context(&self, _: &Shared) -> Option<Context> {

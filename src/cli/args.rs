@@ -161,10 +161,12 @@ pub(super) enum Positions {
     Stdin,
 }
 
+/// What options have in common.
 pub(super) trait Typed {
     /// Takes values of its own: shells complete nothing, and a negative number is refused like any other.
     fn typed(self) -> Self;
 
+    /// Takes a player, and suggests a human and the computers.
     fn player(self) -> Self;
 
     /// Suggests only computers; a human is refused later, with the reason.

@@ -93,7 +93,8 @@ impl Interrupt {
 /// A progress bar on stderr until it is dropped; nothing if stderr is not a terminal or can only print lines.
 pub(super) fn progress(all: usize, of: &'static str) -> ProgressBar {
     // Terminals echo `^C` below a bar. So the row that stays is the empty one, not the bar.
-    let style = ProgressStyle::with_template("\n{human_pos} of {human_len} {msg} [{bar:30}] {elapsed}");
+    let style =
+        ProgressStyle::with_template("\n{human_pos} of {human_len} {msg} [{bar:30}] {elapsed_precise}");
     let style = style.expect("the template is valid").progress_chars("# ");
     let bar = ProgressBar::new(all as u64).with_style(style).with_message(of);
     // A single game can take minutes.

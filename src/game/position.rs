@@ -47,7 +47,7 @@ impl Status {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Setup", try_from = "Setup")]
 pub struct Position {
-    // Two positions differ in these first.
+    // These come first: comparing two positions seldom goes further.
     marks: ByMark<SquareSet>,
     to_move: Mark,
     geometry: Arc<Geometry>,

@@ -197,6 +197,26 @@ mod terminal {
         assert_eq!((answer["games"].as_u64(), &answer["mean_plies"]), (Some(0), &Value::Null));
     }
 
+    /// Of answers, or of programs; and nothing of it is left where a fault is told.
+    #[test]
+    fn a_grading_has_a_bar() {
+        let rows = [
+            ("sleep 60", "0 of 4,620 positions [                              ] 00:00:0"),
+            ("--each 'sleep {}' 60 61", "0 of 2 programs [                              ] 00:00:0"),
+        ];
+        for (programs, bar) in rows {
+            let terminal = Terminal::script(&format!("exec \"$APP\" grade --time 60 {programs}"));
+            terminal.wait_text(bar);
+            let screen = terminal.interrupt().text();
+            assert!(!screen.contains(bar), "{screen}");
+        }
+        let mut terminal = Terminal::script("exec \"$APP\" grade --json ./nothing");
+        assert_eq!(terminal.wait_exit(), Exit::code(1));
+        let screen = terminal.text();
+        assert!(screen.contains("{\"error\":\"cannot start `./nothing`"), "{screen}");
+        assert!(!screen.contains("positions ["), "{screen}");
+    }
+
     #[test]
     fn the_bar_is_only_for_terminals_and_only_on_stderr() {
         // On stdout of a terminal, with stderr in a file: nothing but the report.

@@ -347,6 +347,9 @@ fn the_smallest_wrong_moves_come_with_the_right_ones_and_a_command() {
     let text = text(done.stdout);
     let found: Vec<&str> = text.lines().filter(|line| line.contains("; right is ")).collect();
     let first = "  O: a2 gives a draw away; right is b2 or a3 or b3: noughts --position OX./.../..X --tree";
+    let parts =
+        ["  In its own games", "  A game that it loses", "  It can be beaten", "  It answers like a search"];
+    assert!(parts.map(|part| text.find(part)).is_sorted(), "what matters most is last: {text}");
     // The last one is that of the game which it loses.
     let (_, found) = found.split_last().expect("a mistake");
     assert_eq!((found.len(), found[0]), (6, first), "{text}");
@@ -460,6 +463,7 @@ fn a_program_that_always_fails_is_started_ten_times() {
     let output = graded["tests"][0]["output"].as_str().expect("a text");
     assert!(output.ends_with(": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work"), "{output}");
     let told = text(grade(&nasty.program, &[]).stdout);
+    assert!(told.contains(": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work\n"), "{told}");
     assert!(told.ends_with("10 times; was\n  stopped after 10 failures.\n"), "{told}");
     assert_eq!(told.matches("it cannot work").count(), 1, "{told}");
     assert!(!told.contains("right is"), "{told}");
@@ -611,6 +615,10 @@ fn a_class_is_graded_with_one_command() {
     let lines = text(run(&["--json"]).stdout);
     let names = lines.lines().map(|line| json(line)["name"].clone()).collect_vec();
     assert_eq!(names, files.map(Value::from));
+    let mut noughts = command(NOUGHTS, home.path());
+    // Words without quotes are one command; a blank in one of them stays there.
+    noughts.current_dir(home.path()).args(["grade", "python3", "ann lee/player.py", "--time", "20"]);
+    assert_eq!(output(&mut noughts).status.code(), Some(0));
     let without = output(command(NOUGHTS, home.path()).args(["grade", "--each", "python3", "player.py"]));
     assert_eq!(without.status.code(), Some(2));
     let errors = errors(without);

@@ -103,7 +103,7 @@ fn has_lost(game: &Game) -> bool {
 
 impl ResultsScreen {
     fn choose(&mut self, item: ResultsItem, shared: &mut Shared, effects: &mut Effects) {
-        let Some(game) = &mut shared.game else { return };
+        let Some(game) = &mut shared.game else { return effects.leave() };
         if matches!(item, ResultsItem::Next | ResultsItem::Change | ResultsItem::Menu) {
             effects.record(game);
         }

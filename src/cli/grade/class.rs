@@ -69,6 +69,6 @@ fn grade(command: &str, file: &str, args: &GradeArgs, interrupt: &Interrupt) -> 
         // A table is no command of words.
         _ => command.replace("{}", file),
     };
-    let exam = Exam::of(program(&command)?, args, &ProgressBar::hidden(), interrupt);
+    let exam = Exam::of(program(&command)?, args, |_| ProgressBar::hidden(), interrupt);
     exam.map(Grading::of).map_err(|fault| fault.to_string())
 }

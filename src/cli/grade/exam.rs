@@ -38,14 +38,15 @@ pub(super) struct Exam {
 }
 
 impl Exam {
-    /// Asks a program in all positions of tic-tac-toe, in some of them twice, and then on the empty board.
+    /// Asks a program in all positions of tic-tac-toe, in some of them twice, and then on the empty board. The bar of so many
+    /// questions counts the answers.
     ///
     /// # Errors
     /// If it cannot be started, or a table has no position of this board.
     pub(super) fn of(
         program: Program,
         args: &GradeArgs,
-        bar: &ProgressBar,
+        bar: fn(usize) -> ProgressBar,
         interrupt: &Interrupt,
     ) -> Result<Self, Fault> {
         let time = args.time.unwrap_or(USUAL_TIME);
@@ -57,12 +58,12 @@ impl Exam {
         // Any first part is much like the whole, whatever the program cannot do.
         let once = (1..all).map(|number| 1 + number * STRIDE % (all - 1));
         let questions = once.chain(twice).chain([0]).collect_vec();
-        bar.set_length(questions.len() as u64);
+        let bar = bar(questions.len());
         let mut player = ProgramPlayer::new(program);
         let start = Instant::now();
         let mut exam = Self { program, answers, stopped: None, time, elapsed: Duration::ZERO };
         let mut failures = 0;
-        for (number, index) in bar.wrap_iter(questions.into_iter()).enumerate() {
+        for (number, index) in questions.into_iter().enumerate() {
             let times = if index == 0 { TIMES_FOR_EMPTY_BOARD } else { 1 };
             let left = total_time.saturating_sub(start.elapsed());
             let (position, replies) = &mut exam.answers[index];
@@ -82,6 +83,7 @@ impl Exam {
             }
             failures += usize::from(reply.is_err());
             replies.push(reply);
+            bar.inc(1);
             if number + 1 == FAILURES_AT_START && failures == FAILURES_AT_START && program.table().is_none() {
                 exam.stopped = Some(format!("was stopped after {FAILURES_AT_START} failures"));
                 break;

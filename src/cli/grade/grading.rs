@@ -117,18 +117,18 @@ impl Test {
     }
 
     /// A test of games: all points or none.
-    fn never_loses(name: &'static str, lost: Option<&[Square]>, has_gap: bool) -> Self {
-        let (points, output) = match lost {
+    fn never_loses(name: &'static str, games: &OwnGames, side: Mark) -> Self {
+        let (points, output) = match &games.lost[side] {
             Some(game) => (0.0, format!("It loses {}", names(game).join(" "))),
-            None if has_gap => (0.0, "An answer is missing".to_owned()),
+            None if games.gaps[side] => (0.0, "An answer is missing".to_owned()),
             None => (15.0, "No game is lost".to_owned()),
         };
         Self { name, points, most: 15, output }
     }
 }
 
-/// Whether a move is of a kind, by what the best one and it lead to.
-type MoveKind = fn(best: Score, own: Score) -> bool;
+/// A question about a move, by what the best one and it lead to.
+type Question = fn(best: Score, own: Score) -> bool;
 
 /// A position, and the answers to it.
 struct Judged<'a> {
@@ -152,24 +152,15 @@ impl<'a> Judged<'a> {
         !self.replies.is_empty() && self.replies.iter().all(Result::is_ok)
     }
 
-    /// What it may play in a game. A program that changes its answers may make any good move, and so may one of which an
-    /// answer fails.
-    fn own_moves(&self, changes: bool) -> Vec<Square> {
-        let mut moves = self.squares();
-        if changes || moves.is_empty() && !self.replies.is_empty() {
-            moves.extend(self.moves(|best, own| own.outcome() == best.outcome()));
-        }
-        moves.into_iter().unique().collect()
-    }
-
-    fn moves(&self, kind: MoveKind) -> Vec<Square> {
+    /// The moves of which the answer is yes.
+    fn moves(&self, question: Question) -> Vec<Square> {
         let best = known(self.analysis.value);
-        let moves = self.analysis.candidates.iter().filter(|each| kind(best, known(each.value)));
+        let moves = self.analysis.candidates.iter().filter(|each| question(best, known(each.value)));
         moves.map(|each| each.square).collect()
     }
 
     /// Whether no answer is wrong in this way; `None` if no move is.
-    fn passes(&self, is_wrong: MoveKind) -> Option<bool> {
+    fn passes(&self, is_wrong: Question) -> Option<bool> {
         let wrong = self.moves(is_wrong);
         let is_right = self.is_answered() && self.squares().iter().all(|square| !wrong.contains(square));
         (!wrong.is_empty()).then_some(is_right)
@@ -214,7 +205,7 @@ struct OwnGames {
 
 impl OwnGames {
     /// All games from the empty board on, the shortest first, in which the other side tries every move.
-    fn of(answers: &HashMap<Key, &Judged>, changes: bool) -> Self {
+    fn of(answers: &HashMap<Key, &Judged>, own_moves: impl Fn(&Judged) -> Vec<Square>) -> Self {
         let mut found = Self::default();
         for side in Mark::BOTH {
             let mut games = VecDeque::from([(Position::new(Rules::TIC_TAC_TOE), Vec::new())]);
@@ -230,7 +221,7 @@ impl OwnGames {
                 }
                 let moves = if is_own {
                     found.gaps[side] |= !answers[&key].is_answered();
-                    answers[&key].own_moves(changes)
+                    own_moves(answers[&key])
                 } else {
                     position.moves().collect()
                 };
@@ -295,7 +286,14 @@ impl Grading {
         let different = judged.iter().filter(|judged| judged.squares().len() > 1).count();
         let answers: HashMap<Key, &Judged> =
             judged.iter().map(|judged| (judged.position.squares_by_mark(), judged)).collect();
-        let games = OwnGames::of(&answers, different > 0);
+        let games = OwnGames::of(&answers, |judged| {
+            let mut moves = judged.squares();
+            // One that changes its answers may make any good move, and so may one of which an answer fails.
+            if different > 0 || moves.is_empty() && !judged.replies.is_empty() {
+                moves.extend(judged.moves(|best, own| own.outcome() == best.outcome()));
+            }
+            moves.into_iter().unique().collect()
+        });
         // What its games can meet is known only when all was asked.
         let met = if exam.stopped.is_none() { &games.met } else { &HashSet::new() };
         let mut findings = judged.iter().flat_map(|judged| judged.findings(met)).collect_vec();
@@ -350,16 +348,15 @@ impl Grading {
 
 /// The parts of the points, 100 in all.
 fn tests(judged: &[Judged], games: &OwnGames) -> Vec<Test> {
-    let without = |is_wrong| judged.iter().filter_map(move |judged| judged.passes(is_wrong));
-    let never_loses = |name, side| Test::never_loses(name, games.lost[side].as_deref(), games.gaps[side]);
+    let passed = |is_wrong| judged.iter().filter_map(move |judged| judged.passes(is_wrong));
     vec![
         Test::of("answers legally and in time", 20, judged.iter().map(Judged::is_answered)),
-        Test::of("takes a win", 10, without(|best, own| best == Score::win_in(1) && own != best)),
-        Test::of("stops a loss", 10, without(|best, own| own == Score::loss_in(2) && own != best)),
-        never_loses("never loses as X", Mark::X),
-        never_loses("never loses as O", Mark::O),
-        Test::of("gives nothing away", 20, without(|best, own| own.outcome() != best.outcome())),
-        Test::of("wins as soon as it can", 10, without(|best, own| best > Score::DRAW && own != best)),
+        Test::of("takes a win", 10, passed(|best, own| best == Score::win_in(1) && own != best)),
+        Test::of("stops a loss", 10, passed(|best, own| own == Score::loss_in(2) && own != best)),
+        Test::never_loses("never loses as X", games, Mark::X),
+        Test::never_loses("never loses as O", games, Mark::O),
+        Test::of("gives nothing away", 20, passed(|best, own| own.outcome() != best.outcome())),
+        Test::of("wins as soon as it can", 10, passed(|best, own| best > Score::DRAW && own != best)),
     ]
 }
 

@@ -23,7 +23,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  noughts grade 'python3 mine.py'           what is wrong with it, in words
+  noughts grade python3 mine.py             what is wrong with it, in words
   noughts grade ./mine --time 0.5 --json    half a second for a move; one line of JSON
   noughts grade ./mine --require optimal    a textbook's +1, 0 and -1 will do
   noughts grade table:values.jsonl          the heaviest moves of a table
@@ -35,7 +35,7 @@ positions in which a game goes on, it gets a line such as `.X./..X/OOX O 3x3/3`,
 a line that begins with a square, such as `c1`. The empty board comes last, and has six times the
 time. The exit code is 0 only if each program does what --require asks for.")]
 pub struct GradeArgs {
-    /// The command that starts the program, or table:FILE. Quote it if it has options.
+    /// The command that starts the program, in quotes if it has options, or table:FILE.
     #[arg(value_hint = ValueHint::CommandString, required_unless_present = "each")]
     command: Vec<String>,
 
@@ -69,8 +69,12 @@ pub(super) fn run(args: &GradeArgs) -> Result<ExitCode> {
     if args.command.is_empty() {
         return class::run(args, &interrupt);
     }
-    let program = program(&args.command.join(" ")).map_err(CliError::of)?;
-    let exam = Exam::of(program, args, &progress(0, "positions"), &interrupt).inspect_err(|fault| {
+    let command = match &args.command[..] {
+        [command] => command.clone(),
+        words => shell_words::join(words),
+    };
+    let program = program(&command).map_err(|fault| CliError::of(format_args!("`{command}`: {fault}")))?;
+    let exam = Exam::of(program, args, |all| progress(all, "positions"), &interrupt).inspect_err(|fault| {
         if args.json {
             // Of two faults, the one of the program is told.
             let _ = answer(json!({ "error": fault.to_string() }));

@@ -122,14 +122,11 @@ impl Grading {
         }
         parts.extend(self.exam.stopped.clone());
         let advice = match self.one_side() {
-            _ if self.reached() == Some(Require::Optimal) => COUNT_PLIES,
-            Some(Mark::X) if self.bug.is_none() => {
-                " All its wrong moves are as X: does it look who is to move?"
+            _ if self.reached() == Some(Require::Optimal) => COUNT_PLIES.to_owned(),
+            Some(side) if self.bug.is_none() => {
+                format!(" All its wrong moves are as {side}: does it look who is to move?")
             }
-            Some(Mark::O) if self.bug.is_none() => {
-                " All its wrong moves are as O: does it look who is to move?"
-            }
-            _ => "",
+            _ => String::new(),
         };
         format!("It {}.{advice}", parts.join("; "))
     }
@@ -204,8 +201,9 @@ fn paragraph(text: &str) -> String {
 impl Grading {
     fn points_told(&self) -> String {
         let [asked, twice] = self.asked;
-        let (command, points, elapsed) =
-            (self.exam.program.command(), self.points(), duration(self.exam.elapsed));
+        let command = self.exam.program.command();
+        let points = self.points();
+        let elapsed = duration(self.exam.elapsed);
         let asked = counted(asked, "position");
         let heading =
             format!("  {command}: {points} of 100 points; {asked}, {twice} of them twice, in {elapsed}\n");

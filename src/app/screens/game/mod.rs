@@ -50,7 +50,7 @@ impl Component for GameScreen {
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
-        let Some(game) = &mut shared.game else { return };
+        let Some(game) = &mut shared.game else { return effects.leave() };
         let moves = game.history.moves().len();
         match action {
             _ if game.predict(&action, &shared.settings.keymap, effects) => {}

@@ -188,7 +188,7 @@ pub enum Field {
     Starter,
     /// The side to move in a position.
     ToMove,
-    /// One of the [`PRESETS`], or a custom size.
+    /// One of the [`PRESETS`](crate::app::PRESETS), or a custom size.
     Board,
     Columns,
     Rows,
