@@ -251,7 +251,7 @@ fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
     let room = above.union(area);
     let mut prose = look.prose(area.width);
     let beside = area.width.saturating_sub(look.width(&lead) + 3);
-    if !lead.is_empty() && (look.width(&text) <= beside || room.height == 1) {
+    if !lead.is_empty() && (look.width(&text) < beside || room.height == 1) {
         let lead = look.write(&lead);
         let text = look.shortened(&text, beside);
         let spans = [Span::styled(lead, strong), Span::raw("   "), Span::styled(text, style)];

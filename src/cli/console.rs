@@ -93,10 +93,11 @@ impl Interrupt {
 /// A progress bar on stderr until it is dropped; nothing if stderr is not a terminal or can only print lines.
 pub(super) fn progress(all: usize, of: &'static str) -> ProgressBar {
     // Terminals echo `^C` below a bar. So the row that stays is the empty one, not the bar.
-    let style =
-        ProgressStyle::with_template("\n{human_pos} of {human_len} {msg} [{bar:30}] {elapsed_precise}");
+    let style = ProgressStyle::with_template(
+        "\n{human_pos} of {human_len} {prefix} [{bar:20}] {elapsed_precise} {msg}",
+    );
     let style = style.expect("the template is valid").progress_chars("# ");
-    let bar = ProgressBar::new(all as u64).with_style(style).with_message(of);
+    let bar = ProgressBar::new(all as u64).with_style(style).with_prefix(of);
     // A single game can take minutes.
     bar.enable_steady_tick(Duration::from_millis(250));
     bar.with_finish(ProgressFinish::AndClear)

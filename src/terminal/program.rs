@@ -103,7 +103,7 @@ impl ProgramPlayer {
         }
         let hint = match square.and_then(mirrored) {
             Some(meant) if position.after([meant]).is_ok() => {
-                " (are row and column exchanged? The letter is the column)"
+                " (are row and column exchanged? The letter is the column; row 1 is at the top)"
             }
             Some(_) => "",
             None => hint(&String::from_utf8_lossy(&line)),

@@ -201,8 +201,8 @@ mod terminal {
     #[test]
     fn a_grading_has_a_bar() {
         let rows = [
-            ("sleep 60", "0 of 4,620 positions [                              ] 00:00:0"),
-            ("--each 'sleep {}' 60 61", "0 of 2 programs [                              ] 00:00:0"),
+            ("sleep 60", "0 of 4,620 positions [                    ] 00:00:0"),
+            ("--each 'sleep {}' 60 61", "0 of 2 programs [                    ] 00:00:0"),
         ];
         for (programs, bar) in rows {
             let terminal = Terminal::script(&format!("exec \"$APP\" grade --time 60 {programs}"));

@@ -464,7 +464,7 @@ fn a_program_that_always_fails_is_started_ten_times() {
     assert!(output.ends_with(": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work"), "{output}");
     let told = text(grade(&nasty.program, &[]).stdout);
     assert!(told.contains(": nasty.py ended with exit code 1: \\u{1b}[31mit cannot work\n"), "{told}");
-    assert!(told.ends_with("10 times; was\n  stopped after 10 failures.\n"), "{told}");
+    assert!(told.split_whitespace().join(" ").ends_with(verdict), "{told}");
     assert_eq!(told.matches("it cannot work").count(), 1, "{told}");
     assert!(!told.contains("right is"), "{told}");
 }
@@ -550,7 +550,11 @@ fn a_hint_fits_what_is_wrong_with_the_answers() {
         ("'says 1b'", "illegal", square),
         ("'says None'", "illegal", "(it found no move)"),
         ("'says Hello'", "illegal", "write nothing but answers to standard output"),
-        ("mirrored", "illegal", "(are row and column exchanged? The letter is the column)"),
+        (
+            "mirrored",
+            "illegal",
+            "(are row and column exchanged? The letter is the column; row 1 is at the top)",
+        ),
         ("once", "missing", "ended with exit code 0 (does it read line after line, until its input ends?)"),
     ] {
         let (graded, _) = graded(&nearly(what), &["--time", "20", "--total-time", "3"]);

@@ -35,6 +35,7 @@ pub(super) fn run(args: &GradeArgs, interrupt: &Interrupt) -> Result<ExitCode> {
         if written.is_err() {
             return checked(written);
         }
+        bar.set_message(on_one_line(file));
         let graded = grade(command, file, args, interrupt);
         if let Some(code) = interrupt.exit_code() {
             return Ok(code);

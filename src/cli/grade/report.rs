@@ -195,7 +195,7 @@ impl LostGame {
 
 /// Lines of a text.
 fn paragraph(text: &str) -> String {
-    format!("  {}", wrap(text, 76).join("\n  "))
+    format!("  {}", wrap(text, 56).join("\n  "))
 }
 
 impl Grading {

@@ -1,7 +1,7 @@
 //! The game: its board, and beside it the reasoning panel, or the players and the moves.
 
 use super::{GameScreen, MOVES, PANEL_SIDE, Subject, cursor, moves_so_far, pairs, prompt, speed, turn};
-use crate::app::{Command, Context, Draw, Game, Host, Shared, StatusLine, phrases};
+use crate::app::{Command, Context, Draw, Game, Host, Shared, StatusLine, Turn, phrases};
 use crate::draw::{BoardView, Contents, Ghost, Look, Note, Notes, Prose, Scene, Strip, layout};
 use crate::game::{Mark, Square};
 use ratatui::prelude::{Line, Rect, Span};
@@ -154,5 +154,7 @@ fn status(shared: &Shared, game: &Game, side: Rect, scene: &Scene) -> StatusLine
         }
         None => (look.latest(&moves_so_far(game), "  ", room), look.theme.faint),
     };
-    StatusLine { lead, ..StatusLine::new(text, style) }
+    // Why nobody moves, and what to do, must be read whole.
+    let covers = matches!(game.turn, Turn::Failed(_));
+    StatusLine { lead, covers, ..StatusLine::new(text, style) }
 }
