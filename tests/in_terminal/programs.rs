@@ -716,7 +716,7 @@ fn every_signal_ends_the_programs_of_a_grading_and_a_match() {
                 assert_eq!(errors, "note: interrupted after 0 of 1 games\n");
             } else {
                 assert!(text.contains("; 0 positions, 0 of them twice"), "{text}");
-                let end = "  It was asked in 0 of 4,520 positions only; was interrupted.\n";
+                let end = "  It was asked in 0 of 4,520 positions only; was\n  interrupted.\n";
                 assert!(text.ends_with(end) && errors.is_empty(), "{text}{errors}");
             }
             nasty.wait_gone();
