@@ -1,8 +1,7 @@
 //! Bugs that many students' searches have, told by the answers of a program.
 //!
-//! For each position, a search with the bug says which moves it takes for equally good, without counting plies. A program
-//! with the bug chooses one of them, whether it counts plies or not, and however it breaks ties. Some have a limit of plies,
-//! too.
+//! For each position, a search with the bug says which moves it takes for equally good, without counting plies; some have a
+//! limit. A program with the bug chooses one of them, whether it counts plies or not, and however it breaks ties.
 //!
 //! A bug is named if it explains the answers: at least [`FEWEST_FAULTS`] are wrong, and for every twenty of these at most
 //! one answer is another move ([`FAULTS_FOR_ANOTHER`]). Of several, the one is told that leaves the fewest moves to choose
@@ -22,7 +21,6 @@ use strum::{Display, EnumIter, IntoEnumIterator};
 
 /// The fewest wrong answers of which a bug can be told.
 const FEWEST_FAULTS: f64 = 5.0;
-
 const FAULTS_FOR_ANOTHER: f64 = 20.0;
 
 /// How unlikely a move is that the search does not choose, as a logarithm: one in twenty.
@@ -123,7 +121,6 @@ const DEAD: i8 = i8::MIN;
 impl Bug {
     const NONE: Self = Self { flaw: Flaw::Horizon, limit: None, counts_plies: false };
 
-    /// That of the JSON.
     pub(super) fn name(self) -> String {
         self.flaw.to_string()
     }
@@ -177,9 +174,8 @@ impl Bug {
         for asked in all {
             let chosen = self.chosen(asked.board);
             let [all, wrong] = [chosen, chosen & !asked.right].map(|moves| f64::from(moves.count_ones()));
-            let has_no_move = chosen == 0;
             let is_explained = if self.tells_missing() {
-                (asked.answer == 0) == has_no_move
+                (asked.answer == 0) == (chosen == 0)
             } else {
                 chosen & asked.answer != 0
             };
