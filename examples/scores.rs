@@ -11,7 +11,7 @@ pub(crate) fn scores(setup: &str) -> Result<String, Box<dyn Error>> {
     let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&position, &mut ())?;
     let mut table = String::new();
     for candidate in &analysis.candidates {
-        let (points, plies) = (analysis.points(candidate.value.estimate()), candidate.plies());
+        let (points, plies) = (analysis.points(candidate.value.estimate), candidate.line.len());
         writeln!(table, "{}  {points:>3}  in {plies} plies", candidate.square)?;
     }
     Ok(table)

@@ -30,10 +30,10 @@
 //! let setup: Setup = "X../.../...".parse()?;
 //! let analysis = Minimax::ORDERED_ALPHA_BETA.analyze(&Position::try_from(setup)?, &mut ())?;
 //! for reply in &analysis.candidates {
-//!     println!("{} {:>3} in {} plies", reply.square, analysis.points(reply.value.estimate()), reply.plies());
+//!     println!("{} {:>3} in {} plies", reply.square, analysis.points(reply.value.estimate), reply.line.len());
 //! }
 //! let best: Vec<String> = analysis.best().map(|reply| reply.square.to_string()).collect();
-//! assert_eq!((best, analysis.points(analysis.value.estimate())), (vec!["b2".to_owned()], 0));
+//! assert_eq!((best, analysis.points(analysis.value.estimate)), (vec!["b2".to_owned()], 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

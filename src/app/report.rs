@@ -64,7 +64,7 @@ impl Report {
     /// The bounds of the value of the position after this number of moves, for the side to move.
     pub fn bounds(&self, moves: usize) -> Bounds {
         match self.moves.get(moves) {
-            Some(next) => next.analysis.as_ref().map_or(Bounds::UNKNOWN, |analysis| analysis.value.bounds()),
+            Some(next) => next.analysis.as_ref().map_or(Bounds::UNKNOWN, |analysis| analysis.value.bounds),
             None => self.end_bounds.unwrap_or(Bounds::UNKNOWN),
         }
     }
@@ -141,7 +141,7 @@ impl Report {
 
     fn add(&mut self, mut analysis: Analysis) {
         if self.end_bounds.is_none() {
-            self.end_bounds = Some(analysis.value.bounds());
+            self.end_bounds = Some(analysis.value.bounds);
             return;
         }
         let Some(index) = self.unknown() else { return };

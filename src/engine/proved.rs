@@ -151,11 +151,11 @@ impl Proved {
         let index = self.0.iter().position(|old| (old.rules, old.sides) == (rules, sides));
         let old = index.and_then(|index| self.0.remove(index));
         let limits = Bounds { at_most: bounds.at_most, ..Bounds::UNKNOWN };
-        let proved = candidates.iter().filter(|candidate| candidate.bounds() != limits);
+        let proved = candidates.iter().filter(|candidate| candidate.value.bounds != limits);
         let line = |it: &Candidate| if it.proof.is_some() { it.line.clone() } else { vec![it.square] };
         let moves = match old {
             Some(old) if candidates.is_empty() => old.known.moves,
-            _ => proved.map(|candidate| (candidate.bounds(), line(candidate))).collect(),
+            _ => proved.map(|candidate| (candidate.value.bounds, line(candidate))).collect(),
         };
         self.0.push_back(Entry { rules, sides, known: Known { bounds, moves } });
         while self.0.iter().map(Entry::bytes).sum::<usize>() > MOST {

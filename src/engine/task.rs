@@ -243,7 +243,7 @@ impl Output {
             | Self::SoFar(analysis)
             | Self::Decision(Decision { analysis: Some(analysis), .. }) => {
                 let is_proof = analysis.method.basis == Basis::Proof;
-                is_proof.then_some((analysis.value.bounds(), &analysis.candidates))
+                is_proof.then_some((analysis.value.bounds, &analysis.candidates))
             }
             Self::Bounds(bounds) => Some((*bounds, &[])),
             _ => None,

@@ -217,7 +217,7 @@ impl Report {
                 "winner": winner,
                 "winning_lines": winner.map(|_| lines.collect_vec()),
                 "algorithm": self.algorithm.to_string(),
-                "score": analysis.points(analysis.value.estimate()),
+                "score": analysis.points(analysis.value.estimate),
                 "outcome": word(analysis.outcome()),
                 "exact": analysis.is_exact(),
                 "best": names(analysis.best_squares()),
@@ -242,14 +242,14 @@ impl Report {
         };
         without_nulls(json!({
             "move": candidate.square.to_string(),
-            "score": analysis.points(candidate.value.estimate()),
+            "score": analysis.points(candidate.value.estimate),
             "outcome": word(candidate.outcome()),
             "plies": candidate.plies_left(position.empty_cells()),
             "exact": candidate.is_exact(),
             "proof": candidate.proof,
             "line": names(&candidate.line),
-            "at_least": bound(candidate.bounds().at_least),
-            "at_most": bound(candidate.bounds().at_most),
+            "at_least": bound(candidate.value.bounds.at_least),
+            "at_most": bound(candidate.value.bounds.at_most),
         }))
     }
 

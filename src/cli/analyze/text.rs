@@ -25,7 +25,7 @@ impl fmt::Display for Report {
                 }
             }
             status => {
-                let score = signed(analysis.points(analysis.value.estimate()));
+                let score = signed(analysis.points(analysis.value.estimate));
                 writeln!(f, "  Game over; {rules}\n  {}", ending(position, status))?;
                 writeln!(f, "  Score for {mover}, who would move next: {score}")?;
             }

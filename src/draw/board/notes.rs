@@ -56,7 +56,7 @@ pub(crate) struct Notes<'a> {
 /// many moves.
 fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
     let values = analysis.candidates.iter().map(|candidate| candidate.value).sorted().collect_vec();
-    let lost = values.partition_point(|value| value.estimate().outcome() == Outcome::Loss);
+    let lost = values.partition_point(|value| value.estimate.outcome() == Outcome::Loss);
     (values.len() > MANY).then(|| values[lost.min(FEW)]..=values[values.len() - 1 - FEW])
 }
 
@@ -122,7 +122,7 @@ impl<'a> Notes<'a> {
 
     /// How an estimate compares with the best and the least that are shown: 0, 1, or 2 for the best.
     fn shade(&self, candidate: &Candidate) -> usize {
-        let points = |value: Value| self.analysis.points(value.estimate());
+        let points = |value: Value| self.analysis.points(value.estimate);
         let best = points(self.analysis.value);
         let here = points(candidate.value);
         let shown = self.analysis.candidates.iter().filter(|candidate| candidate.is_open());
@@ -196,7 +196,7 @@ fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
 fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
     let size = |estimate| analysis.points(estimate).abs();
     let estimates = analysis.candidates.iter().filter(|candidate| candidate.is_open());
-    let largest = estimates.map(|candidate| size(candidate.value.estimate())).max().unwrap_or(0);
+    let largest = estimates.map(|candidate| size(candidate.value.estimate)).max().unwrap_or(0);
     let step = if 3 * size(estimate) > 2 * largest { 2 } else { 1 };
     step * estimate.cmp(&Score::DRAW) as i8
 }

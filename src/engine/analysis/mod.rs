@@ -73,7 +73,7 @@ impl Analysis {
     /// Narrows the bounds of the position, which no move can exceed.
     pub fn narrow(&mut self, bounds: Bounds) {
         self.value = self.value.within(bounds);
-        let Bounds { at_most, .. } = self.value.bounds();
+        let Bounds { at_most, .. } = self.value.bounds;
         for candidate in &mut self.candidates {
             candidate.narrow(Bounds { at_most, ..Bounds::UNKNOWN });
         }
@@ -99,7 +99,7 @@ impl Analysis {
         self.method.depth_limit = Some(other.depth_seen());
         for (candidate, guess) in self.candidates.iter_mut().zip(&other.candidates) {
             if !candidate.is_exact() {
-                let known = candidate.bounds();
+                let known = candidate.value.bounds;
                 candidate.value = guess.value;
                 candidate.line.clone_from(&guess.line);
                 candidate.narrow(known);
@@ -116,10 +116,10 @@ impl Analysis {
     /// Derives the value of the position from those of its moves.
     fn update_value(&mut self) {
         let best = |score: fn(&Candidate) -> Score| self.candidates.iter().map(score).max();
-        let at_least = best(|candidate| candidate.bounds().at_least).unwrap_or(Score::MIN);
-        let at_most = best(|candidate| candidate.bounds().at_most).unwrap_or(Score::MAX);
-        let estimate = best(|candidate| candidate.value.estimate()).unwrap_or(self.value.estimate());
-        let bounds = self.value.bounds().within(Bounds { at_least, at_most });
+        let at_least = best(|candidate| candidate.value.bounds.at_least).unwrap_or(Score::MIN);
+        let at_most = best(|candidate| candidate.value.bounds.at_most).unwrap_or(Score::MAX);
+        let estimate = best(|candidate| candidate.value.estimate).unwrap_or(self.value.estimate);
+        let bounds = self.value.bounds.within(Bounds { at_least, at_most });
         self.value = Value::between(bounds, estimate);
         if self.method.basis == Basis::Proof && self.is_complete() {
             // Estimates have a depth, and none is left.
@@ -168,8 +168,8 @@ impl Analysis {
     /// The sort key. A move that is proved to give away the outcome (a draw where the position is won) ranks below all
     /// that may keep it.
     fn rank(&self, candidate: &Candidate) -> (bool, Value) {
-        let most = candidate.bounds().at_most.outcome();
-        (most >= self.value.bounds().at_least.outcome(), candidate.value)
+        let most = candidate.value.bounds.at_most.outcome();
+        (most >= self.value.bounds.at_least.outcome(), candidate.value)
     }
 
     /// The candidate on a square, if it is legal.
@@ -207,7 +207,7 @@ impl Analysis {
     /// The plies to the win or loss with best play, if known. `None` for draws and estimates, and if the method does
     /// not count distances.
     pub fn distance(&self) -> Option<Distance> {
-        let Bounds { at_least, at_most } = self.value.bounds();
+        let Bounds { at_least, at_most } = self.value.bounds;
         let bound = if self.outcome()? == Outcome::Win { at_least } else { at_most };
         let plies = bound.plies().filter(|_| self.method.counts_distance)?;
         Some(if at_least == at_most { Distance::In(plies) } else { Distance::Within(plies) })
@@ -221,7 +221,7 @@ impl Analysis {
     /// A candidate in words: "wins in 3" (plies), "draw", "draw or win", "looks good". If the method does not count
     /// distances, only "wins" or "loses".
     pub fn verdict(&self, candidate: &Candidate) -> String {
-        let Bounds { at_least, at_most } = candidate.bounds();
+        let Bounds { at_least, at_most } = candidate.value.bounds;
         let within = if candidate.is_exact() { "in" } else { "within" };
         let far = |ends: &str, bound: Score| match bound.plies() {
             Some(plies) if self.method.counts_distance => format!("{ends} {within} {plies}"),
@@ -335,11 +335,6 @@ impl Candidate {
         self.value.reading().0.is_none()
     }
 
-    /// The number of plies in the line.
-    pub fn plies(&self) -> usize {
-        self.line.len()
-    }
-
     /// The plies to the end of the game if the score is proved, with `empty` empty squares before the move; otherwise
     /// those of the line.
     pub fn plies_left(&self, empty: usize) -> usize {
@@ -347,11 +342,6 @@ impl Candidate {
             Some(score) => score.plies().unwrap_or(empty).max(self.line.len()),
             None => self.line.len(),
         }
-    }
-
-    /// What is proved about its score.
-    pub const fn bounds(&self) -> Bounds {
-        self.value.bounds()
     }
 
     /// The outcome after this move, if it is proved.

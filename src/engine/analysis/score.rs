@@ -252,17 +252,13 @@ impl Bounds {
 /// lasting 11.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Value {
-    /// Between the bounds.
-    estimate: Score,
-    bounds: Bounds,
+    /// The proved score, or else a guess between the bounds.
+    pub estimate: Score,
+    /// What is proved.
+    pub bounds: Bounds,
 }
 
 impl Value {
-    /// A proved score.
-    pub const fn exactly(score: Score) -> Self {
-        Self { bounds: Bounds::exactly(score), estimate: score }
-    }
-
     /// A score with these bounds. An estimate outside moves to the nearest one; if they meet, the score is proved.
     pub fn between(bounds: Bounds, estimate: Score) -> Self {
         Self { bounds, estimate: estimate.max(bounds.at_least).min(bounds.at_most) }
@@ -271,16 +267,6 @@ impl Value {
     /// The proved score, if any.
     pub fn exact(self) -> Option<Score> {
         self.bounds.exact()
-    }
-
-    /// The proved bounds.
-    pub const fn bounds(self) -> Bounds {
-        self.bounds
-    }
-
-    /// The proved score, or else the estimate.
-    pub const fn estimate(self) -> Score {
-        self.estimate
     }
 
     /// The outcome, if it is proved.

@@ -114,7 +114,7 @@ fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
             let twin = candidates.iter_mut().find(|twin| twin.square == square && twin.value < given.value);
             if let Some(twin) = twin {
                 // A proof about one is true for the other.
-                twin.value = given.value.within(twin.bounds());
+                twin.value = given.value.within(twin.value.bounds);
                 twin.line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
             }
         }

@@ -14,7 +14,7 @@
 //! let analysis = Minimax::DEPTH_AWARE.analyze(&Position::try_from(setup)?, &mut ())?;
 //! assert_eq!(analysis.outcome(), Some(Outcome::Loss));
 //! let longest = analysis.best().next().expect("the game is not over");
-//! assert_eq!((longest.square.to_string(), longest.plies()), ("c1".to_owned(), 4));
+//! assert_eq!((longest.square.to_string(), longest.line.len()), ("c1".to_owned(), 4));
 //! assert_eq!(longest.value.exact().map(|score| score.points(9)), Some(-6));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -65,7 +65,7 @@ impl Solver {
         debug_assert!(position.moves().eq(analysis.squares()), "the analysis has the position's moves");
         let images = Symmetry::of(position);
         let is_played_out =
-            |it: &&Candidate| it.is_exact() && it.plies_left(position.empty_cells()) == it.plies();
+            |it: &&Candidate| it.is_exact() && it.plies_left(position.empty_cells()) == it.line.len();
         let played_out = analysis.candidates.iter().filter(is_played_out).map(|candidate| candidate.square);
         let played_out: SquareSet = played_out.collect();
         if played_out.len() == analysis.candidates.len() {
@@ -135,7 +135,7 @@ impl Survey<'_> {
     /// about them.
     fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Searched<()> {
         let position = self.position;
-        let mut bounds = self.analysis.value.bounds();
+        let mut bounds = self.analysis.value.bounds;
         if bounds.exact().is_none() {
             self.on_this_thread(engine, limit, |engine, watch| {
                 engine.settle(position, &mut bounds, Goal::Value, watch)
@@ -224,7 +224,7 @@ impl Survey<'_> {
     }
 
     fn bounds(&self, square: Square) -> Bounds {
-        self.analysis.candidate(square).map_or(Bounds::UNKNOWN, Candidate::bounds)
+        self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.value.bounds)
     }
 
     fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {

@@ -47,7 +47,7 @@ const OPENINGS: [&str; 3] = [
 pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate, grade: Grade) -> Vec<Fault> {
     let mut faults: Vec<Fault> = missed(position, analysis, played).into_iter().collect();
     if played.outcome() == Some(Outcome::Loss) {
-        let loses = || played.bounds().at_most.plies().map(Fault::Loses);
+        let loses = || played.value.bounds.at_most.plies().map(Fault::Loses);
         faults.extend(allowed(position, played).or_else(loses));
     }
     let shows_what_to_do = |fault: &Fault| matches!(fault, Fault::MissedWin { .. } | Fault::CompletedOwn(_));
@@ -69,7 +69,8 @@ fn missed(position: &Position, analysis: &Analysis, played: &Candidate) -> Optio
         return Some(Fault::MissedWin { squares, lines: position.one_short(mover).cloned().collect() });
     }
     let better = |candidate: &&Candidate| {
-        candidate.outcome() == Some(Outcome::Win) && candidate.bounds().at_least > played.bounds().at_most
+        candidate.outcome() == Some(Outcome::Win)
+            && candidate.value.bounds.at_least > played.value.bounds.at_most
     };
     let reasons = analysis.candidates.iter().filter(better).filter_map(|candidate| {
         match reason(position, candidate)? {
@@ -112,19 +113,23 @@ fn opening(position: &Position) -> Option<Fault> {
 
 /// The moves that would have kept what a mistake threw away.
 fn kept(analysis: &Analysis) -> Option<Fault> {
-    let outcome = analysis.value.bounds().at_least.outcome();
-    let keeps = |candidate: &&Candidate| candidate.bounds().at_least.outcome() >= outcome;
+    let outcome = analysis.value.bounds.at_least.outcome();
+    let keeps = |candidate: &&Candidate| candidate.value.bounds.at_least.outcome() >= outcome;
     let (good, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(keeps);
-    let only = rest.iter().all(|candidate| candidate.bounds().at_most.outcome() < outcome);
+    let only = rest.iter().all(|candidate| candidate.value.bounds.at_most.outcome() < outcome);
     let squares = good.iter().map(|candidate| candidate.square).collect();
     (!good.is_empty()).then_some(Fault::Kept { squares, outcome, only })
 }
 
 /// The move that would have won soonest or lost last.
 fn outlasted(analysis: &Analysis, played: &Candidate) -> Option<Fault> {
-    let best = analysis.candidates.iter().rev().max_by_key(|candidate| candidate.bounds().at_least)?;
-    let is_better = best.bounds().at_least > played.bounds().at_most;
-    is_better.then_some(Fault::Outlasted { by: best.square, bounds: best.bounds(), played: played.bounds() })
+    let best = analysis.candidates.iter().rev().max_by_key(|candidate| candidate.value.bounds.at_least)?;
+    let is_better = best.value.bounds.at_least > played.value.bounds.at_most;
+    is_better.then_some(Fault::Outlasted {
+        by: best.square,
+        bounds: best.value.bounds,
+        played: played.value.bounds,
+    })
 }
 
 impl Fault {

@@ -155,7 +155,7 @@ impl Advice<'_> {
             None if self.advised.is_open() => {
                 format!("This is an estimate, looking {} ahead.", plies(self.analysis.depth_seen()))
             }
-            None if self.advised.bounds().at_least >= Score::DRAW => {
+            None if self.advised.value.bounds.at_least >= Score::DRAW => {
                 "It does not lose; whether it wins is not proved.".to_owned()
             }
             None => "It does not win; whether it loses is not proved.".to_owned(),

@@ -83,10 +83,10 @@ impl Judgement {
     /// Judges a move by an analysis of the position, which must count the distance; `None` if the move is not legal.
     pub fn of(position: &Position, analysis: &Analysis, played: Square) -> Option<Self> {
         let candidate = analysis.candidate(played)?;
-        let before = analysis.value.bounds();
-        let after = candidate.bounds();
+        let before = analysis.value.bounds;
+        let after = candidate.value.bounds;
         let grade = Grade::of(before, after);
-        let is_best = |candidate: &&Candidate| candidate.bounds().at_least >= before.at_most;
+        let is_best = |candidate: &&Candidate| candidate.value.bounds.at_least >= before.at_most;
         let (best, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(is_best);
         let (faults, why) = if grade == Grade::Best {
             let reason = reason(position, candidate);
@@ -101,7 +101,7 @@ impl Judgement {
             before,
             after,
             best: best.iter().map(|best| best.square).collect(),
-            settled: rest.iter().all(|other| other.bounds().at_most < before.at_most),
+            settled: rest.iter().all(|other| other.value.bounds.at_most < before.at_most),
             grade,
             faults,
             why,

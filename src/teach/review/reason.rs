@@ -64,7 +64,7 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
 /// the other could complete contains both squares of a pair, and when it takes one, the answer is the other. Only for moves
 /// that are proved not to lose, and never in misère.
 pub fn pairs(position: &Position, candidate: &Candidate) -> Option<Vec<[Square; 2]>> {
-    let holds = candidate.bounds().at_least >= Score::DRAW && candidate.outcome() != Some(Outcome::Win);
+    let holds = candidate.value.bounds.at_least >= Score::DRAW && candidate.outcome() != Some(Outcome::Win);
     let after = position.after([candidate.square]).expect("a candidate is a legal move");
     holds.then(|| pairing(&after)).flatten().filter(|pairs| !pairs.is_empty())
 }

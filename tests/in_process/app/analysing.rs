@@ -294,7 +294,7 @@ fn every_change_is_scored_and_nothing_else_is() {
     assert_eq!(driver.task().position.to_string(), "X../.../...");
     let (analysis, _) = driver.editor().candidates.scores.seen().expect("it is known");
     let best = analysis.best().map(|best| best.square).collect_vec();
-    assert_eq!((analysis.value.estimate(), best), (Score::DRAW, vec![square("b2")]));
+    assert_eq!((analysis.value.estimate, best), (Score::DRAW, vec![square("b2")]));
     // Nothing has changed, and the expected moves are shown.
     driver.reach("Right Down Tab Esc y m", &[&asked, "o "]);
 }

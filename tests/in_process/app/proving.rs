@@ -78,14 +78,14 @@ fn what_was_proved_is_told_when_the_position_comes_back() {
     driver.answer_with(Ok(Output::SoFar(some.clone())));
     let square = driver.game().candidates.cursor;
     driver.press("Enter");
-    let bounds = some.candidate(square).expect("a move").value.bounds();
+    let bounds = some.candidate(square).expect("a move").value.bounds;
     assert_eq!(driver.task().known.bounds, bounds.turned(Score::child_view), "of the move that was played");
     // The last report of a search that has been stopped arrives late.
     driver.deliver(first, Ok(Output::Analysis(more.clone()))).press("u");
     let told = driver.task().carry_out(&Budget::of(Duration::ZERO, clock), &mut |_| {});
     let Ok(Output::Analysis(told)) = told else { panic!("{told:?}") };
     for (old, new) in more.candidates.iter().zip(&told.candidates) {
-        assert_eq!(old.value.bounds().within(new.value.bounds()), new.value.bounds(), "{}", old.square);
+        assert_eq!(old.value.bounds.within(new.value.bounds), new.value.bounds, "{}", old.square);
     }
     assert!(told.decided() >= 9 && told.proved() > 0);
     driver.answer_with(Ok(Output::Analysis(told.clone())));
@@ -140,7 +140,12 @@ fn the_set_up_shows_a_boards_value_and_asks_for_it_once() {
 fn advising(position: &Position, advised: &str) -> Analysis {
     let candidate = |square: Square| {
         let score = if square.to_string() == advised { Score::DRAW } else { Score::loss_in(2) };
-        Candidate { square, value: Value::exactly(score), line: vec![square], proof: None }
+        Candidate {
+            square,
+            value: Value::between(Bounds::exactly(score), score),
+            line: vec![square],
+            proof: None,
+        }
     };
     let candidates = position.moves().map(candidate).collect();
     Analysis::of(position, Solver::METHOD, candidates, Counters::default())

@@ -404,8 +404,9 @@ impl Facts<'_> {
                 assert!(
                     analysis.candidates.iter().all(|candidate| candidate.outcome() == Some(Outcome::Loss))
                 );
-                let most = analysis.candidates.iter().map(Candidate::plies).max();
-                let longest = analysis.candidates.iter().filter(|candidate| Some(candidate.plies()) == most);
+                let most = analysis.candidates.iter().map(|candidate| candidate.line.len()).max();
+                let longest =
+                    analysis.candidates.iter().filter(|candidate| Some(candidate.line.len()) == most);
                 longest.map(|candidate| candidate.square).collect()
             }
             _ => return None,

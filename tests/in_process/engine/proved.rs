@@ -123,7 +123,7 @@ fn what_is_proved_of_a_board_bounds_what_comes_after_any_move() {
         }
     }
     let replied = after(&empty("9x7/5"), square("a1"));
-    assert_eq!(at_once(&replied, Known::default()).value.bounds().at_least, Score::DRAW);
+    assert_eq!(at_once(&replied, Known::default()).value.bounds.at_least, Score::DRAW);
 }
 
 // The session
@@ -150,12 +150,12 @@ fn what_is_known_is_true_of_the_position_and_those_that_follow() {
     for asked_for in [1, 2, 4, 16, 64, 1 << 20] {
         let mut memory = Proved::default();
         let analysis = proved(&position, &asked(asked_for));
-        memory.remember(&position, analysis.value.bounds(), &analysis.candidates);
+        memory.remember(&position, analysis.value.bounds, &analysis.candidates);
         let known = check(&memory, &position, &mut solver);
-        assert_eq!(known.bounds, analysis.value.bounds());
+        assert_eq!(known.bounds, analysis.value.bounds);
         let again = at_once(&position, known);
         for (old, new) in analysis.candidates.iter().zip(&again.candidates) {
-            assert_eq!(old.value.bounds(), new.value.bounds(), "{}", old.square);
+            assert_eq!(old.value.bounds, new.value.bounds, "{}", old.square);
         }
         for candidate in &analysis.candidates {
             let mut next = position.clone();
@@ -181,9 +181,9 @@ fn a_proof_goes_on_where_it_was_interrupted() {
         let before = analysis.clone();
         analysis = proved(&start, &knowing(memory.about(&start), asked(5 * round)));
         for (old, new) in before.candidates.iter().zip(&analysis.candidates) {
-            assert_eq!(old.value.bounds().within(new.value.bounds()), new.value.bounds(), "round {round}");
+            assert_eq!(old.value.bounds.within(new.value.bounds), new.value.bounds, "round {round}");
         }
-        memory.remember(&start, analysis.value.bounds(), &analysis.candidates);
+        memory.remember(&start, analysis.value.bounds, &analysis.candidates);
         if analysis.is_complete() {
             assert!(round > 2, "it was interrupted");
             break;
@@ -199,7 +199,7 @@ fn a_position_that_is_known_takes_no_nodes() {
     let start = empty("5x5/4");
     let whole = proved(&start, &endless());
     let mut memory = Proved::default();
-    memory.remember(&start, whole.value.bounds(), &whole.candidates);
+    memory.remember(&start, whole.value.bounds, &whole.candidates);
     let again = at_once(&start, memory.about(&start));
     assert!(again.is_complete());
     assert_eq!(again.counters.nodes, at_once(&empty("6x5/4"), Known::default()).counters.nodes - 5);
@@ -214,7 +214,10 @@ fn a_position_that_is_known_takes_no_nodes() {
 fn the_oldest_is_forgotten_beyond_a_mebibyte() {
     let start = after(&empty("15x15/5"), square("b1"));
     let score = |it: &Candidate| if it.square == square("o15") { Score::DRAW } else { Score::loss_in(4) };
-    let lost = |it: &Candidate| Candidate { value: Value::exactly(score(it)), ..it.clone() };
+    let lost = |it: &Candidate| Candidate {
+        value: Value::between(Bounds::exactly(score(it)), score(it)),
+        ..it.clone()
+    };
     let analysis = at_once(&start, Known::default());
     let candidates = analysis.candidates.iter().map(lost).collect_vec();
     let mut memory = Proved::default();

@@ -22,7 +22,7 @@ fn verdicts(analysis: &Analysis) -> Vec<(Square, Score, bool)> {
     analysis
         .candidates
         .iter()
-        .map(|candidate| (candidate.square, candidate.value.estimate(), candidate.is_exact()))
+        .map(|candidate| (candidate.square, candidate.value.estimate, candidate.is_exact()))
         .collect()
 }
 
@@ -180,7 +180,7 @@ fn the_articles_positions_get_the_articles_scores() {
         assert_eq!(board.to_move(), example.to_move, "{}", example.name);
         for search in [Minimax::BLIND, BLIND_ALPHA_BETA, Minimax::DEPTH_AWARE, IN_READING_ORDER, ORDERED] {
             let (analysis, what) = (analyze(search, &board), format!("{} by {search}", example.name));
-            let scored = |found: &Candidate| (found.square, points(found.value.estimate()));
+            let scored = |found: &Candidate| (found.square, points(found.value.estimate));
             let found = analysis.candidates.iter().map(scored).collect_vec();
             let expected = example.candidates.iter().map(|&(name, blind, aware)| {
                 (square(name), if search.counts_distance() { aware } else { blind })
@@ -188,7 +188,7 @@ fn the_articles_positions_get_the_articles_scores() {
             assert_eq!(found, expected.collect_vec(), "{what}");
             assert!(analysis.is_exact() && analysis.is_complete(), "{what}");
             let top = found.into_iter().map(|(_, score)| score).max();
-            assert_eq!(Some(analysis.points(analysis.value.estimate())), top, "{what}");
+            assert_eq!(Some(analysis.points(analysis.value.estimate)), top, "{what}");
             if search.counts_distance() {
                 assert_eq!(names(analysis.best_squares()), example.best, "{what}");
             }
@@ -201,9 +201,9 @@ fn the_values_of_all_live_positions_are_distributed_as_known() {
     let mut values: BTreeMap<i32, u32> = BTreeMap::new();
     let mut of_candidates: BTreeMap<i32, u32> = BTreeMap::new();
     for (_, analysis) in LIVE.iter() {
-        *values.entry(points(analysis.value.estimate())).or_default() += 1;
+        *values.entry(points(analysis.value.estimate)).or_default() += 1;
         for candidate in &analysis.candidates {
-            *of_candidates.entry(points(candidate.value.estimate())).or_default() += 1;
+            *of_candidates.entry(points(candidate.value.estimate)).or_default() += 1;
         }
     }
     assert_eq!(LIVE.len(), 4_520);
@@ -220,8 +220,8 @@ fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
             let pruned = analyze(search, board);
             assert_eq!(verdicts(&pruned), verdicts(plain), "{board} by {search:?}");
             assert_eq!(
-                (pruned.value.estimate(), pruned.to_move),
-                (plain.value.estimate(), board.to_move()),
+                (pruned.value.estimate, pruned.to_move),
+                (plain.value.estimate, board.to_move()),
                 "{board}"
             );
             assert!(pruned.counters.nodes <= plain.counters.nodes, "{board}: pruning cannot add nodes");
@@ -232,9 +232,9 @@ fn alpha_beta_scores_every_candidate_as_plain_minimax_does() {
 /// Checks that a principal variation is legal and ends the game with the result and distance of the score.
 fn assert_plays_out(board: &Position, candidate: &Candidate, scoring: Scoring) {
     assert_eq!(candidate.line.first(), Some(&candidate.square), "{board}");
-    let plies = if scoring == Scoring::DepthAware { candidate.plies() } else { 0 };
+    let plies = if scoring == Scoring::DepthAware { candidate.line.len() } else { 0 };
     let score = score_of_end(board, &candidate.line, plies);
-    let found = (candidate.outcome(), candidate.value.estimate());
+    let found = (candidate.outcome(), candidate.value.estimate);
     assert_eq!(found, (Some(score.outcome()), score), "{board}: {:?}", candidate.line);
 }
 
@@ -257,12 +257,12 @@ fn blind_minimax_sees_the_same_outcomes_and_only_three_scores() {
             assert_eq!((blind.candidates.len(), blind.outcome()), (plain.candidates.len(), plain.outcome()));
             for (blind, aware) in blind.candidates.iter().zip(&plain.candidates) {
                 assert_eq!((blind.square, blind.outcome()), (aware.square, aware.outcome()), "{board}");
-                let expected = match aware.value.estimate().outcome() {
+                let expected = match aware.value.estimate.outcome() {
                     Outcome::Win => 10,
                     Outcome::Draw => 0,
                     Outcome::Loss => -10,
                 };
-                let found = points(blind.value.estimate());
+                let found = points(blind.value.estimate);
                 assert_eq!(found, expected, "{board}, {} by {search:?}", blind.square);
             }
         }
@@ -284,12 +284,12 @@ fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
         for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, ORDERED] {
             for search in [search, search.limited_to(Some(2))] {
                 let (analysis, deepened) = (analyze(search, &board), search.deepen(&board, &mut ()));
-                let score = analysis.value.estimate();
+                let score = analysis.value.estimate;
                 assert_eq!(analysis.points(score), expected, "{board}, {}, {search:?}", board.rules());
                 assert_eq!((analysis.candidates.len(), analysis.best().count()), (0, 0));
                 assert_eq!((analysis.is_exact(), analysis.outcome()), (true, Some(outcome)));
                 assert_eq!((analysis.counters.nodes, analysis.counters.terminals), (1, 1));
-                assert_eq!((counted(search, &board).0, deepened.value.estimate()), (score, score));
+                assert_eq!((counted(search, &board).0, deepened.value.estimate), (score, score));
                 assert_eq!(deepened.candidates, []);
             }
         }
@@ -299,7 +299,7 @@ fn a_finished_position_has_no_candidates_and_the_score_it_ended_with() {
 #[test]
 fn an_analysis_finds_its_candidates_by_square() {
     let analysis = analyze(ORDERED, &position(EXAMPLES[1].text));
-    assert_eq!(analysis.candidate(square("c1")).map(|found| points(found.value.estimate())), Some(-6));
+    assert_eq!(analysis.candidate(square("c1")).map(|found| points(found.value.estimate)), Some(-6));
     assert_eq!(analysis.candidate(square("b1")), None);
     assert_eq!((analysis.to_move, analysis.rules), (Mark::O, Rules::TIC_TAC_TOE));
 }
@@ -393,7 +393,7 @@ fn what_is_learned_about_a_position_limits_its_moves() {
     let no_win = (Some(Bound::AtMost), Score::DRAW);
     assert!(analysis.candidates.iter().all(|candidate| candidate.value.reading() == no_win), "{analysis:?}");
     analysis.narrow_move(square("b2"), Bounds::exactly(Score::DRAW), None);
-    assert_eq!((analysis.value.estimate(), analysis.is_exact()), (Score::DRAW, true));
+    assert_eq!((analysis.value.estimate, analysis.is_exact()), (Score::DRAW, true));
     assert_eq!(names(analysis.best_squares()), "b2");
     for candidate in &analysis.candidates {
         assert_eq!(analysis.is_best(candidate), candidate.square == square("b2"));
@@ -489,7 +489,7 @@ fn at_one_ply_the_value_of_a_candidate_is_its_estimate() {
     for candidate in &analysis.candidates {
         let estimate = Weights::USUAL.evaluate(&after(&board, candidate.square), board.to_move());
         assert_eq!(
-            (candidate.value.estimate(), candidate.is_exact(), candidate.plies()),
+            (candidate.value.estimate, candidate.is_exact(), candidate.line.len()),
             (estimate, false, 1)
         );
     }
@@ -504,20 +504,20 @@ fn estimates_are_never_exact_and_wins_and_losses_in_sight_always_are() {
             for (seen, truth) in limited.candidates.iter().zip(&full.candidates) {
                 let context = format!("{board}, {} within {limit}: {seen:?}, truly {truth:?}", truth.square);
                 assert_eq!(seen.square, truth.square);
-                assert!(seen.plies() <= limit, "{context}");
+                assert!(seen.line.len() <= limit, "{context}");
                 if seen.is_exact() {
-                    assert_eq!(seen.value.estimate(), truth.value.estimate(), "{context}");
+                    assert_eq!(seen.value.estimate, truth.value.estimate, "{context}");
                     assert_plays_out(board, seen, Scoring::DepthAware);
                 }
-                let decided = truth.value.estimate().outcome() != Outcome::Draw;
-                if (decided && truth.plies() <= limit) || limit >= board.empty_cells() {
+                let decided = truth.value.estimate.outcome() != Outcome::Draw;
+                if (decided && truth.line.len() <= limit) || limit >= board.empty_cells() {
                     assert!(seen.is_exact(), "{context}");
                 } else if decided {
                     assert!(!seen.is_exact(), "{context}");
                 }
             }
             if limited.is_exact() {
-                assert_eq!(limited.value.estimate(), full.value.estimate(), "{board} within {limit}");
+                assert_eq!(limited.value.estimate, full.value.estimate, "{board} within {limit}");
                 assert_eq!(limited.outcome(), full.outcome());
             } else {
                 assert_eq!(limited.outcome(), None);
@@ -533,7 +533,7 @@ fn wins_that_a_depth_limit_hides_are_at_least_a_ply_beyond_it() {
             let bounds = Bounds { at_least: Score::loss_in(plies), at_most: Score::win_in(plies) };
             let analysis = analyze(search.limited_to(Some(limit)), &empty("3x3"));
             assert!(
-                analysis.candidates.iter().all(|candidate| candidate.value.bounds() == bounds),
+                analysis.candidates.iter().all(|candidate| candidate.value.bounds == bounds),
                 "{search:?}"
             );
         }
@@ -546,7 +546,7 @@ fn pruning_changes_no_score_under_a_depth_limit() {
         for limit in 1..=4 {
             let plain = analyze(Minimax::DEPTH_AWARE.limited_to(Some(limit)), board);
             let scores = |analysis: &Analysis| -> Vec<Score> {
-                analysis.candidates.iter().map(|candidate| candidate.value.estimate()).collect()
+                analysis.candidates.iter().map(|candidate| candidate.value.estimate).collect()
             };
             for search in [IN_READING_ORDER, ORDERED] {
                 let pruned = analyze(search.limited_to(Some(limit)), board);
@@ -597,7 +597,7 @@ fn a_stopped_analysis_has_no_answer() {
         for patience in 0..counters.nodes {
             assert_eq!(search.score(&board, &mut Patience(patience)), Err(Interrupted), "after {patience}");
         }
-        assert_eq!(search.score(&board, &mut Patience(counters.nodes)), Ok(full.value.estimate()));
+        assert_eq!(search.score(&board, &mut Patience(counters.nodes)), Ok(full.value.estimate));
     }
     assert!(Interrupted.to_string().contains("stopped before it had an answer"));
 }
@@ -656,8 +656,8 @@ fn deepening_returns_the_deepest_round_that_was_completed() {
             assert!(next > patience, "{board}: another round would have cost {next} of {patience} nodes");
             let expected = round(depth);
             assert_eq!(
-                (&found.candidates, found.value.estimate()),
-                (&expected.candidates, expected.value.estimate()),
+                (&found.candidates, found.value.estimate),
+                (&expected.candidates, expected.value.estimate),
                 "{board}"
             );
             assert_eq!(counters.nodes, patience + 1, "the node that stops the search is counted");
@@ -697,7 +697,7 @@ fn deepening_stops_as_soon_as_every_score_is_exact() {
     let deepened = ORDERED.deepen(&board, &mut ());
     assert!(deepened.is_complete() && deepened.is_exact());
     assert_eq!(deepened.method.depth_limit, Some(2));
-    assert_eq!((deepened.best().count(), deepened.points(deepened.value.estimate())), (12, -15));
+    assert_eq!((deepened.best().count(), deepened.points(deepened.value.estimate)), (12, -15));
 }
 
 #[test]

@@ -38,10 +38,10 @@ fn every_move_of_every_position_has_the_score_that_minimax_finds() {
         let expected = analysis
             .candidates
             .iter()
-            .map(|candidate| (candidate.square, candidate.value.estimate()))
+            .map(|candidate| (candidate.square, candidate.value.estimate))
             .collect_vec();
         assert_eq!(whole.moves(&position), expected, "{position}");
-        assert_eq!(whole.value(&position), analysis.value.estimate(), "{position}");
+        assert_eq!(whole.value(&position), analysis.value.estimate, "{position}");
     }
 }
 
@@ -197,7 +197,7 @@ fn lines_end_as_their_scores_predict() {
             let analysis = solver.analyze(&position, &endless()).expect("the budget is unlimited");
             for Candidate { square, value, line, .. } in &analysis.candidates {
                 let score = score_of_end(&position, line, line.len());
-                assert_eq!(value.estimate(), score, "{position}, {} {square}", start.rules());
+                assert_eq!(value.estimate, score, "{position}, {} {square}", start.rules());
             }
         }
     }
@@ -331,10 +331,10 @@ fn boards_of_every_shape_agree_with_brute_force() {
 fn assert_agrees_with_brute_force(position: &Position) {
     let (expected, context) = (by_brute_force(position), format!("{position}, {}", position.rules()));
     let analysis = analyzed(position);
-    assert_eq!((analysis.value.estimate(), analysis.is_exact()), (expected, true), "{context}");
+    assert_eq!((analysis.value.estimate, analysis.is_exact()), (expected, true), "{context}");
     for candidate in &analysis.candidates {
         let next = after(position, candidate.square);
-        assert_eq!(candidate.value.estimate(), by_brute_force(&next).parent_view(), "{context}");
+        assert_eq!(candidate.value.estimate, by_brute_force(&next).parent_view(), "{context}");
     }
     for switches in SWITCHED_OFF {
         let mut other = Solver::with_switches(position.rules(), switches);
@@ -354,7 +354,7 @@ fn a_finished_game_has_no_moves_to_prove() {
         }
         let proved = prove(&over, &endless(), &mut go_on);
         let assessed = assess(&over, &endless(), &mut go_on);
-        let estimates = [proved, assessed].map(|analysis| analysis.value.estimate());
+        let estimates = [proved, assessed].map(|analysis| analysis.value.estimate);
         assert_eq!(
             (estimates, value(&mut solver(&over), &over)),
             ([Score::loss_in(0); 2], Score::loss_in(0))
@@ -417,7 +417,7 @@ fn any_number_of_threads_finds_the_same_scores_and_lines_to_the_end() {
                 for (one, other) in together.candidates.iter().zip(&alone.candidates) {
                     // The lines may be images of each other.
                     let context = format!("{position} {}, {threads} threads", one.square);
-                    let [own, others] = [one, other].map(|it| (it.value.bounds(), it.line.len()));
+                    let [own, others] = [one, other].map(|it| (it.value.bounds, it.line.len()));
                     assert_eq!(own, others, "{context}");
                     score_of_end(&position, &one.line, one.line.len());
                 }
@@ -435,7 +435,7 @@ fn a_survey_reports_only_true_bounds_and_can_be_stopped() {
         let result = solver(&position).refine(&position, &mut analysis, &endless(), &mut |so_far| {
             reports += 1;
             for (seen, right) in so_far.candidates.iter().zip(&truth.candidates) {
-                let is_true = holds(seen.value.bounds(), right.value.estimate());
+                let is_true = holds(seen.value.bounds, right.value.estimate);
                 assert!(is_true, "{position} {}", seen.square);
             }
             if reports == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -473,10 +473,9 @@ fn holds(bounds: Bounds, score: Score) -> bool {
 fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
     let context = format!("{position}, {}", position.rules());
     assert!(
-        holds(seen.value.bounds(), truth.value.estimate())
-            && holds(seen.value.bounds(), seen.value.estimate()),
+        holds(seen.value.bounds, truth.value.estimate) && holds(seen.value.bounds, seen.value.estimate),
         "{context}: {:?}",
-        seen.value.bounds()
+        seen.value.bounds
     );
     if seen.is_exact() {
         // Each move reported as best is proved to keep the value of the position.
@@ -488,27 +487,27 @@ fn check_so_far(position: &Position, seen: &Analysis, truth: &Analysis) {
     let won = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Win);
     assert!(seen.best().all(won) || !seen.candidates.iter().any(won), "{context}: {seen:?}");
     let may_keep =
-        |best: &Candidate| best.value.bounds().at_most.outcome() >= seen.value.bounds().at_least.outcome();
+        |best: &Candidate| best.value.bounds.at_most.outcome() >= seen.value.bounds.at_least.outcome();
     assert!(seen.best().all(may_keep), "{context}: {seen:?}");
-    assert!(seen.outcome().is_none_or(|outcome| outcome == truth.value.estimate().outcome()), "{context}");
+    assert!(seen.outcome().is_none_or(|outcome| outcome == truth.value.estimate.outcome()), "{context}");
     match seen.distance() {
-        Some(Distance::In(plies)) => assert_eq!(Some(plies), truth.value.estimate().plies(), "{context}"),
+        Some(Distance::In(plies)) => assert_eq!(Some(plies), truth.value.estimate.plies(), "{context}"),
         Some(Distance::Within(plies)) => {
-            assert!(truth.value.estimate().plies().is_some_and(|known| known <= plies), "{context}");
+            assert!(truth.value.estimate.plies().is_some_and(|known| known <= plies), "{context}");
         }
         None => {}
     }
     for (candidate, right) in seen.candidates.iter().zip(&truth.candidates) {
         let context = format!("{context} {}", candidate.square);
         assert!(
-            holds(candidate.value.bounds(), right.value.estimate()),
+            holds(candidate.value.bounds, right.value.estimate),
             "{context}: {:?}, {:?}",
-            candidate.value.bounds(),
-            right.value.estimate()
+            candidate.value.bounds,
+            right.value.estimate
         );
-        assert!(holds(candidate.value.bounds(), candidate.value.estimate()), "{context}: {candidate:?}");
+        assert!(holds(candidate.value.bounds, candidate.value.estimate), "{context}: {candidate:?}");
         if candidate.is_exact() {
-            assert_eq!(candidate.plies_left(position.empty_cells()), right.plies(), "{context}");
+            assert_eq!(candidate.plies_left(position.empty_cells()), right.line.len(), "{context}");
             assert_eq!(seen.verdict(candidate), truth.verdict(right), "{context}");
         }
     }
@@ -526,7 +525,7 @@ fn the_line_of_a_proved_score_is_its_own() {
         let mut solver = solver(&position);
         let mut check = |so_far: &Analysis| {
             for candidate in so_far.candidates.iter().filter(|it| it.is_exact()) {
-                let (line, score) = (candidate.line.clone(), candidate.value.estimate());
+                let (line, score) = (candidate.line.clone(), candidate.value.estimate);
                 if line.len() == 1 && score.plies() != Some(1) {
                     alone.insert((position.to_string(), line));
                 } else if whole.insert((position.to_string(), line)) {
@@ -590,7 +589,12 @@ fn each_move_of_a_forcing_line_leaves_one_reply() {
         ("..O/.X./O..", Score::loss_in(4), "b3 a1", None),
     ] {
         let line = squares(moves);
-        let candidate = Candidate { square: line[0], value: Value::exactly(score), line, proof: None };
+        let candidate = Candidate {
+            square: line[0],
+            value: Value::between(Bounds::exactly(score), score),
+            line,
+            proof: None,
+        };
         assert_eq!(reason(&position(text), &candidate), expected, "{moves} in {text}");
     }
 }
@@ -605,7 +609,7 @@ fn there_is_no_reason_for_an_unproved_score() {
 
 /// Checks that the reason fits the proved score, and returns the kind of reason as a number.
 fn check(position: &Position, candidate: &Candidate, reason: &Reason) -> usize {
-    let score = candidate.value.estimate();
+    let score = candidate.value.estimate;
     let context = format!("{position} {}: {reason:?}, {score:?}", candidate.square);
     let (place, fits) = match reason {
         Reason::Completes => (0, score == Score::win_in(1)),

@@ -79,7 +79,7 @@ fn a_window_for_each_move_finds_what_the_analysis_finds() {
     for example in &EXAMPLES {
         let board = position(example.text);
         let analysis = analyze(Minimax::ORDERED_ALPHA_BETA, &board);
-        let best = analysis.best().next().map(|first| (first.square, first.value.estimate()));
+        let best = analysis.best().next().map(|first| (first.square, first.value.estimate));
         let counters = analysis.counters;
         let expected = Run { finished: true, best, counters };
         let run = Minimax::ORDERED_ALPHA_BETA.run_each_move(&board, &mut ());

@@ -475,11 +475,11 @@ proptest! {
         for search in [Minimax::DEPTH_AWARE, Minimax::BLIND, Minimax::ORDERED_ALPHA_BETA] {
             let search = search.limited_to(limit);
             let [here, there] = [&position, &turned].map(|position| analyze(search, position));
-            prop_assert_eq!(here.value.estimate(), there.value.estimate());
+            prop_assert_eq!(here.value.estimate, there.value.estimate);
             prop_assert_eq!(here.candidates.len(), there.candidates.len());
             for candidate in &here.candidates {
-                let image = there.candidate(turn.square(rules, candidate.square)).map(|image| image.value.estimate());
-                prop_assert_eq!(image, Some(candidate.value.estimate()), "{} of {}", candidate.square, position);
+                let image = there.candidate(turn.square(rules, candidate.square)).map(|image| image.value.estimate);
+                prop_assert_eq!(image, Some(candidate.value.estimate), "{} of {}", candidate.square, position);
             }
         }
     }
@@ -489,7 +489,7 @@ proptest! {
         let limit = if position.empty_cells() > 7 { Some(limit.unwrap_or(3)) } else { limit };
         let scores = |search: Minimax| -> Vec<_> {
             let analysis = analyze(search.limited_to(limit), &position);
-            analysis.candidates.iter().map(|candidate| (candidate.square, candidate.value.estimate())).collect()
+            analysis.candidates.iter().map(|candidate| (candidate.square, candidate.value.estimate)).collect()
         };
         let plain = scores(Minimax::DEPTH_AWARE);
         prop_assert_eq!(plain.iter().map(|&(square, _)| square).collect_vec(), position.moves().collect_vec());
@@ -504,9 +504,9 @@ proptest! {
         let cells = position.rules().cells();
         for candidate in analyze(Minimax::ORDERED_ALPHA_BETA, &position).candidates {
             let reply = analyze(Minimax::ORDERED_ALPHA_BETA, &after(&position, candidate.square));
-            prop_assert_eq!(candidate.value.estimate().outcome(), (-reply.value.estimate()).outcome());
+            prop_assert_eq!(candidate.value.estimate.outcome(), (-reply.value.estimate).outcome());
             // The other side has the opposite score, with the end one ply nearer.
-            let [mine, theirs] = [candidate.value.estimate(), reply.value.estimate()].map(|score| score.points(cells));
+            let [mine, theirs] = [candidate.value.estimate, reply.value.estimate].map(|score| score.points(cells));
             prop_assert_eq!(mine + theirs, theirs.signum(), "{} of {}", candidate.square, position);
         }
     }

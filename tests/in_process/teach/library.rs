@@ -28,7 +28,7 @@ fn moves(analysis: &Analysis, outcome: Outcome) -> SquareSet {
 }
 
 fn score(analysis: &Analysis, name: &str) -> i32 {
-    analysis.points(analysis.candidate(square(name)).expect("a move").value.estimate())
+    analysis.points(analysis.candidate(square(name)).expect("a move").value.estimate)
 }
 
 /// Returns how many nodes a search of a position enters.
@@ -51,7 +51,7 @@ fn the_articles_positions_have_the_stated_values() {
 
     states("fatalist", "A search that counts plies blocks and lasts longest");
     let fatalist = analysis("fatalist");
-    assert_eq!(fatalist.value.estimate(), Score::loss_in(4));
+    assert_eq!(fatalist.value.estimate, Score::loss_in(4));
     let best = fatalist.best().map(|best| (best.square, reason(position("fatalist"), best))).collect_vec();
     assert_eq!(best, [(square("c1"), Some(Reason::OnlyBlock))]);
     states("fatalist", "a blind search sees that all moves lose");
@@ -108,7 +108,7 @@ fn the_tactics_work_as_stated() {
     states("fork", "X wins in 3 plies");
     let (fork, analysis_of_fork) = (position("fork"), analysis("fork"));
     let best = analysis_of_fork.best().collect_vec();
-    assert_eq!((best.len(), best[0].value.estimate()), (1, Score::win_in(3)));
+    assert_eq!((best.len(), best[0].value.estimate), (1, Score::win_in(3)));
     assert!(fork.completing(Mark::O).contains(best[0].square));
     assert!(matches!(reason(fork, best[0]), Some(Reason::DoubleThreat(threats)) if threats.len() == 2));
 
@@ -117,7 +117,7 @@ fn the_tactics_work_as_stated() {
 
     states("forced", "X wins in 5 plies: each move makes a threat, until there are two at once");
     let forced = analysis("forced");
-    assert_eq!(forced.value.estimate(), Score::win_in(5));
+    assert_eq!(forced.value.estimate, Score::win_in(5));
     assert!(forced.best().any(|best| reason(position("forced"), best) == Some(Reason::Forcing)));
 }
 
@@ -126,10 +126,10 @@ fn other_rules_and_larger_boards_have_the_stated_values() {
     states("misere", "Only the centre draws for the first player");
     assert_eq!(moves(&analysis("misere"), Outcome::Draw), squares("b2"));
     states("four-by-three", "the first player wins in 7 plies");
-    assert_eq!(analysis("four-by-three").value.estimate(), Score::win_in(7));
+    assert_eq!(analysis("four-by-three").value.estimate, Score::win_in(7));
     states("four-by-four", "A draw. Plain minimax would take far too long for 16 squares; a proof is quick");
     let (board, proof) = (position("four-by-four"), analysis("four-by-four"));
-    assert!(proof.value.estimate() == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
+    assert!(proof.value.estimate == Score::DRAW && proof.counters.nodes < 1_000, "{:?}", proof.counters);
     let tree = grow(Minimax::DEPTH_AWARE, board);
     assert_eq!((tree.finished, tree.len()), (false, MOST_NODES));
     states("six-by-five", "the first player wins in 11 plies");

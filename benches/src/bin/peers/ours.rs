@@ -52,7 +52,7 @@ pub(crate) fn every_first_move(size: Size) -> Answer {
     let mut solver = solver(&board);
     let analysis = solver.analyze(&board, &budget()).expect("the clock stops it by a panic only");
     clock::count_nodes(solver.nodes());
-    answer(analysis.value.estimate())
+    answer(analysis.value.estimate)
 }
 
 /// The search of the articles on the empty board, without any pruning.
@@ -98,7 +98,7 @@ fn search(position: &Position) -> Best {
 
 fn best_of(analysis: &Analysis) -> Best {
     let moves: Vec<(Square, Score)> =
-        analysis.candidates.iter().map(|candidate| (candidate.square, candidate.value.estimate())).collect();
+        analysis.candidates.iter().map(|candidate| (candidate.square, candidate.value.estimate)).collect();
     let score = moves.iter().map(|&(_, score)| score).max().expect("the game is not over");
     let bits = moves.iter().filter(|&&(_, other)| other == score);
     let bits = bits.fold(0, |bits, (square, _)| bits | 1 << (square.row() * 3 + square.column()));

@@ -65,7 +65,7 @@ fn write(board: &str, rows: &str) -> std::io::Result<()> {
 fn rows(board: &str, analysis: &Analysis) -> String {
     let (mut rows, mut seen) = (String::new(), SquareSet::EMPTY);
     let symmetries = Symmetry::all(analysis.rules);
-    bounds(analysis.value.bounds()).for_each(|score| _ = writeln!(rows, "{board} {score}"));
+    bounds(analysis.value.bounds).for_each(|score| _ = writeln!(rows, "{board} {score}"));
     for Candidate { square, value, line, proof } in &analysis.candidates {
         if seen.contains(*square) {
             continue;
@@ -74,7 +74,7 @@ fn rows(board: &str, analysis: &Analysis) -> String {
         let line: Vec<String> = line.iter().map(Square::to_string).collect();
         let is_settled = value.exact().is_some() && proof.is_some();
         let line = if is_settled { line.join(" ") } else { square.to_string() };
-        bounds(value.bounds()).for_each(|score| _ = writeln!(rows, "{board} {score} {line}"));
+        bounds(value.bounds).for_each(|score| _ = writeln!(rows, "{board} {score} {line}"));
     }
     rows
 }

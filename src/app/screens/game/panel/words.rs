@@ -181,7 +181,7 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
     let all = analysis.candidates.len();
     let leads = |candidate: &&Candidate| candidate.outcome() == Some(outcome);
     let (kept, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(leads);
-    let others_are_worse = rest.iter().all(|other| other.value.bounds().at_most.outcome() < outcome);
+    let others_are_worse = rest.iter().all(|other| other.value.bounds.at_most.outcome() < outcome);
     let squares: SquareSet = kept.iter().map(|candidate| candidate.square).collect();
     let what = if subject.position.marks() == 0 { "opening" } else { "reply" };
     let which = match kept.len() {
@@ -227,13 +227,13 @@ pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
 /// The point while the outcome is not proved.
 fn undecided(analysis: &Analysis) -> [String; 2] {
     let best = best(analysis);
-    let score = signed(analysis.points(analysis.value.estimate()));
+    let score = signed(analysis.points(analysis.value.estimate));
     let looks = match best.len() {
         all if all == analysis.candidates.len() => "All moves look equally good".to_owned(),
         1 => format!("{} looks best, {TILDE}{score}", named(&best)),
         _ => format!("{} look best, {TILDE}{score}", named(&best)),
     };
-    let Bounds { at_least, at_most } = analysis.value.bounds();
+    let Bounds { at_least, at_most } = analysis.value.bounds;
     let (sentence, more) = match analysis.decided() {
         _ if at_least.outcome() == Outcome::Draw => ("At least a draw".to_owned(), &*looks),
         _ if at_most.outcome() == Outcome::Draw => ("At most a draw".to_owned(), &*looks),
