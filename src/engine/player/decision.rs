@@ -7,9 +7,9 @@ use crate::engine::{Analysis, Budget};
 use crate::game::{Position, Rules, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
+use strum::Display;
 
 /// The move that a player has chosen, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,11 +66,13 @@ impl Player {
 }
 
 /// How to pick one of several equal moves. The same position always gets the same answer, however it was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, Serialize, Deserialize)]
 pub enum TieBreak {
     /// The first in reading order, from the top left. Lots always fall in the same way.
+    #[strum(to_string = "the first in reading order")]
     First,
     /// A random one.
+    #[strum(to_string = "at random (seed {seed})")]
     Random {
         /// The same seed makes the same choices.
         seed: u64,
@@ -111,15 +113,6 @@ fn fingerprint(position: &Position) -> u64 {
     let text = format!("{position} {} {}", position.to_move(), position.rules());
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-impl fmt::Display for TieBreak {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::First => f.write_str("the first in reading order"),
-            Self::Random { seed } => write!(f, "at random (seed {seed})"),
-        }
-    }
 }
 
 /// Whether two perfect players can reach a position from the empty board; `None` if the game is not tic-tac-toe. The
