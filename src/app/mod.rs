@@ -141,7 +141,7 @@ impl App {
     }
 
     /// The rows of the key table for what can be done now, the most important first.
-    pub(crate) fn offered(&self) -> impl Iterator<Item = &KeyRow> {
+    fn offered(&self) -> impl Iterator<Item = &KeyRow> {
         let offers = |row: &&KeyRow| row.commands().any(|command| self.offers(command));
         // A user who has given the mouse to the terminal must see how to take it back.
         let lent = self.shared.settings.mouse && !self.shared.uses_mouse;

@@ -14,7 +14,7 @@ use itertools::Itertools;
 pub struct Cover {
     known: Vec<Blank>,
     /// What is to be filled in at each node.
-    pub(crate) asks: Blanks,
+    asks: Blanks,
     /// All that is to be filled in; `None` in large trees.
     pub(crate) blanks: Option<Vec<Blank>>,
     /// Of a small tree is open what the search knows before it knows this.

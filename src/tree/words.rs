@@ -102,7 +102,7 @@ impl NodeRef<'_> {
     }
 
     /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
-    pub(crate) fn kind(self) -> String {
+    fn kind(self) -> String {
         if self.looks_pruned() {
             return "pruned".to_owned();
         }

@@ -90,7 +90,7 @@ impl Grading {
     }
 
     /// All in a sentence, and advice.
-    pub(super) fn verdict(&self) -> String {
+    fn verdict(&self) -> String {
         let [asked, twice] = self.asked;
         let is_complete = self.exam.stopped.is_none();
         let mut parts = Vec::new();

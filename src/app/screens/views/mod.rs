@@ -136,7 +136,7 @@ impl ViewsScreen {
         screen
     }
 
-    pub(crate) fn sight(&self) -> Sight {
+    fn sight(&self) -> Sight {
         let is_shown = |view| self.view == view;
         // To the end: named only where a link would otherwise limit the search.
         let depth = Some(self.depth_limit).filter(|&limit| limit != self.root.comfortable_depth());
