@@ -93,7 +93,6 @@ impl Effects {
         self.push(Effect::Think(Task {
             id,
             position: position.clone(),
-            time: job.time(),
             job,
             table: Budget::TABLE,
             known: Arc::default(),

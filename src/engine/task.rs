@@ -37,8 +37,6 @@ pub struct Task {
     pub position: Position,
     /// What to find out.
     pub job: Job,
-    /// How long it may take: [`Job::time`] or less.
-    pub time: Duration,
     /// Memory for the solver's table, in bytes.
     pub table: usize,
     /// What is known about the position.

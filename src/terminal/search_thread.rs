@@ -70,7 +70,7 @@ impl SearchThread {
 }
 
 fn budget_of(task: &Task, stop: &Arc<AtomicBool>) -> Budget {
-    budget(task.time, task.table).stopped_by(Arc::clone(stop))
+    budget(task.job.time(), task.table).stopped_by(Arc::clone(stop))
 }
 
 struct Programs {

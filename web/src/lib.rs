@@ -122,5 +122,5 @@ pub extern "C" fn deadline() -> f64 {
 pub extern "C" fn think() {
     let task: Task = postcard::from_bytes(&take_room()).expect("the page is of this version");
     let send = |report| send(&postcard::to_allocvec(&report).expect("all lengths are known"));
-    task.send_reports(clock, send, |report| task.carry_out(&Budget::of(task.time, clock), report));
+    task.send_reports(clock, send, |report| task.carry_out(&Budget::of(task.job.time(), clock), report));
 }

@@ -614,8 +614,7 @@ mod programs {
         let (player, tie_break) = (Player::Program(program), TieBreak::First);
         let job = Job::Decide { player, tie_break, weights: Weights::USUAL };
         let position = empty("3x3");
-        let (time, table, known) = (job.time(), Budget::TABLE, Arc::default());
-        let task = Task { id: TaskId(1), position, job, time, table, known };
+        let task = Task { id: TaskId(1), position, job, table: Budget::TABLE, known: Arc::default() };
         let refusal = task.carry_out(&endless(), &mut |_| {});
         assert_eq!(refusal, Err(program.refusal()));
     }
