@@ -16,7 +16,7 @@ use itertools::Itertools;
 /// The player of a side: "you" if there is only one human.
 pub(crate) fn player(players: ByMark<Player>, mark: Mark) -> String {
     match players[mark] {
-        Player::Human if Player::lone_human(players).is_some() => "you".to_owned(),
+        Player::Human if players.lone_human().is_some() => "you".to_owned(),
         player => player.title(),
     }
 }
@@ -34,13 +34,13 @@ pub(crate) fn players(players: ByMark<Player>) -> String {
 
 /// The players in short form, the only human first: "you (O) vs Unbeatable".
 pub(crate) fn matchup(players: ByMark<Player>) -> String {
-    let first = Player::lone_human(players).unwrap_or(Mark::X);
+    let first = players.lone_human().unwrap_or(Mark::X);
     format!("{} ({first}) vs {}", player(players, first), player(players, first.other()))
 }
 
 /// The players without their marks: "you vs Unbeatable".
 pub(crate) fn names(players: ByMark<Player>) -> String {
-    let first = Player::lone_human(players).unwrap_or(Mark::X);
+    let first = players.lone_human().unwrap_or(Mark::X);
     format!("{} vs {}", player(players, first), player(players, first.other()))
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn rules(rules: Rules) -> String {
 }
 
 pub(crate) fn tally(contest: &Contest, tally: Tally) -> String {
-    let first = contest.lone_human().unwrap_or(Mark::X);
+    let first = contest.players.lone_human().unwrap_or(Mark::X);
     let won = |mark: Mark| format!("{} {}", side(contest, mark), tally.wins[mark]);
     format!("{}, {}, drawn {}", won(first), won(first.other()), tally.draws)
 }
@@ -121,7 +121,7 @@ pub(crate) fn failed(key: Option<String>, fault: &str) -> String {
 
 /// How a game ended for the only human.
 pub(crate) fn result(game: &Game) -> Option<Outcome> {
-    Outcome::of_end(game.position().status(), game.contest.lone_human()?)
+    Outcome::of_end(game.position().status(), game.contest.players.lone_human()?)
 }
 
 pub(crate) fn outcome(game: &Game) -> String {

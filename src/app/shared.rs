@@ -144,7 +144,7 @@ impl Shared {
 
     /// Starts a contest that was chosen in the program. It keeps whom a human plays against, for later sessions too.
     pub(super) fn start_chosen(&mut self, contest: Contest, effects: &mut Effects) {
-        if let Some(human) = contest.lone_human() {
+        if let Some(human) = contest.players.lone_human() {
             let opponent = contest.players[human.other()];
             let is_usual = (self.settings.human(), self.settings.computer()) == (human, opponent);
             if !is_usual && opponent.program().is_none() {

@@ -29,10 +29,6 @@ pub struct Contest {
 }
 
 impl Contest {
-    pub fn lone_human(&self) -> Option<Mark> {
-        Player::lone_human(self.players)
-    }
-
     pub fn is_automatic(&self) -> bool {
         !self.players.into_iter().any(Player::is_human)
     }

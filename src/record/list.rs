@@ -2,7 +2,7 @@
 
 use super::{Moment, Query, Record, RecordError};
 use crate::engine::Player;
-use crate::game::{ByMark, Mark, Rules, Setup, Status};
+use crate::game::{ByMark, Setup, Status};
 use itertools::Itertools;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -37,14 +37,6 @@ impl Digest {
         let text =
             str::from_utf8(line).map_err(|_| RecordError::Malformed("it is not UTF-8 text".to_owned()))?;
         Ok(Self::of(&text.parse()?, at))
-    }
-
-    pub fn rules(&self) -> Rules {
-        self.board.rules()
-    }
-
-    pub fn lone_human(&self) -> Option<Mark> {
-        Player::lone_human(self.players)
     }
 }
 

@@ -49,7 +49,7 @@ impl Record {
 
 /// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
 pub(crate) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
-    match (ending, Player::lone_human(players)) {
+    match (ending, players.lone_human()) {
         (Status::Ongoing, _) => "unfinished",
         (Status::Drawn, _) => "drawn",
         (Status::Won(winner), Some(human)) if winner == human => "won",

@@ -28,9 +28,9 @@ impl Query {
 
 /// The description of a game, and where the day starts in it.
 fn description(game: &Digest) -> (String, usize) {
-    let rules = game.rules();
+    let rules = game.board.rules();
     let mut text = String::with_capacity(128);
-    text += match (game.lone_human(), game.players.x.is_human()) {
+    text += match (game.players.lone_human(), game.players.x.is_human()) {
         (Some(_), _) => "",
         (None, true) => "people ",
         (None, false) => "computers ",

@@ -145,7 +145,7 @@ impl Game {
     /// one what to do.
     fn warning(&self, square: Square) -> Option<Notice> {
         let mover = self.position().to_move();
-        if !self.settings.coach || self.contest.lone_human() != Some(mover) || self.is_covered() {
+        if !self.settings.coach || self.contest.players.lone_human() != Some(mover) || self.is_covered() {
             return None;
         }
         let (analysis, _) = self.seen()?;

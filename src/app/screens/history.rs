@@ -48,7 +48,13 @@ impl HistoryScreen {
         match found {
             Ok(ledger) if ledger.query == self.query() => {
                 self.list.show(ledger.newest.iter().map(|game| game.at).collect());
-                self.boards = ledger.newest.iter().map(Digest::rules).unique().map(phrases::board).collect();
+                self.boards = ledger
+                    .newest
+                    .iter()
+                    .map(|game| game.board.rules())
+                    .unique()
+                    .map(phrases::board)
+                    .collect();
                 self.ledger = Some(ledger);
                 self.fault = None;
             }
@@ -177,7 +183,7 @@ fn facts(game: &Digest) -> [String; 3] {
             capitalised(phrases::ending(game.players, game.ending)),
             counted(game.moves, "move")
         ),
-        phrases::rules(game.rules()),
+        phrases::rules(game.board.rules()),
         game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment),
     ]
 }
@@ -244,14 +250,14 @@ mod draw {
         vec![
             when.chars().take(if widths[0] < WHOLE[0] { 10 } else { 16 }).collect::<String>().into(),
             who(game.players).into(),
-            phrases::board(game.rules()).into(),
+            phrases::board(game.board.rules()).into(),
             Cell(phrases::ending(game.players, game.ending).to_owned(), outcome(game, theme)),
             game.moves.to_string().into(),
         ]
     }
 
     fn outcome(game: &Digest, theme: &Theme) -> Style {
-        match game.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) {
+        match game.players.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) {
             Some(Outcome::Win) => theme.good,
             Some(Outcome::Loss) => theme.bad,
             _ => theme.text,

@@ -93,7 +93,7 @@ fn easier(game: &Game) -> Option<(Mark, Player)> {
     if !has_lost(game) {
         return None;
     }
-    let mark = game.contest.lone_human()?.other();
+    let mark = game.contest.players.lone_human()?.other();
     Some((mark, game.contest.players[mark].easier()?))
 }
 
@@ -194,7 +194,7 @@ fn reason(game: &Game) -> String {
                 counted(moves, "move"),
                 position.rules().connect()
             );
-            match game.contest.lone_human().map(|human| game.contest.players[human.other()]) {
+            match game.contest.players.lone_human().map(|human| game.contest.players[human.other()]) {
                 Some(against @ Player::Perfect) if position.rules().cells() == 9 => {
                     format!("Nobody beats {}. {full}", against.title())
                 }

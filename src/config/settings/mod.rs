@@ -235,7 +235,7 @@ impl Settings {
 
     /// The side that the human plays against the computer: O if only O is human, otherwise X.
     pub fn human(&self) -> Mark {
-        Player::lone_human(self.players).unwrap_or(Mark::X)
+        self.players.lone_human().unwrap_or(Mark::X)
     }
 
     /// Who plays if only computers play: the chosen players, with perfect ones instead of humans.

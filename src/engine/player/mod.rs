@@ -101,12 +101,6 @@ impl Player {
         if let Self::Program(program) = self { Some(program) } else { None }
     }
 
-    /// The side of the human, if exactly one plays.
-    pub fn lone_human(players: ByMark<Self>) -> Option<Mark> {
-        let mut humans = Mark::BOTH.into_iter().filter(|&mark| players[mark].is_human());
-        humans.next().filter(|_| humans.next().is_none())
-    }
-
     /// The name on screen: that of its level ("Hard"), "depth 7", "MCTS 1000", or a program's.
     pub fn title(self) -> String {
         match (self.level(), self) {
@@ -126,6 +120,14 @@ impl Player {
     /// The first word of its [`Display`](fmt::Display) form: `depth`, `mcts`, `exec`; also of a table.
     fn kind(self) -> &'static str {
         self.into()
+    }
+}
+
+impl ByMark<Player> {
+    /// The side of the human, if exactly one plays.
+    pub fn lone_human(self) -> Option<Mark> {
+        let mut humans = Mark::BOTH.into_iter().filter(|&mark| self[mark].is_human());
+        humans.next().filter(|_| humans.next().is_none())
     }
 }
 

@@ -366,7 +366,7 @@ fn a_game_can_be_played_from_the_board_as_either_side() {
         driver.reach("Enter", &["turn = human"]);
         let game = driver.game();
         assert_eq!(
-            (game.contest.lone_human(), game.history.start().to_string().as_str()),
+            (game.contest.players.lone_human(), game.history.start().to_string().as_str()),
             (Some(human), "X.O/.../...")
         );
     }

@@ -228,7 +228,7 @@ fn enter_keeps_the_matches_and_esc_first_shows_all_games_again() {
 #[test]
 fn the_selected_game_stays_selected_if_it_still_matches() {
     let mut driver = list().after("Down / l o s t");
-    let lost = |game: &Digest| game.lone_human().is_some_and(|_| game.moves == 6);
+    let lost = |game: &Digest| game.players.lone_human().is_some_and(|_| game.moves == 6);
     driver.list(&games(), lost).must(&["▸ 2026-11-21 20:07"]);
     driver.press("Down Backspace").list(&games(), |_| true);
     driver.must(&["▸ 2026-11-19 18:34", "selected = 6"]);
@@ -286,7 +286,7 @@ fn it_is_drawn_in_ascii() {
 #[test]
 fn enter_opens_a_game_and_esc_leads_back_to_its_row() {
     let mut driver = list().after("/ 3 x 3");
-    driver.list(&games(), |game| game.rules().cells() == 9).press("Enter Down Down Enter");
+    driver.list(&games(), |game| game.board.rules().cells() == 9).press("Enter Down Down Enter");
     assert_eq!(driver.opens, [700]);
     driver.answer_open(&games()).follow(&[
         ("", &["Unbeatable (X) vs Hard"]),

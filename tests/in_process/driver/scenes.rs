@@ -120,7 +120,8 @@ pub(crate) const SCENES: [Scene; 86] = [
     ("history_found", |look| {
         let mut driver = scene_in("history", look).after("/ l o s t");
         let is_lost = |game: &Digest| {
-            game.lone_human().and_then(|human| Outcome::of_end(game.ending, human)) == Some(Outcome::Loss)
+            game.players.lone_human().and_then(|human| Outcome::of_end(game.ending, human))
+                == Some(Outcome::Loss)
         };
         driver.list(&games(), is_lost);
         driver

@@ -146,7 +146,7 @@ fn turn(shared: &Shared, game: &Game) -> String {
     let mark = game.position().to_move();
     let name = phrases::player(game.contest.players, mark);
     match &game.turn {
-        Turn::Human(_) => match (game.contest.lone_human(), shared.host) {
+        Turn::Human(_) => match (game.contest.players.lone_human(), shared.host) {
             (Some(_), Host::Touch) => format!("You ({mark}): tap a square"),
             (Some(_), _) => format!("Your move ({mark})"),
             (None, Host::Touch) => format!("{mark} to move: tap a square"),

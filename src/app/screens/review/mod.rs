@@ -7,7 +7,7 @@ use crate::app::{
     Move, Place, Question, Report, Screen, Shared, Squares, Target, View, ViewsScreen, joined, numbered,
     phrases,
 };
-use crate::engine::{Player, Score};
+use crate::engine::Score;
 use crate::game::{Position, Square};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
@@ -291,7 +291,7 @@ impl Component for ReviewScreen {
                 self.note_mistake(Attempt::Asked);
                 return;
             }
-            let human = Player::lone_human(self.record.players);
+            let human = self.record.players.lone_human();
             let own = self.report.mistakes().find(|(_, played)| Some(played.mover()) == human);
             let first = own.or_else(|| self.report.mistakes().next()).map_or(0, |(index, _)| index + 1);
             self.go_to(first);
@@ -331,7 +331,7 @@ fn comment(review: &ReviewScreen) -> String {
     let Some(played @ Move { judgement: Some(judgement), .. }) = open else {
         return findings(&review.report, review.place);
     };
-    let who = match Player::lone_human(review.record.players) {
+    let who = match review.record.players.lone_human() {
         Some(_) => "You".to_owned(),
         None => played.mover().to_string(),
     };
@@ -402,7 +402,7 @@ impl Describe for ReviewScreen {
             return phrases::with_rules([phrases::players(players)], rules);
         }
         let ending = phrases::ending(players, self.record.ending());
-        let ending = match Player::lone_human(players) {
+        let ending = match players.lone_human() {
             Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
             _ => ending.to_owned(),
         };

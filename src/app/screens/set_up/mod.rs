@@ -80,7 +80,7 @@ impl SetUpScreen {
 
     pub fn fields(&self) -> Vec<Field> {
         let computers = Mark::BOTH.into_iter().filter(|&mark| !self.players[mark].is_human());
-        let human = Player::lone_human(self.players).map(|_| Field::HumanMark);
+        let human = self.players.lone_human().map(|_| Field::HumanMark);
         let mut fields: Vec<Field> = computers.map(Field::Computer).chain(human).collect();
         if self.board.is_given() {
             fields.insert(0, Field::Kind);

@@ -54,18 +54,16 @@ pub(super) fn full_value(form: &SetUpScreen, field: Field) -> String {
 /// The name of a field; where two computers play, also which of them.
 pub(super) fn caption(form: &SetUpScreen, field: Field) -> String {
     match field {
-        Field::Computer(mark) if Player::lone_human(form.players).is_none() => format!("Player {mark}"),
+        Field::Computer(mark) if form.players.lone_human().is_none() => format!("Player {mark}"),
         _ => field.name().to_owned(),
     }
 }
 
 pub(super) fn value(form: &SetUpScreen, field: Field) -> String {
     match field {
-        Field::HumanMark => {
-            Player::lone_human(form.players).as_ref().map_or_else(String::new, Mark::to_string)
-        }
+        Field::HumanMark => form.players.lone_human().as_ref().map_or_else(String::new, Mark::to_string),
         Field::Computer(mark) => form.players[mark].title(),
-        Field::Starter => match (Player::lone_human(form.players), form.starter) {
+        Field::Starter => match (form.players.lone_human(), form.starter) {
             (Some(human), mark) if human == mark => format!("you ({mark})"),
             (Some(_), mark) => format!("the computer ({mark})"),
             (None, mark) => mark.to_string(),
