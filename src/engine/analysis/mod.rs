@@ -215,7 +215,7 @@ impl Analysis {
 
     /// The outcome with best play, if known.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.value.outcome()
+        self.value.bounds.outcome()
     }
 
     /// A candidate in words: "wins in 3" (plies), "draw", "draw or win", "looks good". If the method does not count
@@ -346,6 +346,6 @@ impl Candidate {
 
     /// The outcome after this move, if it is proved.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.value.outcome()
+        self.value.bounds.outcome()
     }
 }

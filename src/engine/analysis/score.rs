@@ -269,11 +269,6 @@ impl Value {
         self.bounds.exact()
     }
 
-    /// The outcome, if it is proved.
-    pub fn outcome(self) -> Option<Outcome> {
-        self.bounds.outcome()
-    }
-
     /// The score to show, and what is proved of it: a lower bound if that excludes a loss, an upper one if it excludes a win.
     /// `None` for an estimate, where neither is excluded.
     pub fn reading(self) -> (Option<Bound>, Score) {
