@@ -180,13 +180,6 @@ impl Game {
         }
     }
 
-    pub(super) fn deadline(&self) -> Option<Duration> {
-        match self.turn {
-            Turn::Showing { wait, .. } if !self.pace.paused => Some(wait),
-            _ => None,
-        }
-    }
-
     pub(super) fn restart(&mut self, effects: &mut Effects) {
         effects.end_programs(&self.contest);
         self.begun_before += 1;

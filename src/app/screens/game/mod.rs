@@ -106,7 +106,11 @@ impl Component for GameScreen {
     }
 
     fn deadline(&self, shared: &Shared) -> Option<Duration> {
-        shared.shown_game().deadline()
+        let game = shared.shown_game();
+        match game.turn {
+            Turn::Showing { wait, .. } if !game.pace.paused => Some(wait),
+            _ => None,
+        }
     }
 
     fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
