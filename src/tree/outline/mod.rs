@@ -216,10 +216,6 @@ impl Outline {
         self.revision += 1;
     }
 
-    fn square_of(&self, row: Row) -> Option<Square> {
-        row.pruned.or_else(|| self.tree_of(row.tree).node(row.node as usize).square)
-    }
-
     fn moves_to(&self, Row { tree, node, pruned, .. }: Row) -> Vec<Square> {
         let mut moves = self.trees[usize::from(tree)].moves.clone();
         moves.extend(self.tree_of(tree).moves(node as usize));

@@ -143,7 +143,8 @@ impl<'a> NodeRef<'a> {
     // Where it is
 
     pub fn square(self) -> Option<Square> {
-        self.outline.square_of(self.entry())
+        let Row { tree, node, pruned, .. } = self.entry();
+        pruned.or_else(|| self.outline.tree_of(tree).node(node as usize).square)
     }
 
     pub fn moves(self) -> Vec<Square> {
