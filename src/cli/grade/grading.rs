@@ -267,8 +267,8 @@ pub(super) struct Grading {
     pub different: usize,
     /// The wrong answers: those of its own games first, the worst kind first, those with the fewest empty squares first.
     pub findings: Vec<Finding>,
-    /// Whether an answer that its own games as a side need is missing.
-    pub gaps: ByMark<bool>,
+    /// Whether an answer that its own games need is missing.
+    pub has_gap: bool,
     /// The shortest game that it loses.
     pub lost_game: Option<LostGame>,
     /// By the side and the opponent, of sides without a gap. The best opponent knows all answers.
@@ -305,12 +305,13 @@ impl Grading {
         let bug = Bug::explaining(&exam.answers);
         let sides = Mark::BOTH.into_iter().filter(|&side| !games.gaps[side]);
         let chances = sides.filter_map(|side| chances(side, &answers)).flatten().collect();
-        Self { exam, asked, different, findings, gaps: games.gaps, lost_game, chances, bug, tests }
+        let has_gap = games.gaps.x || games.gaps.o;
+        Self { exam, asked, different, findings, has_gap, lost_game, chances, bug, tests }
     }
 
     /// The most that is true of the answers; `None` also if not all was asked.
     pub(super) fn reached(&self) -> Option<Require> {
-        if self.exam.stopped.is_some() || self.gaps.x || self.gaps.o || self.lost_game.is_some() {
+        if self.exam.stopped.is_some() || self.has_gap || self.lost_game.is_some() {
             None
         } else if self.findings.is_empty() {
             Some(Require::Exact)

@@ -99,17 +99,16 @@ impl Grading {
             parts.push(format!("was asked in {} of {all} positions only", grouped(asked)));
         }
         let loses = self.lost_game.is_some();
-        let has_gap = self.gaps.x || self.gaps.o;
         if loses {
             parts.push("can be beaten".to_owned());
-        } else if !has_gap {
+        } else if !self.has_gap {
             parts.push("never loses".to_owned());
         }
         parts.extend(Kind::VARIANTS.iter().filter_map(|&kind| self.told(kind)));
         if is_complete && self.findings.is_empty() {
             parts.push("wins as soon as it can".to_owned());
         }
-        if is_complete && has_gap && !loses {
+        if is_complete && self.has_gap && !loses {
             parts.push("never loses otherwise".to_owned());
         }
         // If none comes in time, more time may be none.
