@@ -84,7 +84,6 @@ pub(crate) struct Page {
     storage: Storage,
     background: Background,
     pointer: Pointer,
-    area: Rect,
     buffer: Buffer,
     hits: Hits,
     /// Whether the frame may be out of date, and whether the canvas is.
@@ -111,7 +110,6 @@ impl Page {
             storage,
             background: start.background,
             pointer: Pointer::default(),
-            area: Rect::ZERO,
             buffer: Buffer::default(),
             hits: Hits::default(),
             changed: true,
@@ -136,8 +134,9 @@ impl Page {
                     Host::Touch => layout::bar_rows(Rect::new(0, 0, columns, rows + 1)),
                     _ => 0,
                 };
-                self.area = Rect::new(0, 0, columns, rows + footer);
-                Some(Action::Resize(self.area.as_size()))
+                let area = Rect::new(0, 0, columns, rows + footer);
+                self.buffer.resize(area);
+                Some(Action::Resize(area.as_size()))
             }
             Event::Key(name) => name.parse().ok().and_then(|key| self.app.action_of(key)),
             Event::HeldKey(name) => name.parse().ok().and_then(|key| self.app.action_of_held(key)),
@@ -223,7 +222,7 @@ impl Page {
 
     fn act_if_accepted(&mut self, action: Option<Action>) -> bool {
         let has_meaning = action.is_some();
-        if let Some(action) = action.filter(|action| draw::accepts_action(&self.app, self.area, action)) {
+        if let Some(action) = action.filter(|action| draw::accepts_action(&self.app, self.buffer.area, action)) {
             self.act(action);
         }
         has_meaning
@@ -256,9 +255,8 @@ impl Page {
 
     fn lay_out(&mut self) {
         if std::mem::take(&mut self.changed) {
-            self.buffer.resize(self.area);
             self.buffer.reset();
-            self.hits = draw::draw(&self.app, self.area, &mut self.buffer);
+            self.hits = draw::draw(&self.app, self.buffer.area, &mut self.buffer);
             self.drawn = false;
         }
     }
