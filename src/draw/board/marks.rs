@@ -3,6 +3,7 @@
 use crate::draw::{Blocks, Dot, Look, layout};
 use crate::game::Mark;
 use ratatui::prelude::{Position, Rect, Size, Style};
+use ratatui::symbols::pixel::QUADRANTS;
 
 /// A cell's mark; in a cell of one row it is a letter.
 pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> Vec<Dot> {
@@ -51,14 +52,12 @@ pub(crate) fn quarters(x: u16, y: u16) -> [Position; 4] {
     [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, lower)| Position { x: 2 * x + right, y: 2 * y + lower })
 }
 
-/// The characters that fill quarters of a terminal cell: 1, 2, 4 and 8 for each of the [`quarters`], added up.
-const BLOCKS: [&str; 16] = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
-
 impl Blocks {
     /// A terminal cell with some of its quarters filled. A whole one is a background if it can be: many fonts leave a
     /// seam between full blocks.
     pub(crate) fn dot(self, x: u16, y: u16, filled: [bool; 4], style: Style) -> Dot {
-        let glyph = BLOCKS[(0..4).map(|place| usize::from(filled[place]) << place).sum::<usize>()];
+        // Each of the quarters has a bit.
+        let glyph = QUADRANTS[(0..4).map(|place| usize::from(filled[place]) << place).sum::<usize>()];
         match (self, style.fg) {
             (Self::Quarters, Some(color)) if filled == [true; 4] => {
                 Dot::new(x, y, " ", Style::new().bg(color))
