@@ -90,28 +90,27 @@ impl BoardView<'_> {
         let is_free = |cell: &Cell| cell.symbol() == " " || look.glyphs.grid.contains(&cell.symbol());
         let course = self.course(self.reached(line), direction).into_iter();
         let free = course.filter(|&place| drawn.cell(place).is_some_and(is_free));
-        free.map(|(x, y)| Dot::new(x, y, stroke, style)).collect()
+        free.map(|Position { x, y }| Dot::new(x, y, stroke, style)).collect()
     }
 
     /// The terminal cells that a stroke runs through: from the outer edge of the first mark to that of the last, but
     /// along a diagonal from middle to middle. Where marks have one row and no grid around them, a stroke can only be
     /// beside them.
-    fn course(&self, squares: &[Square], direction: Direction) -> Vec<(u16, u16)> {
+    fn course(&self, squares: &[Square], direction: Direction) -> Vec<Position> {
         let [Some(&first), Some(&last)] = [squares.first(), squares.last()] else { return Vec::new() };
         let [first, last] = [first, last].map(|square| self.layout.cell(square));
         let whole = marks::place(first).union(marks::place(last));
         match direction {
             Direction::Row => {
                 let y = first.y + (first.height - 1) / 2;
-                whole.columns().map(|column| (column.x, y)).collect()
+                Rect { y, height: 1, ..whole }.positions().collect()
             }
             _ if !self.layout.has_grid() => {
-                let cells = squares.iter().flat_map(|&square| self.layout.cell(square).positions());
-                cells.map(|place| (place.x, place.y)).collect()
+                squares.iter().flat_map(|&square| self.layout.cell(square).positions()).collect()
             }
             Direction::Column => {
                 let x = first.x + first.width / 2;
-                whole.rows().map(|row| (x, row.y)).collect()
+                Rect { x, width: 1, ..whole }.positions().collect()
             }
             Direction::Diagonal | Direction::AntiDiagonal => {
                 // Beside the crossings too: on the grid alone, a stroke would look like a fault.
@@ -121,7 +120,7 @@ impl BoardView<'_> {
                     let end = x + width;
                     zip(if is_falling { [x - 2, x - 1, x] } else { [end + 1, end, end - 1] }, y - 2..=y)
                 });
-                around.collect()
+                around.map(Position::from).collect()
             }
         }
     }
