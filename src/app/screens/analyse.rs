@@ -205,7 +205,7 @@ impl Describe for AnalyseScreen {
 mod draw {
     use super::{AnalyseScreen, Entry, about};
     use crate::app::{Draw, Shared, StatusLine};
-    use crate::draw::{About, Contents, Scene, extent, layout};
+    use crate::draw::{Contents, READABLE, Scene, extent, layout};
     use ratatui::layout::{Rect, Size};
 
     /// The list, and beside it what the selected position is about, and its board.
@@ -223,9 +223,9 @@ mod draw {
             let entry = self.entry();
             let note = about(entry);
             let text = |columns| look.prose(columns).with(&note, look.theme.faint);
-            let columns = About::columns(beside);
+            let columns = beside.width.min(READABLE);
             let rows = entries.iter().map(|entry| look.rows(&about(Some(entry)), columns)).max().unwrap_or(1);
-            scene.put(About { look, text: &text, rows, board: entry.and_then(Entry::board) }, beside);
+            scene.about(text, rows, entry.and_then(Entry::board), beside);
             StatusLine::instead_of(beside, &note, scene)
         }
     }

@@ -217,7 +217,7 @@ impl Describe for HistoryScreen {
 mod draw {
     use super::{HistoryScreen, about, facts, nothing, status};
     use crate::app::{Draw, Shared, StatusLine, phrases};
-    use crate::draw::{About, Cell, Column, Scene, Table, Theme, layout};
+    use crate::draw::{Cell, Column, Scene, Table, Theme, layout};
     use crate::engine::Outcome;
     use crate::record::{Digest, Ledger};
     use itertools::Itertools;
@@ -285,7 +285,7 @@ mod draw {
                         .with(&phrases::matchup(game.players), look.theme.strong)
                         .with_all(facts(game), look.theme.faint)
                 };
-                scene.put(About { look, text: &text, rows: 4, board: Some(&game.board) }, about);
+                scene.about(text, 4, Some(&game.board), about);
             }
         }
     }

@@ -129,7 +129,7 @@ impl Describe for LearnScreen {
 mod draw {
     use super::{LearnScreen, preview, row, status};
     use crate::app::{Draw, Shared, StatusLine};
-    use crate::draw::{About, POINTER, Scene, layout};
+    use crate::draw::{POINTER, READABLE, Scene, layout};
     use crate::game::Position;
     use ratatui::layout::{Rect, Size};
 
@@ -147,15 +147,12 @@ mod draw {
                 format!("{finished:1} {number:>2} {title}")
             };
             scene.list((0..count).map(item), self.selected, list);
-            let columns = About::columns(about);
+            let columns = about.width.min(READABLE);
             let rows =
                 (0..count).map(|index| look.rows(preview(shared, index).0, columns)).max().unwrap_or(0);
             let (text, state) = preview(shared, self.selected);
             let prose = |columns| look.prose(columns).with(text, look.theme.faint);
-            scene.put(
-                About { look, text: &prose, rows, board: state.board().map(Position::setup).as_ref() },
-                about,
-            );
+            scene.about(prose, rows, state.board().map(Position::setup).as_ref(), about);
             match status(shared) {
                 Some(status) => StatusLine::new(status, look.theme.strong),
                 None => StatusLine::instead_of(about, text, scene),

@@ -144,7 +144,7 @@ impl Describe for SettingsScreen {
 mod draw {
     use super::{SettingsScreen, about, fields, source};
     use crate::app::{Draw, FileWarning, Shared, StatusLine};
-    use crate::draw::{About, Form, Scene, layout};
+    use crate::draw::{Form, Scene, layout};
     use ratatui::layout::{Rect, Size};
 
     /// The columns with which the groups of settings have their names.
@@ -173,7 +173,7 @@ mod draw {
             let sample = "O.X/XX./XOO".parse().expect("the sample is a board");
             // The board has one place beside all settings.
             let rows = text(beside.width).rows().max(12);
-            scene.put(About { look, text: &text, rows, board: Some(&sample) }, beside);
+            scene.about(text, rows, Some(&sample), beside);
             StatusLine::instead_of(beside, &about(shared, selected), scene)
         }
     }

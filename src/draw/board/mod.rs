@@ -51,35 +51,26 @@ impl Widget for Picture<'_> {
     }
 }
 
-/// A text and a board: beside each other in a wide area, else the board below. There the text has a number of rows of its
-/// own, so that boards stay in place.
-pub(crate) struct About<'a> {
-    pub look: &'a Look,
-    /// The text for so many columns.
-    pub text: &'a dyn Fn(u16) -> Prose<'a>,
-    pub rows: u16,
-    pub board: Option<&'a Setup>,
-}
-
 /// The fewest columns of a text beside a board.
 const TEXT: u16 = 28;
 
-impl About<'_> {
-    /// The columns of a text in this area, unless it is beside a board.
-    pub(crate) fn columns(area: Rect) -> u16 {
-        area.width.min(layout::READABLE)
-    }
-}
-
-impl Widget for About<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look, text, rows, board } = self;
-        let Some(setup) = board else { return text(Self::columns(area)).render(area, buf) };
+impl Scene<'_> {
+    /// Shows a text, which is made for a number of columns, and a board: beside each other in a wide area, else the board
+    /// below. There the text has this number of rows, so that boards stay in place.
+    pub(crate) fn about<'t>(
+        &mut self,
+        text: impl Fn(u16) -> Prose<'t>,
+        rows: u16,
+        board: Option<&Setup>,
+        area: Rect,
+    ) {
+        let text = |area: Rect| text(area.width.min(READABLE));
+        let Some(setup) = board else { return self.put(text(area), area) };
         let picture = |area| layout::picture(setup.rules(), area);
         let fits = |area| picture(area).fits(area);
         let [left, right] = layout::left(area, picture(area).area.width, 3);
         // A board stays in place below texts of so many rows, unless it then has no room.
-        let own = text(Self::columns(area)).rows();
+        let own = text(area).rows();
         let below = [(rows, 1), (own, 1), (own, 0)].map(|(rows, gap)| layout::top(area, rows, gap));
         let below = below.into_iter().find(|parts| fits(parts[1]));
         let [text_area, board] = match below {
@@ -87,8 +78,8 @@ impl Widget for About<'_> {
             Some(parts) => parts,
             None => [area, Rect::ZERO],
         };
-        text(Self::columns(text_area)).render(text_area, buf);
-        Picture { look, setup, last: None }.render(board, buf);
+        self.put(text(text_area), text_area);
+        self.put(Picture { look: self.look, setup, last: None }, board);
     }
 }
 
