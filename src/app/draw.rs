@@ -335,9 +335,16 @@ fn in_rows<'h>(hints: &'h [Hint<'h>], area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
     }
 }
 
-/// Whether a command may be carried out in this window. In a window that is too small, only commands that need
-/// nothing on screen are accepted. Texts do not scroll past their ends, which only drawing them reveals.
-pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
+/// Whether an action of the user may be carried out in this window. In a window that is too small, only commands that need
+/// nothing on screen are accepted, and a paste is a mistake. Texts do not scroll past their ends, which only drawing them
+/// reveals.
+pub fn accepts(app: &App, area: Rect, action: &Action) -> bool {
+    let command = match *action {
+        Action::Command(command) => command,
+        Action::Wheel(wheel, _) => app.command_of(wheel),
+        Action::Paste(_) => return too_small(app, area).is_none(),
+        _ => return true,
+    };
     if too_small(app, area).is_some() {
         let always = [Command::Quit, Command::Interrupt, Command::Suspend, Command::Mouse];
         let leads_back = command == Command::Back && layout::menu_fits(area.as_size());
@@ -349,17 +356,6 @@ pub fn accepts(app: &App, area: Rect, command: Command) -> bool {
             drawn().goes_on_below
         }
         (None, true, Command::PageUp) => drawn().goes_on_above,
-        _ => true,
-    }
-}
-
-/// Whether an action of the user may be carried out in this window, as for [commands](accepts). In a window that is too
-/// small, a paste is a mistake.
-pub fn accepts_action(app: &App, area: Rect, action: &Action) -> bool {
-    match *action {
-        Action::Command(command) => accepts(app, area, command),
-        Action::Wheel(wheel, _) => accepts(app, area, app.command_of(wheel)),
-        Action::Paste(_) => too_small(app, area).is_none(),
         _ => true,
     }
 }

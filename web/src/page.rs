@@ -222,7 +222,9 @@ impl Page {
 
     fn act_if_accepted(&mut self, action: Option<Action>) -> bool {
         let has_meaning = action.is_some();
-        if let Some(action) = action.filter(|action| draw::accepts_action(&self.app, self.buffer.area, action)) {
+        if let Some(action) =
+            action.filter(|action| draw::accepts(&self.app, self.buffer.area, action))
+        {
             self.act(action);
         }
         has_meaning

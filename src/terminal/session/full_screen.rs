@@ -251,6 +251,6 @@ impl Session<FullScreen> {
             }),
             Event::FocusLost | Event::FocusGained | Event::Resize(..) => None,
         };
-        Ok(action.filter(|action| draw::accepts_action(app, hits.area, action)))
+        Ok(action.filter(|action| draw::accepts(app, hits.area, action)))
     }
 }

@@ -346,7 +346,7 @@ impl Driver {
 
     /// Whether a command has an effect in this window.
     pub(crate) fn accepts(&self, command: Command) -> bool {
-        view::accepts(&self.app, self.area(), command)
+        view::accepts(&self.app, self.area(), &Action::Command(command))
     }
 
     /// Follows a link.
@@ -495,7 +495,7 @@ impl Driver {
     /// Turns the wheel over a place of the window.
     pub(crate) fn wheel(&mut self, wheel: Direction, place: Place) -> &mut Self {
         let action = Action::Wheel(wheel, self.target(place));
-        if view::accepts_action(&self.app, self.area(), &action) {
+        if view::accepts(&self.app, self.area(), &action) {
             self.act(action);
         }
         self
