@@ -271,14 +271,14 @@ fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
 }
 
 struct Hint<'a> {
-    key: String,
-    label: &'a str,
     row: &'a KeyRow,
+    /// The key and the label.
+    text: Line<'a>,
 }
 
 impl Hint<'_> {
     fn width(&self) -> u16 {
-        width(&self.key) + 1 + width(self.label)
+        extent(self.text.width())
     }
 }
 
@@ -294,7 +294,10 @@ const BETWEEN_HINTS: u16 = 2;
 /// The keys that matter most now.
 fn footer(app: &App, area: Rect, scene: &mut Scene) {
     let theme = &scene.look.theme;
-    let hint = |row| Hint { key: KeyRow::label(row, scene.look.glyphs.arrows), label: app.label(row), row };
+    let hint = |row| {
+        let key = Span::styled(KeyRow::label(row, scene.look.glyphs.arrows) + " ", theme.strong);
+        Hint { row, text: Line::from_iter([key, Span::styled(app.label(row), theme.faint)]) }
+    };
     let all = app.offered().map(hint).collect_vec();
     let rows = in_rows(&all, area);
     let [_, area] = layout::bottom(area, extent(rows.len()), 0);
@@ -305,8 +308,7 @@ fn footer(app: &App, area: Rect, scene: &mut Scene) {
                 let place = layout::first_columns(row, hint.width());
                 scene.hits.add(place, Target::Command(command));
             }
-            let key = Span::styled(format!("{} ", hint.key), theme.strong);
-            scene.put(Line::from_iter([key, Span::styled(hint.label, theme.faint)]), row);
+            scene.put(&hint.text, row);
             [_, row] = layout::left(row, hint.width(), BETWEEN_HINTS);
         }
     }
