@@ -1,7 +1,6 @@
 //! The commands that keys stand for, and the contexts in which they are valid.
 
 use crate::game::{Mark, Square};
-use std::sync::LazyLock;
 use strum::{EnumIter, EnumMessage, EnumString, IntoEnumIterator, IntoStaticStr, VariantArray};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, IntoStaticStr)]
@@ -95,10 +94,8 @@ pub enum Command {
 
 impl Command {
     /// All commands that keys can be bound to: all except typed characters.
-    pub fn all() -> &'static [Self] {
-        static ALL: LazyLock<Vec<Command>> =
-            LazyLock::new(|| Command::iter().flat_map(Command::variants).collect());
-        &ALL
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::iter().flat_map(Self::variants)
     }
 
     /// This command with all arguments that keys can be bound to.
@@ -131,7 +128,7 @@ impl Command {
     }
 
     pub fn named(name: &str) -> Option<Self> {
-        Self::all().iter().copied().find(|command| command.name() == name)
+        Self::all().find(|command| command.name() == name)
     }
 
     /// The next square in the direction of the command, on the largest board.

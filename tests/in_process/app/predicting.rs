@@ -216,7 +216,7 @@ fn a_click_ends_what_is_typed_and_said_as_a_key_does() {
 fn commands_that_are_not_offered_do_nothing_while_scores_are_covered() {
     for &view in View::ALL {
         let driver = covered(&position(P2), view, &VARIANTS[0]);
-        for &command in Command::all() {
+        for command in Command::all() {
             let has_key = !driver.app().shared.keymap().keys_of(Context::Predict, command).is_empty();
             let is_general = ["interrupt", "suspend", "mouse", "copy-link"].contains(&command.name());
             if !has_key && !is_general {

@@ -151,11 +151,11 @@ fn every_command_has_a_key_somewhere_and_a_unique_name() {
         .chain(everywhere)
         .map(|binding| binding.command)
         .collect();
-    for &command in Command::all() {
+    for command in Command::all() {
         assert!(bound.contains(&command), "{command:?}");
         assert_eq!(Command::named(command.name()), Some(command));
     }
-    assert_eq!(bound.len(), Command::all().len());
+    assert_eq!(bound.len(), Command::all().count());
 }
 
 #[test]

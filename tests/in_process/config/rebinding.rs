@@ -273,7 +273,7 @@ fn a_window_that_is_too_small_names_the_key_that_quits() {
 /// Valid names, and others.
 fn word() -> impl Strategy<Value = String> {
     let contexts = Context::ALL.iter().map(|it| it.name()).collect_vec();
-    let commands = Command::all().iter().map(|it| it.name()).collect_vec();
+    let commands = Command::all().map(Command::name).collect_vec();
     prop_oneof![
         2 => select(contexts).prop_map(str::to_owned),
         5 => select(commands).prop_map(str::to_owned),
