@@ -1,6 +1,6 @@
 //! The words that several screens share, so that the same thing has the same name everywhere.
 
-pub(crate) use crate::record::ending;
+pub(crate) use crate::record::{ending, minute};
 pub(crate) use crate::teach::review::squares;
 
 use crate::app::{
@@ -8,7 +8,6 @@ use crate::app::{
 };
 use crate::engine::{Outcome, Player, is_reached_by_perfect_play};
 use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
-use crate::record::Moment;
 use crate::teach::review::Grade;
 use crate::wording::{DOTS, MISERE, PROMPT, counted, listed};
 use itertools::Itertools;
@@ -47,12 +46,6 @@ pub(crate) fn names(players: ByMark<Player>) -> String {
 pub(crate) fn board(rules: Rules) -> String {
     let size = rules.short();
     if rules.misere() { format!("{size} {MISERE}") } else { size }
-}
-
-pub(crate) fn moment(moment: Moment) -> String {
-    let mut text = moment.naive_local().to_string();
-    text.truncate("2026-11-21 20:07".len());
-    text
 }
 
 /// Facts for a title, which drops the last ones first, with the rules after them; before them what is not the usual rule

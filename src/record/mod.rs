@@ -47,6 +47,13 @@ impl Record {
     }
 }
 
+/// "2026-11-21 20:07", where the game was played.
+pub(crate) fn minute(moment: Moment) -> String {
+    let mut text = moment.naive_local().to_string();
+    text.truncate("2026-11-21 20:07".len());
+    text
+}
+
 /// How a game ended, for the only human if there is one: "won", "lost", "X won", "unfinished".
 pub(crate) fn ending(players: ByMark<Player>, ending: Status) -> &'static str {
     match (ending, players.lone_human()) {

@@ -1,6 +1,6 @@
 //! Searching for games.
 
-use super::{Digest, ending};
+use super::{Digest, ending, minute};
 use std::fmt::Write;
 
 /// Search words. They find a game if its description contains each of them, such as
@@ -44,8 +44,7 @@ fn description(game: &Digest) -> (String, usize) {
     text += ending(game.players, game.ending);
     let day = text.len();
     if let Some(ended) = game.ended {
-        let _ = write!(text, " {}", ended.naive_local());
-        text.truncate(day + " 2026-11-21 20:07".len());
+        let _ = write!(text, " {}", minute(ended));
     }
     text.make_ascii_lowercase();
     (text, day)

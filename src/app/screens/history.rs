@@ -184,7 +184,7 @@ fn facts(game: &Digest) -> [String; 3] {
             counted(game.moves, "move")
         ),
         phrases::rules(game.board.rules()),
-        game.ended.map_or_else(|| "date unknown".to_owned(), phrases::moment),
+        game.ended.map_or_else(|| "date unknown".to_owned(), phrases::minute),
     ]
 }
 
@@ -245,7 +245,7 @@ mod draw {
     }
 
     fn cells(game: &Digest, widths: &[u16], theme: &Theme) -> Vec<Cell> {
-        let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::moment);
+        let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::minute);
         let who = if widths[1] < WHOLE[1] { phrases::names } else { phrases::matchup };
         vec![
             when.chars().take(if widths[0] < WHOLE[0] { 10 } else { 16 }).collect::<String>().into(),

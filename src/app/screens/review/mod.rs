@@ -406,7 +406,7 @@ impl Describe for ReviewScreen {
             Some(_) if ["won", "lost"].contains(&ending) => format!("you {ending}"),
             _ => ending.to_owned(),
         };
-        let date = self.record.ended.or(self.record.begun).map(phrases::moment);
+        let date = self.record.ended.or(self.record.begun).map(phrases::minute);
         phrases::with_rules([phrases::matchup(players), ending].into_iter().chain(date), rules)
     }
 
