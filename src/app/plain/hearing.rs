@@ -2,7 +2,8 @@
 
 use super::words::{Ask, can_be_said, known, refused, square, with_argument};
 use super::{
-    field_of, fields, has_scores, is_tree_of_numbers, number, numbers_squares, plays, squares, values,
+    field_of, fields, has_scores, is_tree_of_numbers, number, numbers_squares, plays, squares, takes_squares,
+    values,
 };
 use crate::app::{
     Action, App, Command, Context, Description, Key, Place, PractiseScreen, Squares, Target, field,
@@ -114,7 +115,7 @@ impl Heard<'_> {
         {
             return Ok(meaning);
         }
-        let takes_squares = squares(self.app) != Squares::NotTaken;
+        let takes_squares = takes_squares(self.app);
         let is_name = first.parse::<usize>().is_err() || numbers_squares(self.app, &self.now);
         match (self.square(&self.text), first.parse()) {
             (Some(square), _) if takes_squares && is_name => Ok(self.choose(square)),

@@ -108,18 +108,24 @@ impl Plain {
     /// What to say while time passes: what the program shows for a moment.
     pub fn passing(&mut self, app: &App) -> Vec<String> {
         let now = app.describe();
-        let is_new = now.title != self.said.title;
-        let moves = self.moves(app);
-        let retells = is_new || !moves.is_empty();
-        let mut lines = if is_new { vec![now.title.clone()] } else { moves };
-        let is_status = |line: &&str| retells || self.said.status.lines().all(|known| known != *line);
-        lines.extend(now.status.lines().filter(is_status).map(str::to_owned));
-        if is_new {
+        let lines = self.beginning(app, &now).concat();
+        if now.title != self.said.title {
             // The rest is said when it stays.
             self.said = Description { title: now.title, ..Description::default() };
         }
         self.said.status = now.status;
         lines
+    }
+
+    /// What is said first, the title if it is another or else the moves, and the news in the status.
+    fn beginning(&mut self, app: &App, now: &Description) -> [Vec<String>; 2] {
+        let has_other_title = now.title != self.said.title;
+        let moves = self.moves(app);
+        // After a move, whose turn it is is said even if it is the same.
+        let retells = has_other_title || !moves.is_empty();
+        let is_told = |line: &&str| retells || self.said.status.lines().all(|known| known != *line);
+        let status = now.status.lines().filter(is_told).map(str::to_owned).collect();
+        [if has_other_title { vec![now.title.clone()] } else { moves }, status]
     }
 
     /// The moves that people made, or that were taken back, since the last time. Those of the computer are announced.
@@ -146,27 +152,16 @@ impl Plain {
     }
 
     fn changes(&mut self, app: &App, now: &Description) -> Vec<String> {
-        let moves = self.moves(app);
-        let has_other_title = now.title != self.said.title;
+        let [mut lines, mut status] = self.beginning(app, now);
         // In passing, only the title may have been said.
-        let is_new = has_other_title || self.said.lines.is_empty();
-        // After a move, whose turn it is is said even if it is the same.
-        let retells = has_other_title || !moves.is_empty();
-        let mut lines = if has_other_title { vec![now.title.clone()] } else { moves };
+        let is_new = now.title != self.said.title || self.said.lines.is_empty();
         let is_form = fields(now).next().is_some();
         let says_selected =
             if now.has(Part::Items) { !is_new && (self.owes || is_form) } else { now.cursor.is_none() };
         if says_selected && !now.selected.is_empty() && (is_new || now.selected != self.said.selected) {
             lines.push(now.selected.clone());
         }
-        let is_said = |line: &str| !retells && self.said.status.lines().any(|known| known == line);
-        let is_heard = |line: &str| lines.iter().any(|heard| heard.contains(line));
-        let status = now
-            .status
-            .lines()
-            .filter(|line| !is_said(line) && !is_heard(line))
-            .map(str::to_owned)
-            .collect_vec();
+        status.retain(|line| !lines.iter().any(|heard| heard.contains(line)));
         lines.extend(status);
         if app.context() != Context::Confirm {
             let is_new_line = |line: &&Line| is_news(app, line, now, &self.said);
@@ -181,7 +176,7 @@ impl Plain {
 
     fn explains(&mut self, app: &App, now: &Description) -> Vec<String> {
         // Where squares can be chosen, a number is one.
-        let values = if squares(app) == Squares::NotTaken { how_to_change(now) } else { None };
+        let values = if takes_squares(app) { None } else { how_to_change(now) };
         let screen = app.component();
         let has_nodes = screen.root().is_some() && app.context() == Context::Predict;
         let hints = [
@@ -192,7 +187,7 @@ impl Plain {
             (app.contexts().contains(&Context::Marking), MARKS),
         ];
         let hint = hints.into_iter().find(|(applies, _)| *applies).map(|(_, text)| text);
-        let has_squares = now.board.is_some() && screen.says_board() && squares(app) != Squares::NotTaken;
+        let has_squares = now.board.is_some() && screen.says_board() && takes_squares(app);
         let names = has_squares.then(|| if numbers_squares(app, now) { NUMBERS } else { NAMES });
         let texts = hint.into_iter().chain(names).map(str::to_owned);
         let mut lines = values.into_iter().chain(texts).collect_vec();
@@ -263,13 +258,18 @@ const NAMES: &str = "A square is its column and its row: a1 is in the top left c
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
 fn worded(line: &Line, app: &App) -> String {
-    let is_numbered = squares(app) == Squares::NotTaken && line.part == Part::Items;
+    let is_numbered = !takes_squares(app) && line.part == Part::Items;
     let number = line.target.and_then(|target| number(app, target)).filter(|_| is_numbered);
     number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))
 }
 
 fn squares(app: &App) -> Squares {
     if app.overlay().is_some() { Squares::NotTaken } else { app.component().squares() }
+}
+
+/// Whether a square can be said.
+fn takes_squares(app: &App) -> bool {
+    squares(app) != Squares::NotTaken
 }
 
 /// Whether squares have scores that are said.

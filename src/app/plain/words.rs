@@ -1,7 +1,10 @@
 //! What can be said now: the words for commands, and the names of squares.
 
 use super::hearing::{self, Meaning};
-use super::{MARKS, fields, has_scores, is_tree_of_numbers, numbers_squares, plays, squares, values, worded};
+use super::{
+    MARKS, fields, has_scores, is_tree_of_numbers, numbers_squares, plays, squares, takes_squares, values,
+    worded,
+};
 use crate::app::{
     Action, App, Arrows, Command, Context, Description, KeyRow, List, Part, Screen, Squares, Target, Topic,
     description, field, help, place,
@@ -278,7 +281,7 @@ impl Ask {
 
 fn help(app: &App, now: &Description) -> Vec<String> {
     let has_numbers = numbers_squares(app, now);
-    let square = squares(app) != Squares::NotTaken;
+    let square = takes_squares(app);
     let is_form = fields(now).next().is_some();
     let asks = |context| app.contexts().contains(&context);
     let predicts = asks(Context::Predict);
