@@ -13,6 +13,7 @@
 //! another order than reading order, and one that returns alpha itself (fail-hard) and takes the last of equals: it always
 //! plays the last empty square, as a program without a search may do.
 
+use super::exam::Answers;
 use crate::game::{Geometry, Position, Rules, Square};
 use crate::terminal::Fault;
 use crate::wording::listed;
@@ -88,7 +89,7 @@ struct Asked {
 
 impl Asked {
     /// By the first answer; `None` if there is none, or if it is late.
-    fn of((position, replies): &(Position, Vec<Result<Square, Fault>>)) -> Option<Self> {
+    fn of(Answers { position, replies }: &Answers) -> Option<Self> {
         let answer = match replies.first()? {
             Err(Fault::Late(_)) => return None,
             reply => reply.as_ref().map_or(0, |&square| bit(square)),
@@ -140,7 +141,7 @@ impl Bug {
     }
 
     /// The bug that explains the first answers.
-    pub(super) fn explaining(answers: &[(Position, Vec<Result<Square, Fault>>)]) -> Option<Self> {
+    pub(super) fn explaining(answers: &[Answers]) -> Option<Self> {
         // Small positions, which are searched soonest, come first.
         let asked = answers.iter().rev().filter_map(Asked::of).collect_vec();
         let right = Self::NONE.fit(&asked, f64::INFINITY)?;

@@ -25,11 +25,17 @@ const FAILURES_AT_START: usize = 10;
 /// For all answers, unless the command line says.
 const USUAL_TOTAL_TIME: Duration = Duration::from_mins(10);
 
+/// A position, and the answers to it: none if it was not asked, or two.
+pub(super) struct Answers {
+    pub position: Position,
+    pub replies: Vec<Result<Square, Fault>>,
+}
+
 /// The answers of a program.
 pub(super) struct Exam {
     pub program: Program,
-    /// To each position, those with fewer marks first: none if it was not asked, or two.
-    pub answers: Vec<(Position, Vec<Result<Square, Fault>>)>,
+    /// To each position, those with fewer marks first.
+    pub answers: Vec<Answers>,
     /// What ended the questions early, as a part of the verdict.
     pub stopped: Option<String>,
     /// For a move.
@@ -52,7 +58,7 @@ impl Exam {
         let time = args.time.unwrap_or(USUAL_TIME);
         let total_time = args.total_time.unwrap_or(USUAL_TOTAL_TIME);
         let positions = arena::positions(Rules::TIC_TAC_TOE).into_iter();
-        let answers = positions.map(|position| (position, Vec::new())).collect_vec();
+        let answers = positions.map(|position| Answers { position, replies: Vec::new() }).collect_vec();
         let all = answers.len();
         let twice = (1..all).step_by(all / ASKED_TWICE).take(ASKED_TWICE);
         // Any first part is much like the whole, whatever the program cannot do.
@@ -66,7 +72,7 @@ impl Exam {
         for (number, index) in questions.into_iter().enumerate() {
             let times = if index == 0 { TIMES_FOR_EMPTY_BOARD } else { 1 };
             let left = total_time.saturating_sub(start.elapsed());
-            let (position, replies) = &mut exam.answers[index];
+            let Answers { position, replies } = &mut exam.answers[index];
             let reply = answer(&mut player, position, time.saturating_mul(times).min(left), &interrupt.stop);
             if number == 0
                 && let Err(fault @ Fault::NotStarted(_)) = reply

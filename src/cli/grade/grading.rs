@@ -1,7 +1,7 @@
 //! What is wrong with the answers of a program: each answer against the search, and each game that it can play.
 
 use super::bugs::Bug;
-use super::exam::Exam;
+use super::exam::{Answers, Exam};
 use crate::cli::console::thousandths;
 use crate::engine::arena::standing;
 use crate::engine::exact::Chances;
@@ -138,7 +138,7 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    fn of((position, replies): &'a (Position, Vec<Result<Square, Fault>>)) -> Self {
+    fn of(Answers { position, replies }: &'a Answers) -> Self {
         Self { position, replies, analysis: Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut ()) }
     }
 
