@@ -227,12 +227,10 @@ fn players(
     settings: &Settings,
 ) -> Result<ByMark<Player>, CliError> {
     let wanted = mode.or(given.x.or(given.o).is_none().then_some(settings.mode));
-    let usual = |mark: Mark| match (wanted, given[mark.other()]) {
-        (Some(Mode::Pvp), _) => Player::Human,
-        (Some(Mode::Ai), _) => settings.computers()[mark],
-        (_, Some(opponent)) if opponent.is_human() => settings.computer(),
-        (_, None) if mark != settings.human() => settings.computer(),
-        _ => Player::Human,
+    let usual = |mark: Mark| match (wanted.unwrap_or(Mode::Pve), given[mark.other()]) {
+        (Mode::Pve, Some(opponent)) if opponent.is_human() => settings.computer(),
+        (Mode::Pve, Some(_)) => Player::Human,
+        (mode, _) => settings.usual_players(mode)[mark],
     };
     let players = ByMark::of(|mark| given[mark].unwrap_or_else(|| usual(mark)));
     let fitting = Mode::of(players);

@@ -238,8 +238,13 @@ impl Settings {
         self.players.lone_human().unwrap_or(Mark::X)
     }
 
-    /// Who plays if only computers play: the chosen players, with perfect ones instead of humans.
-    pub fn computers(&self) -> ByMark<Player> {
-        self.players.map(|player| if player.is_human() { Player::Perfect } else { player })
+    /// Who plays a kind of game. If only computers play, they are the chosen players, with perfect ones instead of humans.
+    pub fn usual_players(&self, mode: Mode) -> ByMark<Player> {
+        let human = self.human();
+        match mode {
+            Mode::Pvp => ByMark::both(Player::Human),
+            Mode::Pve => ByMark::of(|mark| if mark == human { Player::Human } else { self.computer() }),
+            Mode::Ai => self.players.map(|player| if player.is_human() { Player::Perfect } else { player }),
+        }
     }
 }

@@ -39,18 +39,6 @@ impl Board {
     }
 }
 
-/// The players of a kind of game, from the settings.
-fn usual(mode: Mode, settings: &Settings) -> ByMark<Player> {
-    match mode {
-        Mode::Pvp => ByMark::both(Player::Human),
-        Mode::Pve => {
-            let human = settings.human();
-            ByMark::of(|mark| if mark == human { Player::Human } else { settings.computer() })
-        }
-        Mode::Ai => settings.computers(),
-    }
-}
-
 impl SetUpScreen {
     fn new(players: ByMark<Player>, starter: Mark, rules: Rules, board: Board, best_of: u8) -> Self {
         Self { players, starter, rules, board, best_of, selected: 0 }
@@ -59,16 +47,16 @@ impl SetUpScreen {
     /// The form for a kind of game, filled with the last contest of that kind or from the settings.
     pub(crate) fn of(mode: Mode, shared: &Shared) -> Self {
         let settings = &shared.settings;
-        let rules = shared.settings.rules();
-        let usual =
-            || Self::new(usual(mode, settings), Mark::X, rules, Board::empty(rules), settings.best_of);
+        let rules = settings.rules();
+        let players = settings.usual_players(mode);
+        let usual = || Self::new(players, Mark::X, rules, Board::empty(rules), settings.best_of);
         let played = shared.played.iter().find(|contest| Mode::of(contest.players) == mode);
         played.map_or_else(usual, Self::like)
     }
 
     /// The form for a game from this position.
     pub(crate) fn from_position(start: Position, settings: &Settings) -> Self {
-        Self::new(usual(Mode::Pve, settings), Mark::X, start.rules(), Board::Given(start), 1)
+        Self::new(settings.usual_players(Mode::Pve), Mark::X, start.rules(), Board::Given(start), 1)
     }
 
     /// The form with the values of a contest.
@@ -105,7 +93,7 @@ impl SetUpScreen {
         match self.field() {
             Field::Kind => {
                 let kinds = [Mode::Pve, Mode::Pvp, Mode::Ai];
-                self.players = usual(direction.cycle(&kinds, &Mode::of(self.players)), settings);
+                self.players = settings.usual_players(direction.cycle(&kinds, &Mode::of(self.players)));
             }
             Field::HumanMark => std::mem::swap(&mut self.players.x, &mut self.players.o),
             Field::Computer(mark) => {
