@@ -62,9 +62,8 @@ impl Grade {
 /// The value of a move, and what was wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    pub rules: Rules,
+    rules: Rules,
     mover: Mark,
-    pub square: Square,
     /// The bounds of the position's value, as the mover sees it.
     pub before: Bounds,
     /// The bounds of the move's value.
@@ -97,7 +96,6 @@ impl Judgement {
         Some(Self {
             rules: analysis.rules,
             mover: analysis.to_move,
-            square: played,
             before,
             after,
             best: best.iter().map(|best| best.square).collect(),
