@@ -126,36 +126,32 @@ pub(super) fn with_argument(
     word: &str,
     rest: &str,
 ) -> Option<Result<Meaning, String>> {
-    const WORDS: [(&str, &str); 6] = [
-        ("node", "an address, as in node 1.2 or node c1.b2"),
-        ("why", "a square of this board, as in why b2"),
-        ("move", "a number, as in move 7"),
-        ("step", "a number, as in step 32"),
-        ("position", ""),
-        ("lesson", "the number of a lesson and perhaps a page, as in lesson 6.2"),
-    ];
+    const WORDS: [&str; 6] = ["node", "why", "move", "step", "position", "lesson"];
     if rest.is_empty() {
         return None;
     }
-    let found = WORDS.into_iter().filter(|(known, _)| known.starts_with(word));
-    let (word, needs) = found.exactly_one().ok()?;
+    let word = WORDS.into_iter().filter(|known| known.starts_with(word)).exactly_one().ok()?;
     let number = || rest.parse().ok().filter(|&number: &usize| number > 0);
     let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
     let follow = |screen: &str| Meaning::actions([Action::Follow(format!("#{screen}={rest}"))]);
-    let meaning = match word {
-        "node" => hearing::path(app, rest),
+    let (meaning, needs) = match word {
         "why" if square.is_some() && !has_scores(app) => {
             return Some(Err("Squares have no scores here.".to_owned()));
         }
-        "why" => Some(Meaning::look(app, Some(square?), Ask::Why)),
-        "move" => number().map(|number| Meaning::click(Target::Move(number))),
-        "step" => number().map(|step| Meaning::click(Target::Step(step))),
+        "why" => return Some(Ok(Meaning::look(app, Some(square?), Ask::Why))),
         "position" => {
             return Some(
                 Written::read(rest).map(|_| follow("analyse")).map_err(|why| capitalised(&why) + "."),
             );
         }
-        _ => place::page_of(rest, &app.shared.course).map(|_| follow("lesson")),
+        "node" => (hearing::path(app, rest), "an address, as in node 1.2 or node c1.b2"),
+        "move" => (number().map(|number| Meaning::click(Target::Move(number))), "a number, as in move 7"),
+        "step" => (number().map(|step| Meaning::click(Target::Step(step))), "a number, as in step 32"),
+        _ => {
+            let page = place::page_of(rest, &app.shared.course);
+            let needs = "the number of a lesson and perhaps a page, as in lesson 6.2";
+            (page.map(|_| follow("lesson")), needs)
+        }
     };
     Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))
 }
