@@ -15,8 +15,8 @@ pub enum ResultsItem {
     /// The next game of the series, or a new series if this one is decided.
     Next,
     Review,
-    /// A new series against an easier opponent.
-    Easier,
+    /// A new series in which this side is played by this easier opponent.
+    Easier(Mark, Player),
     TakeBack,
     Change,
     Menu,
@@ -47,7 +47,7 @@ impl ResultsScreen {
         } else {
             [ResultsItem::Next, ResultsItem::Review]
         };
-        let easier = easier(game).map(|_| ResultsItem::Easier);
+        let easier = easier(game).map(|(mark, player)| ResultsItem::Easier(mark, player));
         let back = game.can_undo().then_some(ResultsItem::TakeBack);
         let rest = [ResultsItem::Change, ResultsItem::Menu];
         first.into_iter().chain(easier).chain(back).chain(rest).collect()
@@ -108,11 +108,9 @@ impl ResultsScreen {
             effects.record(game);
         }
         match item {
-            ResultsItem::Easier => {
+            ResultsItem::Easier(mark, player) => {
                 let mut contest =
                     Contest { tie_break: shared.settings.tie_break(shared.seed), ..game.contest.clone() };
-                let (mark, player) =
-                    easier(game).expect("the item is there only if there is an easier opponent");
                 contest.players[mark] = player;
                 return shared.start_chosen(contest, effects);
             }
@@ -230,10 +228,7 @@ fn item(item: ResultsItem, game: &Game) -> String {
         ResultsItem::Next => "Next game",
         ResultsItem::Review if has_lost(game) => "Find the better move",
         ResultsItem::Review => "Review the game",
-        ResultsItem::Easier => {
-            let easier = easier(game).map_or_else(String::new, |(_, player)| player.title());
-            return format!("Easier opponent: {easier}");
-        }
+        ResultsItem::Easier(_, player) => return format!("Easier opponent: {}", player.title()),
         ResultsItem::TakeBack => "Take back the last move",
         ResultsItem::Change => "Change players or board",
         ResultsItem::Menu => "Menu",
