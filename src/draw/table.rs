@@ -4,7 +4,7 @@ use super::{Hits, Look, Scene, Target, layout, shortened, width};
 use crate::config::Direction;
 use crate::wording::MORE;
 use itertools::Itertools;
-use ratatui::prelude::{Buffer, Line, Modifier, Rect, Span, StatefulWidget, Style, Widget};
+use ratatui::prelude::{Buffer, Line, Modifier, Rect, Size, Span, StatefulWidget, Style, Widget};
 use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState};
 use std::iter::zip;
 use std::ops::Range;
@@ -239,13 +239,11 @@ pub(crate) struct Form<'a> {
 }
 
 impl Form<'_> {
-    pub(crate) fn height(&self) -> u16 {
-        self.look.rows_of_list(self.fields.len())
-    }
-
-    pub(crate) fn width(&self) -> u16 {
+    /// The columns and rows that it can use.
+    pub(crate) fn size(&self) -> Size {
         let [captions, values] = self.columns().map(|column| column.widths[1]);
-        POINTER + captions + 2 + values
+        let height = self.look.rows_of_list(self.fields.len());
+        Size { width: POINTER + captions + 2 + values, height }
     }
 
     fn columns(&self) -> [Column; 2] {

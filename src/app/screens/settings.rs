@@ -156,8 +156,7 @@ mod draw {
             let look = scene.look;
             let fields = fields(shared, body.width >= WITH_GROUPS);
             let form = Form { look, fields: &fields, values: 15, selected: Some(self.selected) };
-            let size = Size { width: form.width(), height: form.height() };
-            let [list, beside] = layout::list_and_about(body, size, Size { width: 20, height: 4 });
+            let [list, beside] = layout::list_and_about(body, form.size(), Size { width: 20, height: 4 });
             scene.show(form, list);
             let gap = u16::from(beside.height > 8);
             let selected = self.setting(shared);

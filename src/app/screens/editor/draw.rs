@@ -4,7 +4,7 @@ use super::{EditorScreen, content, fields};
 use crate::app::{Draw, Field, PANEL_SIDE, Shared, StatusLine, phrases};
 use crate::draw::{BoardView, Contents, Form, Notes, Scene, layout};
 use crate::game::Position;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 /// Rows that the panel below the fields needs to be useful.
 const PANEL: u16 = 7;
@@ -29,8 +29,9 @@ impl Draw for EditorScreen {
         };
         scene.show(board, layout.area);
         let form = Form { look, fields: &fields(self), values: 9, selected: self.selected() };
-        let [fields, panel] = fields_and_panel(self.field, form.height(), side);
-        let fields = layout::first_columns(fields, form.width());
+        let Size { width, height } = form.size();
+        let [fields, panel] = fields_and_panel(self.field, height, side);
+        let fields = layout::first_columns(fields, width);
         scene.show(form, fields);
         let (text, style) = match (&content, position.as_ref().ok().and_then(phrases::unreachable)) {
             (Ok(subject), _) if panel.is_empty() => (subject.in_one_line(), theme.text),

@@ -273,10 +273,10 @@ pub(super) mod draw {
         scene: &mut Scene,
     ) -> Rect {
         let look = scene.look;
-        let rows = form.height();
-        let gap = u16::from(area.height > rows + 3);
-        let size = Size { width: form.width(), height: rows + gap + 1 };
-        let [left, about] = layout::list_and_about(area, size, about);
+        let size = form.size();
+        let gap = u16::from(area.height > size.height + 3);
+        let with_start = Size { height: size.height + gap + 1, ..size };
+        let [left, about] = layout::list_and_about(area, with_start, about);
         let [list, button] = layout::bottom(left, 1, gap);
         scene.show(form, list);
         let key = shared.key_name(context, Command::Act).unwrap_or_default();
