@@ -92,6 +92,16 @@ fn the_schema_accepts_the_course_and_the_examples_of_the_docs() {
     assert_eq!(read, 17);
 }
 
+#[test]
+fn a_lesson_may_name_its_schema_in_its_first_line() {
+    let page = fs::read_to_string(root().join("docs/lessons.md")).expect("it can be read");
+    let line = page.lines().find(|line| line.starts_with("#:schema ")).expect("it is told");
+    let address = format!("{}/raw/HEAD/docs/lesson.schema.json", env!("CARGO_PKG_REPOSITORY"));
+    assert_eq!(line, format!("#:schema {address}"));
+    let text = format!("{line}\n{BOARD}");
+    assert_eq!(noughts::teach::check::mistakes(&text), [const { Vec::<String>::new() }; 2]);
+}
+
 /// What may replace what in a board's lesson.
 const ACCEPTED: &[(&str, &str)] = &[
     ("title", "practise = \"leaf\"\ntitle"),
