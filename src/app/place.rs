@@ -8,7 +8,7 @@ use crate::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
 use crate::record::{Record, read_moves};
 use crate::teach::practice::Quiz;
 use crate::teach::reading::{quoted, shortened};
-use crate::teach::{Course, Written};
+use crate::teach::{Blanks, Course, Written};
 use crate::wording::names;
 use itertools::Itertools;
 use percent_encoding::percent_decode_str;
@@ -77,7 +77,8 @@ pub struct Sight {
     /// The moves to the selected node of the tree.
     pub node: Option<Vec<Square>>,
     pub step: Option<usize>,
-    pub covered: bool,
+    /// What is to be filled in, if scores are covered.
+    pub covered: Option<Blanks>,
 }
 
 impl Sight {
@@ -92,7 +93,7 @@ impl Sight {
             depth: None,
             node: None,
             step: None,
-            covered: false,
+            covered: None,
         }
     }
 }
@@ -201,7 +202,7 @@ impl fmt::Display for Place {
                     .and("depth", sight.depth)
                     .and("node", sight.node.as_ref().map(|moves| sight.root.address(moves)))
                     .and("step", sight.step)
-                    .and("covered", sight.covered.then_some(""))
+                    .and(sight.covered.unwrap_or_default().into(), sight.covered.map(|_| ""))
             }
         };
         link.fmt(f)
@@ -301,16 +302,20 @@ impl Link {
     }
 
     fn sight(&mut self, root: State, view: View) -> Sight {
+        let [windows, scores] =
+            [Blanks::Windows, Blanks::Scores].map(|asks| self.has(asks.into()).then_some(asks));
+        // Only a search that prunes has windows.
+        let usual = windows.and_then(|_| Variant::of_word("alpha-beta"));
         Sight {
             node: self.take("node", |names| root.path(names.split('.')).ok()),
-            variant: self.take("algorithm", Variant::of_word),
+            variant: self.take("algorithm", Variant::of_word).or(usual),
             order: self.take("order", |order| order.parse().ok()),
             cut: self.take("cut", |cut| cut.parse().ok().filter(|cut: &Pruning| cut.prunes())),
             depth: self.take("depth", |plies| {
                 plies.parse().ok().filter(|&plies| plies > 0 && root.board().is_some())
             }),
             step: self.take("step", |step| step.parse().ok()),
-            covered: self.has("covered"),
+            covered: windows.or(scores),
             view,
             root,
         }

@@ -4,7 +4,7 @@ use crate::app::{Action, Command, Context, MoveScores, TextInput};
 use crate::config::Keymap;
 use crate::engine::Bound;
 use crate::game::Square;
-use crate::teach::{Judgement, Prediction, Topic, score_text};
+use crate::teach::{Blanks, Judgement, Prediction, Topic, score_text};
 use crate::tree::{Blank, Cover, NodeRef};
 use crate::wording::capitalised;
 use itertools::Itertools;
@@ -118,6 +118,11 @@ impl Predicting {
         let read = self.typed.text.parse().inspect_err(|fault| self.said = format!("{fault}.")).ok()?;
         self.typed.clear();
         Some(read)
+    }
+
+    /// Covers a whole tree, to be filled in.
+    pub(super) fn asking(asks: Blanks) -> Self {
+        Self { cover: Cover::of_tree(asks, Vec::new()), ..Self::default() }
     }
 
     pub(super) fn locked(cover: Cover) -> Self {

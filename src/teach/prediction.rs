@@ -6,6 +6,7 @@ use crate::game::Square;
 use crate::wording::signed;
 use std::fmt;
 use std::str::FromStr;
+use strum::IntoStaticStr;
 
 /// A statement about a node, with scores in [points](Score::points).
 ///
@@ -60,9 +61,12 @@ impl From<bool> for Judgement {
 }
 
 /// What is to be filled in at the nodes of a covered tree.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Links have these names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Blanks {
     #[default]
+    #[strum(serialize = "covered")]
     Scores,
     /// Scores, and alpha and beta of each inner node that is searched.
     Windows,

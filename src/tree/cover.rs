@@ -14,7 +14,7 @@ use itertools::Itertools;
 pub struct Cover {
     known: Vec<Blank>,
     /// What is to be filled in at each node.
-    asks: Blanks,
+    pub(crate) asks: Blanks,
     /// All that is to be filled in; `None` in large trees.
     pub(crate) blanks: Option<Vec<Blank>>,
     /// Of a small tree is open what the search knows before it knows this.
@@ -158,9 +158,14 @@ impl NodeRef<'_> {
             // Its number is there. That it is skipped is asked once the score above is known.
             _ if self.is_given() => &[],
             _ if self.is_pruned() => &[Topic::Pruning],
-            Some(cover) if cover.asks == Blanks::Windows && !self.is_leaf() => &[Topic::Window, Topic::Score],
+            _ if self.asks_windows() && !self.is_leaf() => &[Topic::Window, Topic::Score],
             _ => &[Topic::Score],
         }
+    }
+
+    /// Whether alpha and beta are to be filled in, which only a search that prunes has.
+    fn asks_windows(self) -> bool {
+        self.prunes() && self.cover.is_some_and(|cover| cover.asks == Blanks::Windows)
     }
 
     /// Whether only that is asked of it.
@@ -248,8 +253,7 @@ impl NodeRef<'_> {
 
     /// Whether alpha and beta come first.
     pub(crate) fn asks_window(self) -> bool {
-        let is_asked = self.cover.is_some_and(|cover| cover.asks == Blanks::Windows);
-        is_asked && !self.is_leaf() && !self.looks_pruned() && !self.shows(Topic::Window)
+        self.asks_windows() && !self.is_leaf() && !self.looks_pruned() && !self.shows(Topic::Window)
     }
 
     /// A rule that leads to the answer and gives nothing away.

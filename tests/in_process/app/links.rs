@@ -180,6 +180,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
 fn punctuation_of_the_text_around_a_link_is_dropped() {
     for link in [
         "#tree=((3,12,8),(2,4,6))&covered",
+        "#tree=((3,12,8),(2,4,6))&algorithm=alpha-beta&windows",
         "#tree=[[3,12,8],[2,4,6]]",
         "#tree=.X./..X/OO.&algorithm=alpha-beta&node=a1.b2",
         "#analyse=.X./..X/O..",

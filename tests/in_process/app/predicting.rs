@@ -254,6 +254,24 @@ fn a_link_to_a_covered_screen_opens_it_covered() {
     assert!(Driver::at(&link).game().is_covered(), "{link}");
 }
 
+/// Only a search that prunes has windows; others ask for scores.
+#[test]
+fn a_link_asks_for_windows() {
+    let tree = "#tree=((3,12,8),(2,4,6),(14,5,2))";
+    let said = |link: String| Driver::at(&link).text();
+    let alpha_beta = format!("{tree}&algorithm=alpha-beta");
+    assert!(said(format!("{alpha_beta}&windows")).contains("Type alpha and beta on entry"));
+    assert!(said(format!("{alpha_beta}&covered")).contains("Type its score (-8) or a bound"));
+    assert!(said(format!("{tree}&windows&algorithm=minimax")).contains("Type its score, as in -8."));
+    // Alpha-beta, if no search is named; the link is whole.
+    let driver = Driver::at(&format!("{tree}&windows"));
+    assert_eq!(driver.app().link(), format!("{alpha_beta}&windows"));
+    // Alpha and beta, and the score of each inner node.
+    assert_eq!(driver.tree_screen().filled().expect("it is small").blanks, 4 + 4);
+    let covered = Driver::at(&format!("{alpha_beta}&covered"));
+    assert_eq!(covered.tree_screen().filled().expect("it is small").blanks, 4);
+}
+
 // The tree
 
 /// Selects a row of the drawn tree.

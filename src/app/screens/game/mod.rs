@@ -11,6 +11,7 @@ use crate::app::{
 };
 use crate::draw::pair_name;
 use crate::game::{ByMark, Position, Square};
+use crate::teach::Blanks;
 use crate::wording::plies;
 use std::time::Duration;
 
@@ -141,7 +142,7 @@ fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View, effects: &mut E
         None => ViewsScreen::of(game.position().clone(), view),
     };
     screen.first_tab = FirstTab::Game;
-    screen.set_covered(game.is_covered());
+    screen.set_covered(game.is_covered().then_some(Blanks::Scores));
     effects.open(Screen::Views(screen));
 }
 

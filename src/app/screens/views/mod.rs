@@ -136,7 +136,7 @@ impl ViewsScreen {
         screen
     }
 
-    fn sight(&self) -> Sight {
+    pub(crate) fn sight(&self) -> Sight {
         let is_shown = |view| self.view == view;
         // To the end: named only where a link would otherwise limit the search.
         let depth = Some(self.depth_limit).filter(|&limit| limit != self.root.comfortable_depth());
@@ -148,7 +148,7 @@ impl ViewsScreen {
             depth: depth.map(|limit| limit.unwrap_or(self.root.longest())),
             node: Some(self.selected.clone()).filter(|node| is_shown(View::Tree) && !node.is_empty()),
             step: step.filter(|&step| is_shown(View::Stepper) && step > 0),
-            covered: self.is_covered(),
+            covered: self.cover().map(|cover| cover.asks),
             ..Sight::of(self.root.clone(), self.view)
         }
     }

@@ -6,7 +6,7 @@ use crate::app::{Action, Command, Shared, phrases};
 use crate::engine::Bound;
 use crate::engine::search::State;
 use crate::teach::windows::name_after;
-use crate::teach::{Prediction, Topic};
+use crate::teach::{Blanks, Prediction, Topic};
 use crate::tree::{Blank, NodeRef};
 use crate::wording::{first_few, names};
 use itertools::Itertools;
@@ -22,11 +22,12 @@ impl ViewsScreen {
         self.predicting.is_some()
     }
 
-    pub(crate) fn set_covered(&mut self, covers: bool) {
+    pub(crate) fn set_covered(&mut self, asks: Option<Blanks>) {
+        let covers = asks.is_some();
         if covers == self.is_covered() {
             return;
         }
-        self.predicting = covers.then(Predicting::default);
+        self.predicting = asks.map(Predicting::asking);
         let step = if self.view == View::Stepper { usize::MAX } else { 0 };
         if let Some(Found { tree, playback }) = self.searched.try_as_ready_mut() {
             playback.set_covered(covers.then_some(step));
@@ -52,7 +53,7 @@ impl ViewsScreen {
                 return self.go_to_missing();
             }
             Meaning::Usual => return false,
-            Meaning::Cover(covers) => self.set_covered(covers),
+            Meaning::Cover(covers) => self.set_covered(covers.then_some(Blanks::Scores)),
             Meaning::Check => self.check(shared),
             Meaning::Nothing => {}
         }
