@@ -8,9 +8,11 @@ use crate::game::{Mark, Position, Rules, RulesError, Setup};
 use crate::teach::{self, Written};
 use crate::terminal::{Table, print_stderr, words};
 use crate::tree::OpenTo;
+use crate::tree::figure::Sheet;
 use crate::wording::names;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueHint};
+use itertools::Itertools;
 use std::error::Error;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -37,6 +39,36 @@ pub(super) struct StartArgs {
 impl StartArgs {
     pub(super) fn is_given(&self) -> bool {
         *self != Self::default()
+    }
+}
+
+#[derive(Args, Debug)]
+pub(super) struct SheetArgs {
+    /// Make a worksheet: boxes for the scores of a tree, and for alpha and beta if the search prunes; lines for answers.
+    #[arg(long, group = "sheet")]
+    pub blank: bool,
+
+    /// Fill in the worksheet.
+    #[arg(long, group = "sheet")]
+    pub answers: bool,
+
+    /// The title of the worksheet.
+    #[arg(long, value_name = "TEXT", requires = "sheet")]
+    pub title: Option<String>,
+}
+
+impl SheetArgs {
+    pub(super) fn sheet(&self) -> Sheet {
+        match (self.blank, self.answers) {
+            (true, _) => Sheet::Blank,
+            (_, true) => Sheet::Answers,
+            _ => Sheet::Figure,
+        }
+    }
+
+    /// The title, on one line.
+    pub(super) fn title(&self) -> Option<String> {
+        Some(self.title.as_ref()?.split_whitespace().join(" "))
     }
 }
 

@@ -1,23 +1,25 @@
 //! The `quiz` command: questions on the screen, as worksheets, or as data.
 
-use super::args::{AppearanceArgs, Number, one_of, seed};
-use super::console::{CliError, answer};
+use super::args::{AppearanceArgs, Number, SheetArgs, one_of, seed};
+use super::console::answer;
 use super::play::show;
 use crate::app::Place;
 use crate::draw::wrap;
 use crate::engine::Bound;
-use crate::engine::search::{NumberTree, State};
+use crate::engine::search::NumberTree;
 use crate::game::Position;
 use crate::record::without_nulls;
 use crate::teach::practice::{Kind, Quiz};
 use crate::teach::{Answer, Page, Prediction};
-use crate::tree::figure::sheet;
+use crate::tree::DrawnTree;
+use crate::tree::figure::{self, Figure, Format, Picture, Sheet};
 use crate::wording::{Writing, names, written};
 use clap::{Args, ValueEnum};
-use color_eyre::eyre::{Result, bail};
+use color_eyre::eyre::Result;
 use itertools::Itertools;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
+use std::iter::once;
 use std::process::ExitCode;
 use std::sync::Arc;
 use strum::VariantArray;
@@ -55,13 +57,8 @@ pub struct QuizArgs {
     #[arg(long)]
     format: Option<QuizFormat>,
 
-    /// Make a worksheet.
-    #[arg(long, conflicts_with = "answers")]
-    blank: bool,
-
-    /// Fill in the worksheet.
-    #[arg(long)]
-    answers: bool,
+    #[command(flatten)]
+    sheet: SheetArgs,
 
     #[command(flatten)]
     appearance: AppearanceArgs,
@@ -77,57 +74,76 @@ enum QuizFormat {
     Json,
 }
 
-/// The most questions that can be read on a page.
-const MOST_ON_A_PAGE: u8 = 12;
-
-const LEGEND: &str = "Squares: columns a, b, c from the left, rows 1, 2, 3 from the top; a1 is top left.";
-
 pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let seed = seed(args.seed);
     let quiz = Quiz { kind: args.kind, level: args.level, count: args.count, seed };
-    let is_written = args.format.is_some() || args.blank || args.answers;
+    let is_written = args.format.is_some() || args.sheet.sheet() != Sheet::Figure;
     let can_ask = args.appearance.plain || io::stdin().is_terminal() && io::stdout().is_terminal();
     if !is_written && can_ask {
         return show(&args.appearance, Place::Quiz(quiz), None);
     }
     let pages = quiz.lesson().pages;
-    if args.format == Some(QuizFormat::Svg) && args.count > MOST_ON_A_PAGE {
-        let told = format!("a page has room for {MOST_ON_A_PAGE} questions, not {}", args.count);
-        bail!(CliError::of(told));
-    }
-    let ends = if args.answers { "Answers" } else { "Name: ____________________" };
-    let heading = [&quiz.command(), ends, LEGEND];
-    let items = (1..).zip(&pages).map(|(number, page)| (page.state.clone(), lines(number, page, args)));
+    let (sheet, ends) = if args.sheet.answers {
+        (Sheet::Answers, "Answers")
+    } else {
+        (Sheet::Blank, "Name: ____________________")
+    };
+    let heading = args.sheet.title().into_iter().chain([quiz.command(), ends.to_owned()]).collect_vec();
+    let items = (1..).zip(&pages).map(|(number, page)| {
+        let mut lines = lines(number, page, sheet);
+        let Some(position) = page.board() else {
+            let figure = tree(page, sheet);
+            match (&page.task.answer, sheet) {
+                (_, Sheet::Answers) => {}
+                (Answer::Tree(..), _) => lines.extend(figure.task()),
+                _ => lines.push("The boxes are for your notes.".to_owned()),
+            }
+            return (Picture::Tree(figure), lines);
+        };
+        (Picture::Board(position), lines)
+    });
     match args.format {
-        Some(QuizFormat::Json) => answer(document(&quiz, &pages, args)),
-        Some(QuizFormat::Svg) => answer(sheet(heading, &items.collect_vec())),
+        Some(QuizFormat::Json) => answer(document(&quiz, &pages, &args.sheet)),
+        Some(QuizFormat::Svg) => answer(figure::sheet(&heading, &items.collect_vec())),
         Some(QuizFormat::Text) | None => {
-            let mut items = items.map(|(state, lines)| {
-                let board = match state {
-                    State::Board(position) => position.to_string().replace('.', "·").replace('/', "\n    "),
-                    // It stands in the question.
-                    State::Numbers(_) => String::new(),
-                };
-                format!("    {board}\n\n{}", lines.join("\n"))
+            let items = items.map(|(picture, lines)| match picture {
+                Picture::Board(position) => format!("{}\n\n{}", in_text(position), lines.join("\n")),
+                Picture::Tree(figure) => format!("{}\n\n{}", lines.join("\n"), figure.write(Format::Text)),
             });
-            answer(format!("{}\n\n{}", heading.join("\n"), items.join("\n\n\n")))
+            answer(format!("{}\n\n{}", heading.join("\n"), items.collect_vec().join("\n\n\n")))
         }
     }
 }
 
-fn lines(number: usize, page: &Page, args: &QuizArgs) -> Vec<String> {
+/// The tree of a question, to be filled in.
+fn tree(page: &Page, sheet: Sheet) -> Figure {
+    Figure::searched(page.searches[0], &page.root(), sheet).expect("trees of questions are small")
+}
+
+/// A board with the letters of its columns and the numbers of its rows.
+fn in_text(position: &Position) -> String {
+    let text = position.to_string().replace('.', "·");
+    let rows = (1..).zip(text.split('/')).map(|(number, row)| format!("  {number} {row}"));
+    once("    abc".to_owned()).chain(rows).join("\n")
+}
+
+fn lines(number: usize, page: &Page, sheet: Sheet) -> Vec<String> {
     let Page { text, task, .. } = page;
-    let answer = if args.answers {
-        format!("Answer: {}. {}", task.answer, task.why)
-    } else {
-        "Answer: ____________________".to_owned()
+    // Below it, a tree is drawn.
+    let text = if page.board().is_some() { text } else { &text[..1] };
+    let answer = match (&task.answer, sheet) {
+        (Answer::Tree(..), Sheet::Answers) => task.why.clone(),
+        (Answer::Tree(..), _) => String::new(),
+        (answer, Sheet::Answers) => format!("Answer: {answer}. {}", task.why),
+        _ => "Answer: ____________________".to_owned(),
     };
     let paragraphs = [format!("{number}. {}", text.join(" ")), task.question.clone(), answer];
-    paragraphs.iter().flat_map(|text| wrap(&written(text, Writing::Unicode), 76)).collect()
+    let lines = paragraphs.iter().flat_map(|text| wrap(&written(text, Writing::Unicode), 76));
+    lines.filter(|line| !line.is_empty()).collect()
 }
 
 /// The quiz as JSON. Other programs rely on the names of the fields.
-fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
+fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &SheetArgs) -> Value {
     let questions = (0..).zip(pages).map(|(index, page)| {
         let Page { state, path, text, task, .. } = &**page;
         let is_chosen = !matches!(task.answer, Answer::Typed(_));
@@ -140,11 +156,13 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
             "text": text,
             "question": task.question,
             "choices": state.board().filter(|_| is_chosen).map(|board| names(board.moves())),
-            "answer": (!args.blank).then(|| right(&task.answer)),
+            "answer": (!args.blank).then(|| right(page)),
+            "accepts": (!args.blank).then(|| accepted(page)),
             "why": (!args.blank).then_some(&task.why),
         }))
     });
     json!({
+        "version": env!("CARGO_PKG_VERSION"),
         "kind": quiz.kinds(),
         "level": quiz.level,
         "count": quiz.count,
@@ -153,10 +171,10 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &QuizArgs) -> Value {
     })
 }
 
-/// The right answer: squares, a number, the lowest or highest number, or alpha and beta, where null is infinite.
-fn right(answer: &Answer) -> Value {
+/// The right answer: squares, a number, the lowest or highest number, alpha and beta, where null is infinite, or the tree.
+fn right(page: &Page) -> Value {
     let end = |points: i32| (points.abs() != Prediction::INFINITE).then_some(points);
-    match answer {
+    match &page.task.answer {
         Answer::Squares(squares) | Answer::All(squares) => names(squares.iter()).into(),
         Answer::Typed(Prediction::Score(Bound::Exact, points) | Prediction::Count(points)) => {
             (*points).into()
@@ -166,6 +184,19 @@ fn right(answer: &Answer) -> Value {
         Answer::Typed(Prediction::Window { alpha, beta }) => {
             json!({"alpha": end(*alpha), "beta": end(*beta)})
         }
+        Answer::Tree(..) => figure::json(&tree(page, Sheet::Answers))["tree"].take(),
         other => other.to_string().into(),
+    }
+}
+
+/// The answers that are right in a line to hand in, as they stand there. Of a tree, all that was filled in.
+fn accepted(page: &Page) -> Vec<String> {
+    match &page.task.answer {
+        Answer::Squares(squares) => names(squares.iter()),
+        Answer::Tree(search, asks) => {
+            let steps = DrawnTree::steps(*search, &page.root(), *asks);
+            vec![format!("{steps} of {steps}")]
+        }
+        other => vec![other.to_string()],
     }
 }

@@ -1,13 +1,13 @@
 //! The `tree` command: a drawn game tree as text, a picture or data, and worksheets.
 
-use super::args::{Number, RuleArgs, choice, one_of, open_to, position, search, seed};
+use super::args::{Number, RuleArgs, SheetArgs, choice, one_of, open_to, position, search, seed};
 use super::console::{CliError, answer, quoted};
 use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, State, Trace};
 use crate::files::write_figure;
 use crate::teach::{NamedPosition, Written};
 use crate::terminal::print_stderr;
+use crate::tree::OpenTo;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
-use crate::tree::{OpenTo, Outline};
 use crate::wording::grouped;
 use clap::Args;
 use color_eyre::eyre::{Result, WrapErr, bail};
@@ -73,13 +73,8 @@ pub struct TreeArgs {
     #[arg(long, default_value = "text", value_parser = choice::<Format>())]
     format: Format,
 
-    /// Make a worksheet: empty boxes for scores, and for alpha and beta if the search prunes.
-    #[arg(long, conflicts_with = "answers")]
-    blank: bool,
-
-    /// Fill in the worksheet.
-    #[arg(long)]
-    answers: bool,
+    #[command(flatten)]
+    sheet: SheetArgs,
 
     /// Write to this file instead of stdout; - is stdout.
     #[arg(long, value_name = "FILE")]
@@ -121,25 +116,17 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
             "note: the tree has more than {nodes} nodes; scores that are unknown are ?"
         ));
     }
-    let sheet = match (args.blank, args.answers) {
-        (true, _) => Sheet::Blank,
-        (_, true) => Sheet::Answers,
-        _ => Sheet::Figure,
-    };
+    let sheet = args.sheet.sheet();
     // What is open would give the best moves away.
     let usual = if sheet == Sheet::Figure { OpenTo::usual(&tree) } else { OpenTo::All };
     let open = args.open.unwrap_or(usual);
-    let mut outline = Outline::opened(tree, open);
-    if sheet != Sheet::Figure {
-        outline.add_pruned(open, MOST_BOARDS);
-    }
-    let Some(figure) = Figure::of(&outline, sheet) else {
-        let [boards, most] = [outline.rows.len(), MOST_BOARDS].map(grouped);
-        let told = format!(
+    let figure = Figure::worksheet(tree, open, sheet).map_err(|boards| {
+        let [boards, most] = [boards, MOST_BOARDS].map(grouped);
+        CliError::of(format_args!(
             "the figure would have {boards} boards, and {most} are the most: show fewer with --open N"
-        );
-        bail!(CliError::of(told));
-    };
+        ))
+    })?;
+    let figure = if sheet == Sheet::Figure { figure } else { figure.titled(args.sheet.title()) };
     figure.check(args.format).map_err(CliError::of)?;
     let text = figure.write(args.format);
     let Some(file) = args.output.as_ref().filter(|file| file.as_os_str() != "-") else { return answer(text) };

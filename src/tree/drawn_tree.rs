@@ -6,6 +6,7 @@ use super::{Cover, NodeRef, OpenTo, Outline};
 use crate::draw::layout::Size;
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
 use crate::game::Position;
+use crate::teach::Blanks;
 use crate::wording::{Writing, written};
 
 pub(crate) use draw::TreePicture;
@@ -64,6 +65,15 @@ impl DrawnTree {
         self.outline = self.outline.covered();
         cover.ask(self.outline.blanks(cover));
         self.drawing.restart();
+    }
+
+    /// How much there is to fill in, with the leaves that are skipped.
+    pub fn steps(search: Minimax, root: &State, asks: Blanks) -> usize {
+        let mut cover = Cover::of_tree(asks, Vec::new());
+        let mut tree = Self::searched(search, root);
+        tree.cover(&mut cover);
+        tree.outline.nodes().for_each(|node| cover.ask_leaves(node));
+        cover.missing().count()
     }
 
     /// Brings the drawing up to date for a room, if there is one, with the selected node in view.

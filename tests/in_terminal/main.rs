@@ -38,3 +38,5 @@ mod replay;
 mod saving_sessions;
 #[cfg(unix)]
 mod sessions;
+#[cfg(unix)]
+mod sheets;

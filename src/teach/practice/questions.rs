@@ -332,10 +332,8 @@ fn leaf_of(level: u8, tree: NumberTree) -> Option<Page> {
 
 /// A page about a tree of numbers.
 fn on_tree(root: State, search: Minimax, task: Task) -> Page {
-    let first = format!(
-        "{} chooses at the root, and the branches are tried from left to right.",
-        root.mover(root.to_move())
-    );
+    let first =
+        format!("{} chooses at the root; {search} goes from left to right.", root.mover(root.to_move()));
     let written = root.numbers().map(|tree| tree.to_string().replace("x ", "x="));
     asked([first].into_iter().chain(written).collect(), root, search, task)
 }

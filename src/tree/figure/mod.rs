@@ -3,12 +3,15 @@
 mod pictures;
 mod texts;
 
-pub use pictures::sheet;
+pub use pictures::{Picture, escaped, sheet};
+pub use texts::json;
 
 use super::looks;
-use super::{NodeRef, Outline, tidy};
-use crate::engine::search::{Scoring, State, Trace, Window};
+use super::{NodeRef, OpenTo, Outline, tidy};
+use crate::engine::search::{Minimax, Scoring, State, Trace, Window};
 use crate::wording::{Writing, counted, grouped, written};
+use std::iter::once;
+use std::sync::Arc;
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
 /// What a figure is written as. The command line shows what the comments say.
@@ -40,6 +43,8 @@ pub const MOST_BOARDS: usize = 10_000;
 
 pub struct Figure {
     sheet: Sheet,
+    /// The title of a worksheet and what to write on it, in lines; empty for a figure.
+    heading: Vec<String>,
     /// The nodes in preorder. There is at least the root.
     outline: Outline,
 }
@@ -51,7 +56,35 @@ impl Figure {
         if sheet == Sheet::Blank {
             outline.hide_best();
         }
-        (1..=MOST_BOARDS).contains(&outline.rows.len()).then_some(Self { sheet, outline })
+        let fits = (1..=MOST_BOARDS).contains(&outline.rows.len());
+        fits.then_some(Self { sheet, heading: Vec::new(), outline })
+    }
+
+    /// A tree with the branches that its search left out, which a worksheet has, too.
+    ///
+    /// # Errors
+    /// The number of rows if [`Figure::of`] has none.
+    pub fn worksheet(tree: Arc<Trace>, open: OpenTo, sheet: Sheet) -> Result<Self, usize> {
+        let mut outline = Outline::opened(tree, open);
+        if sheet != Sheet::Figure {
+            outline.add_pruned(open, MOST_BOARDS);
+        }
+        Self::of(&outline, sheet).ok_or(outline.rows.len())
+    }
+
+    /// The whole tree of a search that is carried out at once; `None` as in [`Figure::of`].
+    pub fn searched(search: Minimax, root: &State, sheet: Sheet) -> Option<Self> {
+        Self::worksheet(Trace::of(search, root).into(), OpenTo::All, sheet).ok()
+    }
+
+    /// A worksheet with this title, or its usual one, and with what to write on it.
+    #[must_use]
+    pub fn titled(mut self, title: Option<String>) -> Self {
+        let name =
+            if self.sheet == Sheet::Blank { "Name: ______________________________" } else { "Answers" };
+        let title = title.unwrap_or_else(|| self.usual_title());
+        self.heading = [title, self.caption(), name.to_owned()].into_iter().chain(self.task()).collect();
+        self
     }
 
     /// Whether a worksheet in this format can be written on once it is printed.
@@ -71,16 +104,18 @@ impl Figure {
             Format::Outline => texts::outline(self),
             Format::Svg => pictures::svg(self),
             Format::Tikz => pictures::tikz(self),
-            Format::Json => texts::json(self).to_string(),
+            Format::Json => json(self).to_string(),
         };
         written(&text, Writing::Unicode)
     }
 
-    /// The places of the nodes: the column in widths of a node, and the ply.
+    /// The column of each node's middle, if nodes have so much room, and its ply.
     #[expect(clippy::cast_precision_loss, reason = "a game has at most 225 plies")]
-    fn places(&self) -> Vec<[f32; 2]> {
+    fn places(&self, room: impl Fn(NodeRef) -> f32) -> impl Iterator<Item = [f32; 2]> {
         let plies: Vec<usize> = self.outline.nodes().map(NodeRef::ply).collect();
-        tidy(&plies, |_| 1.0).into_iter().zip(plies).map(|(column, ply)| [column, ply as f32]).collect()
+        let rooms: Vec<f32> = self.outline.nodes().map(room).collect();
+        let starts = tidy(&plies, |row| rooms[row].into()).into_iter();
+        starts.zip(rooms).zip(plies).map(|((start, room), ply)| [start + room / 2.0, ply as f32])
     }
 
     fn tree(&self) -> &Trace {
@@ -102,7 +137,7 @@ impl Figure {
     }
 
     /// "The game tree of O.X/X../XOO".
-    fn title(&self) -> String {
+    fn usual_title(&self) -> String {
         match &self.tree().root {
             State::Board(position) if position.rules().cells() <= 16 => {
                 format!("The game tree of {position}")
@@ -111,6 +146,10 @@ impl Figure {
             State::Numbers(tree) if tree.to_string().len() <= 40 => format!("The tree {tree}"),
             State::Numbers(tree) => format!("A tree of {} nodes", tree.nodes()),
         }
+    }
+
+    fn title(&self) -> String {
+        self.heading.first().cloned().unwrap_or_else(|| self.usual_title())
     }
 
     /// "blind minimax: X to move is MAX; 10 nodes". How many are pruned is for the pupils to find.
@@ -124,11 +163,8 @@ impl Figure {
         format!("{search}{who}{nodes}")
     }
 
-    /// The title of a worksheet and what to write on it, in lines; empty for a figure.
-    fn heading(&self) -> Vec<String> {
-        if self.sheet == Sheet::Figure {
-            return Vec::new();
-        }
+    /// What to write on a worksheet, in lines.
+    pub fn task(&self) -> Vec<String> {
         let Trace { root, search, origin, .. } = self.tree();
         let [max, min] = [origin.max, origin.max.other()];
         let scale = root.board().map(|position| {
@@ -145,13 +181,10 @@ impl Figure {
         let prune = [
             "Go from left to right, and write alpha and beta as they are on entry.".to_owned(),
             format!("As soon as alpha {} beta, strike out the branches that are left.", search.pruning),
-            "Write nothing below them. The score is a bound then: write <= or >=.".to_owned(),
+            "Write nothing below them. If some are left, the score is a bound: <= or >=.".to_owned(),
             "A score that is taken from a bound below is a bound, too.".to_owned(),
         ];
-        let name =
-            if self.sheet == Sheet::Blank { "Name: ______________________________" } else { "Answers" };
-        let task = "Write the score of each node into its box.";
-        let lines = [self.title(), self.caption(), name.to_owned(), task.to_owned()].into_iter().chain(scale);
+        let lines = once("Write the score of each node into its box.".to_owned()).chain(scale);
         lines.chain(prune.into_iter().filter(|_| self.prunes())).collect()
     }
 

@@ -2,7 +2,7 @@
 //! their own, for the class `standalone`.
 
 use super::{Figure, NodeRef, Sheet};
-use crate::draw::extent;
+use crate::draw::{extent, wrap};
 use crate::engine::search::{NumberTree, Playable, State};
 use crate::game::{Mark, Position, Square};
 use crate::wording::{Writing, written};
@@ -30,8 +30,6 @@ struct Layout<'a> {
     figure: &'a Figure,
     parts: Vec<Part>,
     size: Point,
-    /// From a node to the next one beside it, and to the next level.
-    steps: Point,
     /// The size of a board or of a triangle.
     board: Point,
 }
@@ -48,28 +46,41 @@ const BRANCH: f32 = 30.0;
 /// With so many units in its width or height a box is large enough on a page of A4, with margins of 12 mm.
 const PAGE: Point = [1080.0, 736.0];
 
+/// The margin at the top.
+const TOP: f32 = 14.0;
+
+/// A worksheet is as wide as its notes, and so many columns of a title fit.
+const NOTES: f32 = 510.0;
+const TITLE: u16 = 48;
+
 impl<'a> Layout<'a> {
-    fn of(figure: &'a Figure) -> Self {
+    /// A figure below this height.
+    fn of(figure: &'a Figure, top: f32) -> Self {
         let board = match &figure.tree().root {
             State::Board(position) => {
                 [position.rules().columns(), position.rules().rows()].map(|cells| f32::from(cells) * CELL)
             }
-            State::Numbers(tree) => [24.0 + 8.0 * f32::from(extent(tree.widest())), 26.0],
+            State::Numbers(_) => {
+                let inner = figure.outline.nodes().filter(|node| !node.is_given()).map(written_width);
+                [24.0 + inner.fold(8.0, f32::max), 26.0]
+            }
         };
         let is_sheet = figure.sheet != Sheet::Figure;
         let width = if is_sheet || figure.tree().root.board().is_none() { 60.0 } else { 86.0 };
-        let least = if is_sheet { 510.0 } else { 0.0 };
+        let least = if figure.heading.is_empty() { 0.0 } else { NOTES };
         let texts = if is_sheet && figure.prunes() { 3.0 * BOXED } else { 38.0 };
         let steps = [(board[0] + 22.0).max(width), board[1] + texts + BRANCH];
-        let mut scene = Self { figure, parts: Vec::new(), size: [least, 14.0], steps, board };
-        scene.heading();
-        let top = scene.size[1];
+        let mut parts = Vec::new();
+        let top = heading(&mut parts, &figure.heading, top);
+        let mut scene = Self { figure, parts, size: [least, top], board };
         let middles = successors(Some(top + board[1] / 2.0 + 5.0), |y| Some(y + steps[1]));
         for (side, y) in figure.levels().zip(middles) {
             scene.text("side", [8.0, y], side);
         }
-        let place = |[column, ply]: Point| [LEFT + (column + 0.5) * steps[0], top + ply * steps[1]];
-        let places: Vec<Point> = figure.places().into_iter().map(place).collect();
+        // A leaf takes the room of its number.
+        let room = |node: NodeRef| if node.is_given() { written_width(node) + 14.0 } else { steps[0] };
+        let places = figure.places(room).map(|[x, ply]| [LEFT + x, top + ply * steps[1]]);
+        let places: Vec<Point> = places.collect();
         // A branch passes below the texts of its parent's neighbours.
         let two_lines = figure.outline.nodes().filter(|&node| figure.below_score(node).is_some());
         let two_lines: BTreeSet<usize> = two_lines.map(NodeRef::ply).collect();
@@ -82,8 +93,12 @@ impl<'a> Layout<'a> {
         }
         for (node, &[x, y]) in figure.outline.nodes().zip(&places) {
             scene.node(node, [x, y]);
-            let texts = if figure.below_score(node).is_some() { texts } else { 38.0 };
-            let end = [x + steps[0] / 2.0, y + board[1] + texts + 10.0];
+            let texts = match figure.below_score(node) {
+                Some(_) => texts,
+                None if node.is_given() => 0.0,
+                None => 38.0,
+            };
+            let end = [x + room(node) / 2.0, y + board[1] + texts + 10.0];
             scene.size = [scene.size[0].max(end[0]), scene.size[1].max(end[1])];
         }
         scene
@@ -93,13 +108,6 @@ impl<'a> Layout<'a> {
         let text = text.into();
         if !text.is_empty() {
             self.parts.push(Part::Text(style, at, text));
-        }
-    }
-
-    fn heading(&mut self) {
-        for (place, line) in self.figure.heading().into_iter().enumerate() {
-            self.size[1] += LINE;
-            self.text(if place == 0 { "title" } else { "note" }, [8.0, self.size[1] - 9.0], line);
         }
     }
 
@@ -166,6 +174,24 @@ impl<'a> Layout<'a> {
     }
 }
 
+/// The width of a name in a tree of numbers.
+fn written_width(node: NodeRef) -> f32 {
+    8.0 * node.state().numbers().map_or(0.0, |tree| f32::from(extent(tree.name().len())))
+}
+
+/// Writes a title, and notes below it; returns the height below these.
+fn heading(parts: &mut Vec<Part>, lines: &[String], top: f32) -> f32 {
+    let Some((title, notes)) = lines.split_first() else { return top };
+    let title = wrap(title, TITLE).into_iter().map(|line| ("title", line));
+    let notes = notes.iter().map(|note| ("note", note.clone()));
+    let mut y = top;
+    for (style, line) in title.chain(notes) {
+        y += LINE;
+        parts.push(Part::Text(style, [8.0, y - 9.0], line));
+    }
+    y
+}
+
 /// The grid and the marks, with the last move on a tinted square.
 fn board(parts: &mut Vec<Part>, position: &Position, last: Option<Square>, [left, top]: Point) {
     let rules = position.rules();
@@ -193,43 +219,41 @@ fn typeset(score: &str) -> String {
 
 // SVG
 
-/// A sheet's lines of text, the height of its boards, and its own size: that of A4.
 const NOTE_LINE: f32 = 14.0;
-const BOARD: f32 = 60.0;
+
+/// A page of a sheet: A4 with margins of 12 mm.
 const WIDTH: f32 = 620.0;
-const HEIGHT: f32 = 877.0;
+const HEIGHT: f32 = 910.0;
 
 const STYLE: &str = include_str!("../../../assets/figures/style.css");
 
 /// Whether a printed worksheet can be written on; if not, what can.
 pub(super) fn check(figure: &Figure) -> Result<(), String> {
-    let Layout { size: [width, height], steps, .. } = Layout::of(figure);
+    let [width, height] = Layout::of(figure, TOP).size;
     let [long, short] = PAGE;
     if width.max(height) <= long && width.min(height) <= short {
         return Ok(());
     }
-    let text = 14.0 + LINE * f32::from(extent(figure.heading().len()));
-    let fit = |width, height| [(width - LEFT) / steps[0], (height - text) / steps[1]].map(f32::floor);
-    let ([columns, levels], [fewer, more]) = (fit(long, short), fit(short, long));
-    Err(format!(
-        "on a page of A4 its boxes would be too small to write in: {columns} nodes beside each other and {levels} levels \
-         fit, or {fewer} and {more}; show fewer with --open N"
-    ))
+    Err("on a page of A4 its boxes would be too small to write in: show fewer with --open N".to_owned())
 }
 
 pub(super) fn svg(figure: &Figure) -> String {
-    let Layout { parts, size, .. } = Layout::of(figure);
-    document([&figure.title(), &figure.caption()], &parts, size)
+    let Layout { parts, size, .. } = Layout::of(figure, TOP);
+    let style = if size[0] > size[1] { "@page{size:A4 landscape;margin:12mm}" } else { A4 };
+    document([&figure.title(), &figure.caption()], &parts, size, style)
 }
 
-fn document([title, caption]: [&str; 2], parts: &[Part], [width, height]: Point) -> String {
-    let page = if width > height { "landscape" } else { "portrait" };
+const A4: &str = "@page{size:A4 portrait;margin:12mm}";
+
+/// A document with a style for its pages.
+fn document([title, caption]: [&str; 2], parts: &[Part], [width, height]: Point, style: &str) -> String {
+    let [title, caption] = [title, caption].map(escaped);
     let head = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" width="{width}" height="{height}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMin">
 <title id="title">{title}</title>
 <desc id="desc">{caption}</desc>
 <style>
-{STYLE}@page{{size:A4 {page};margin:12mm}}
+{STYLE}{style}
 </style>
 <rect class="page" width="100%" height="100%"/>
 "#
@@ -238,23 +262,69 @@ fn document([title, caption]: [&str; 2], parts: &[Part], [width, height]: Point)
     head + &lines.collect::<String>() + "</svg>"
 }
 
-/// A sheet of boards with lines of text beside them, below a title, a line for a name and a legend, on a page of paper if they fit.
-pub fn sheet([title, name, legend]: [&str; 3], items: &[(State, Vec<String>)]) -> String {
-    let mut parts = vec![
-        Part::Text("title", [8.0, 24.0], title.to_owned()),
-        Part::Text("note", [8.0, 42.0], name.to_owned()),
-        Part::Text("note", [8.0, 59.0], legend.to_owned()),
-    ];
-    let mut y = 81.0;
-    for (state, lines) in items {
-        if let State::Board(position) = state {
-            board(&mut parts, position, None, [12.0, y]);
+/// What belongs to a question of a sheet.
+pub enum Picture<'a> {
+    /// Drawn beside the text.
+    Board(&'a Position),
+    /// Drawn below it.
+    Tree(Figure),
+}
+
+/// A sheet of questions in lines, each with its picture, below a title and notes. No page of A4 ends within a question.
+pub fn sheet(lines: &[String], items: &[(Picture, Vec<String>)]) -> String {
+    let mut parts = Vec::new();
+    let mut y = heading(&mut parts, lines, TOP) + LINE;
+    let mut end = HEIGHT;
+    for (picture, lines) in items {
+        // A question fits on a page: its tree has five levels at most.
+        let (mut drawn, mut below) = item(picture, lines, y);
+        if below + TOP > end {
+            (drawn, below) = item(picture, lines, end + TOP);
+            end += HEIGHT;
         }
-        let texts = lines.iter().zip(successors(Some(y + 9.0), |y| Some(y + NOTE_LINE)));
-        parts.extend(texts.map(|(line, y)| Part::Text("note", [84.0, y], line.clone())));
-        y += (NOTE_LINE * f32::from(extent(lines.len()))).max(BOARD) + 16.0;
+        parts.extend(drawn);
+        y = below + LINE;
     }
-    document([title, ""], &parts, [WIDTH, y.max(HEIGHT)])
+    // A browser cuts the picture where a page ends.
+    let height = 273.0 * end / HEIGHT - 1.0;
+    let style = format!("@media print{{:root{{width:186mm;height:{height}mm}}}}{A4}");
+    document([&lines[0], ""], &parts, [WIDTH, end], &style)
+}
+
+/// A question at this height, and where it ends.
+fn item(picture: &Picture, lines: &[String], top: f32) -> (Vec<Part>, f32) {
+    let mut parts = Vec::new();
+    let below = top + NOTE_LINE * f32::from(extent(lines.len()));
+    let (left, end) = match picture {
+        Picture::Board(position) => {
+            lettered(&mut parts, position, [24.0, top + 4.0]);
+            (96.0, below.max(top + f32::from(position.rules().rows()) * CELL + 4.0))
+        }
+        Picture::Tree(figure) => {
+            let tree = Layout::of(figure, below + 6.0);
+            parts.extend(tree.parts);
+            (8.0, tree.size[1])
+        }
+    };
+    let heights = successors(Some(top + 9.0), |y| Some(y + NOTE_LINE));
+    parts.extend(lines.iter().zip(heights).map(|(line, y)| Part::Text("note", [left, y], line.clone())));
+    (parts, end)
+}
+
+/// A board with the letters of its columns and the numbers of its rows.
+fn lettered(parts: &mut Vec<Part>, position: &Position, [left, top]: Point) {
+    board(parts, position, None, [left, top]);
+    for square in position.rules().squares() {
+        let name = square.to_string();
+        let (letter, number) = name.split_at(1);
+        let [x, y] = [square.column(), square.row()].map(|cells| f32::from(cells) * CELL);
+        if square.row() == 0 {
+            parts.push(Part::Text("small", [left + x + CELL / 2.0, top - 4.0], letter.to_owned()));
+        }
+        if square.column() == 0 {
+            parts.push(Part::Text("state", [left - 5.0, top + y + 13.0], number.to_owned()));
+        }
+    }
 }
 
 fn in_svg(part: &Part) -> String {
@@ -279,8 +349,10 @@ fn in_svg(part: &Part) -> String {
     }
 }
 
-fn escaped(text: &str) -> String {
-    written(text, Writing::Unicode).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+/// A text as it stands in SVG and HTML, also in an attribute.
+pub fn escaped(text: &str) -> String {
+    let signs = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
+    signs.iter().fold(written(text, Writing::Unicode), |text, (sign, name)| text.replace(*sign, name))
 }
 
 // LaTeX
@@ -288,7 +360,7 @@ fn escaped(text: &str) -> String {
 const HEAD: &str = include_str!("../../../assets/figures/head.tex");
 
 pub(super) fn tikz(figure: &Figure) -> String {
-    let lines = Layout::of(figure).parts.iter().map(in_tikz).collect::<String>();
+    let lines = Layout::of(figure, TOP).parts.iter().map(in_tikz).collect::<String>();
     let [title, caption] = [figure.title(), figure.caption()];
     format!("% {title}\n% {caption}\n{HEAD}{lines}\\end{{tikzpicture}}\n\\end{{document}}")
 }
@@ -308,6 +380,15 @@ fn in_tikz(part: &Part) -> String {
 
 fn signs(text: &str) -> String {
     let signs = [
+        (r"\", r"\textbackslash "),
+        ("{", r"\{"),
+        ("}", r"\}"),
+        ("$", r"\$"),
+        ("%", r"\%"),
+        ("&", r"\&"),
+        ("#", r"\#"),
+        ("^", r"\^{}"),
+        ("~", r"\~{}"),
         ("_", r"\_"),
         ("<=", "≤"),
         (">=", "≥"),

@@ -1,6 +1,7 @@
 //! Figures in characters, to read, to hear, and to search; and for other programs.
 
 use super::{Figure, NodeRef, Sheet, ending, looks};
+use crate::draw::extent;
 use crate::engine::search::{NumberTree, State, Trace, Window};
 use crate::engine::{Bound, Score};
 use crate::game::Position;
@@ -14,12 +15,17 @@ const LEFT: usize = 9;
 
 pub(super) fn text(figure: &Figure) -> String {
     let texts = figure.outline.nodes().map(|node| lines(figure, node)).collect_vec();
-    let widest = texts.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
     let highest = texts.iter().map(Vec::len).max().unwrap_or(0);
-    let steps = [widest + 2, highest + 1];
-    let places: Vec<[usize; 2]> = figure.places().iter().map(|&place| on_page(place, steps)).collect();
+    let height = highest + 1;
+    let all = texts.iter().map(|lines| widest(lines)).max().unwrap_or(0);
+    // A leaf takes the room of its number.
+    let room = |node: NodeRef| {
+        let width = if node.is_given() { widest(&texts[node.row]) } else { all };
+        f32::from(extent(width + 2))
+    };
+    let places = figure.places(room).map(|place| on_page(place, height)).collect_vec();
     let mut page = Page::default();
-    for (side, y) in figure.levels().zip((1..).step_by(steps[1])) {
+    for (side, y) in figure.levels().zip((1..).step_by(height)) {
         page.write([0, y], &side);
     }
     for ((text, node), &[x, y]) in texts.iter().zip(figure.outline.nodes()).zip(&places) {
@@ -36,10 +42,18 @@ pub(super) fn text(figure: &Figure) -> String {
             page.write([x, y - 1], if figure.sheet == Sheet::Answers { "/" } else { "┊" });
         }
     }
-    let mut heading = figure.heading();
-    heading.extend(heading.last().map(|_| String::new()));
+    let heading = heading(figure);
     let lines = page.0.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned());
-    heading.into_iter().chain(lines).join("\n")
+    heading.chain(lines).join("\n")
+}
+
+fn widest(lines: &[String]) -> usize {
+    lines.iter().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+/// The lines of a worksheet's heading, and an empty one.
+fn heading(figure: &Figure) -> impl Iterator<Item = String> {
+    figure.heading.iter().cloned().chain(figure.heading.last().map(|_| String::new()))
 }
 
 fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
@@ -62,9 +76,8 @@ fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
 
 /// The middle of a node's first line.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "columns start at 0")]
-#[expect(clippy::cast_precision_loss, reason = "nodes are narrow")]
-fn on_page([column, ply]: [f32; 2], [width, height]: [usize; 2]) -> [usize; 2] {
-    [LEFT + ((column + 0.5) * width as f32) as usize, ply as usize * height]
+fn on_page([column, ply]: [f32; 2], height: usize) -> [usize; 2] {
+    [LEFT + column as usize, ply as usize * height]
 }
 
 #[derive(Default)]
@@ -103,8 +116,7 @@ impl Page {
 /// The lines, such as `1.2 O c2  MIN  -inf..-8  <=+7  cut`: the place of the node among its siblings and those of its
 /// ancestors, the move, the side that chooses, alpha and beta, the score, and how the node ended.
 pub(super) fn outline(figure: &Figure) -> String {
-    let mut lines = figure.heading();
-    lines.extend(lines.last().map(|_| String::new()));
+    let mut lines = heading(figure).collect_vec();
     // The place of the last node on each ply among its siblings, from 1.
     let mut places: Vec<usize> = Vec::new();
     for node in figure.outline.nodes() {
@@ -143,7 +155,8 @@ fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
 
 // JSON. Other programs rely on the names and the order of the fields
 
-pub(super) fn json(figure: &Figure) -> Value {
+/// What [`Format::Json`](super::Format::Json) writes.
+pub fn json(figure: &Figure) -> Value {
     let Trace { root: state, search, finished, origin, .. } = figure.tree();
     let board = state.board();
     without_nulls(joined([

@@ -22,7 +22,8 @@ fn figure(tree: &Arc<Trace>, open: OpenTo, sheet: Sheet) -> Figure {
     if sheet != Sheet::Figure {
         outline.add_pruned(open, MOST_BOARDS);
     }
-    Figure::of(&outline, sheet).expect("there is a root")
+    let figure = Figure::of(&outline, sheet).expect("there is a root");
+    if sheet == Sheet::Figure { figure } else { figure.titled(None) }
 }
 
 fn score(node: &TraceNode) -> String {
@@ -440,5 +441,43 @@ fn pictures_say_what_they_show() {
     for text in root.descendants().filter(|node| node.has_tag_name("text")) {
         let [x, y] = ["x", "y"].map(|name| number(text.attribute(name).expect("a place")));
         assert!((0.0..size[2]).contains(&x) && (0.0..size[3]).contains(&y), "{text:?}");
+    }
+}
+
+/// A title of the user's own is text, whatever it has in it; a long one has several lines.
+#[test]
+fn a_title_stands_for_the_usual_one() {
+    let title = r"50 % <b> & {x} $y$ #1 a_b ~ ^ \end\ of a title that is too long for a single line";
+    let trace = tree(&position("O.X/X../XOO"), Minimax::ALPHA_BETA);
+    let outline = Outline::opened(trace, OpenTo::All);
+    let figure =
+        || Figure::of(&outline, Sheet::Blank).expect("there is a root").titled(Some(title.to_owned()));
+    let svg = figure().write(Format::Svg);
+    let svg = roxmltree::Document::parse(&svg).expect("valid");
+    let texts = svg
+        .descendants()
+        .filter(|node| node.has_tag_name("text") && node.attribute("class") == Some("title"));
+    let lines = texts.filter_map(|node| node.text()).collect_vec();
+    assert!(lines.len() == 2 && lines.join(" ") == title, "{lines:?}");
+    assert_eq!(
+        svg.descendants().find(|node| node.has_tag_name("title")).and_then(|node| node.text()),
+        Some(title)
+    );
+    assert!(figure().write(Format::Text).starts_with(&format!("{title}\n")));
+    let escaped = [
+        r"50 \%",
+        "<b>",
+        r"\&",
+        r"\{x\}",
+        r"\$y\$",
+        r"\#1",
+        r"a\_b",
+        r"\~{}",
+        r"\^{}",
+        r"\textbackslash end",
+    ];
+    let tikz = figure().write(Format::Tikz);
+    for part in escaped {
+        assert!(tikz.contains(part), "{part}: {tikz}");
     }
 }
