@@ -23,8 +23,6 @@ pub enum Effect {
     Copy(String),
     /// Copy a link: this fragment, which begins with `#`, after the address of the page if there is one.
     CopyLink(String),
-    /// Print a line after the program has ended.
-    Print(String),
     Suspend,
     Quit(Exit),
 }

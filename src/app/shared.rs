@@ -3,7 +3,7 @@
 use crate::app::tasks::Tasks;
 use crate::app::{
     Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
-    MenuScreen, Next, Notice, Question, Save, Screen, ViewsScreen,
+    MenuScreen, Next, Notice, Question, Save, Screen, TextInput, ViewsScreen,
 };
 use crate::config::{Change, Key, Keymap, Mode, Setting, Settings, Source};
 use crate::draw::layout::Size;
@@ -11,6 +11,7 @@ use crate::engine::Program;
 use crate::game::{Mark, Setup};
 use crate::teach::{Course, Progress, course};
 use crate::tree::DrawnTree;
+use crate::wording::is_hidden;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,6 +63,9 @@ pub struct Shared {
     pub(super) tasks: Tasks,
     /// The boards last changed in the editor, indexed by [`Draft`](crate::app::Draft).
     pub(super) drafts: [Option<Setup>; 2],
+    /// The results of the quizzes of this session, and the name of who hands them in.
+    pub(super) results: Vec<String>,
+    pub(super) name: TextInput,
     /// The lessons left unfinished, in the state in which they were left.
     pub(super) lessons: Vec<LessonScreen>,
 }
@@ -78,6 +82,7 @@ impl Shared {
             window: Size::new(80, 24),
             course: Arc::clone(course()),
             seed,
+            name: TextInput::new(100),
             ..Self::default()
         }
     }
@@ -125,6 +130,13 @@ impl Shared {
             Host::Terminal => format!("Sent to the terminal's clipboard: {what}"),
             Host::Tab | Host::Touch => format!("Sent to the clipboard: {what}"),
         }
+    }
+
+    /// The lines to hand in, which the program prints after its end.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        let name = self.name.text.trim().replace(is_hidden, "");
+        let name = if name.is_empty() { name } else { name + ": " };
+        self.results.iter().map(move |line| format!("{name}{line}"))
     }
 
     /// How one chooses a square.

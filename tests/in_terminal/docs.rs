@@ -96,9 +96,11 @@ fn home() -> Scratch {
     std::fs::write(lessons.join("1-smallest.toml"), lesson).expect("it can be written");
     let examples = home.path().join("docs/examples");
     std::fs::create_dir_all(&examples).expect("a directory can be made");
-    for name in ["player.py", "arena.py", "menace.py", "td.py", "levels.py"] {
+    for name in ["player.py", "arena.py", "menace.py", "td.py", "levels.py", "marks.py"] {
         std::fs::copy(root().join("docs/examples").join(name), examples.join(name)).expect("a copy");
     }
+    let lines = only_block("docs/practice.md", "text lines.txt");
+    std::fs::write(home.path().join("lines.txt"), lines).expect("it can be written");
     let history = home.path().join(".local/share/noughts");
     std::fs::create_dir(&history).expect("a directory can be made");
     let game = only_block("docs/settings-and-files.md", "json") + "\n";

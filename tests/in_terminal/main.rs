@@ -23,6 +23,8 @@ mod endings;
 #[cfg(unix)]
 mod faults;
 #[cfg(unix)]
+mod hand_ins;
+#[cfg(unix)]
 mod lesson_sessions;
 #[cfg(unix)]
 mod own_lessons;

@@ -1,7 +1,7 @@
 //! Programs of the user's own (`exec:`), good and bad: in `grade`, in matches, in games and in the lab.
 
 use crate::support::{
-    Options, Process, Scratch, Signal, Terminal, command, json, output, spawn, succeeds, wait_until,
+    Options, Process, Scratch, Signal, Terminal, command, has, json, output, spawn, succeeds, wait_until,
 };
 use itertools::Itertools;
 use noughts::teach::course;
@@ -16,16 +16,6 @@ const NOUGHTS: &str = crate::support::NOUGHTS;
 fn python(file: &str, arguments: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/in_terminal/programs").join(file);
     format!("python3 '{}' {arguments}", file.display())
-}
-
-/// Whether this command is there. `.ci/run` installs all that are used here.
-fn has(program: &str) -> bool {
-    let is_there = Command::new(program).arg("--version").output().is_ok();
-    assert!(is_there || std::env::var_os("CI").is_none(), "{program} is missing");
-    if !is_there {
-        println!("skipped: {program} is missing");
-    }
-    is_there
 }
 
 fn text(bytes: Vec<u8>) -> String {

@@ -222,9 +222,7 @@ impl Page {
 
     fn act_if_accepted(&mut self, action: Option<Action>) -> bool {
         let has_meaning = action.is_some();
-        if let Some(action) =
-            action.filter(|action| draw::accepts(&self.app, self.buffer.area, action))
-        {
+        if let Some(action) = action.filter(|action| draw::accepts(&self.app, self.buffer.area, action)) {
             self.act(action);
         }
         has_meaning
@@ -250,7 +248,7 @@ impl Page {
                 Effect::Copy(text) => ask(&Request::Copy(&text)),
                 Effect::CopyLink(link) => ask(&Request::CopyLink(&link)),
                 // A tab has no shell to go back to or to print to, and runs no programs.
-                Effect::Quit(_) | Effect::Suspend | Effect::Print(_) | Effect::EndPrograms => {}
+                Effect::Quit(_) | Effect::Suspend | Effect::EndPrograms => {}
             }
         }
     }

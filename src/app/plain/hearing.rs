@@ -184,7 +184,7 @@ impl Heard<'_> {
         let mut text = self.line.as_str();
         match self.app.context() {
             _ if self.text.is_empty() => return None,
-            Context::Search if ["back", "?", "help"].contains(&self.text.as_str()) => return None,
+            Context::Search if ["back", "?", "help", "quit"].contains(&self.text.as_str()) => return None,
             Context::Search => {}
             Context::Predict if of_square && is_prediction(rest) => {
                 at = Some(Action::Point(Target::Square(self.square(first)?)));

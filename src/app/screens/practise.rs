@@ -1,8 +1,8 @@
 //! The practise screen: the choice of a quiz, its result, and the results so far.
 
 use crate::app::{
-    Action, Command, Component, Describe, Description, Direction, Effect, Effects, LessonScreen, Place,
-    Screen, Shared, Target, TextInput,
+    Action, Command, Component, Context, Describe, Description, Direction, Effect, Effects, LessonScreen,
+    Place, Screen, Shared, Target, TextInput,
 };
 use crate::teach::practice::{Kind, Quiz};
 use crate::wording::{MISSED, RIGHT, capitalised, counted};
@@ -22,15 +22,17 @@ pub struct PractiseScreen {
 
 #[derive(Clone, Debug)]
 struct QuizResult {
-    /// How many first tries were right, which, and of which kinds; last the line to hand in.
-    told: [String; 4],
+    /// How many first tries were right, which, and of which kinds.
+    told: [String; 3],
+    /// The name before, while another one is typed.
+    name_before: Option<TextInput>,
     /// What may follow: a quiz, or the choice of one.
     next: Vec<(String, Option<Quiz>)>,
 }
 
 impl QuizResult {
     /// Another quiz like the one that was asked may follow, but first what was missed most.
-    fn new(another: Quiz, tries: &[Tried], line: String) -> Self {
+    fn new(another: Quiz, tries: &[Tried], name_before: Option<TextInput>) -> Self {
         let missed = |kind: &&Kind| count(tries, (**kind, false));
         let worst = Kind::VARIANTS
             .iter()
@@ -46,9 +48,15 @@ impl QuizResult {
             format!("{right} of {} right at first try", tries.len()),
             tries.iter().map(|(_, is_right)| if *is_right { RIGHT } else { MISSED }).join(" "),
             capitalised(&by_kind(tries)),
-            line,
         ];
-        Self { told, next: practise.into_iter().chain(next).collect() }
+        Self { told, name_before, next: practise.into_iter().chain(next).collect() }
+    }
+
+    /// The name, if it is asked, the result, and the line to hand in.
+    fn lines(&self, shared: &Shared) -> Vec<String> {
+        let asked = format!("Your name, for the line that you hand in (may be empty): {}", shared.name);
+        let asked = self.name_before.as_ref().map(|_| asked);
+        asked.into_iter().chain(self.told.iter().cloned()).chain([line(shared)]).collect()
     }
 }
 
@@ -109,6 +117,11 @@ impl PractiseScreen {
     }
 }
 
+/// The line of the last quiz to hand in.
+fn line(shared: &Shared) -> String {
+    shared.lines().last().unwrap_or_default()
+}
+
 impl Component for PractiseScreen {
     fn place(&self, _: &Shared) -> Option<Place> {
         Some(Place::Practise(self.quiz))
@@ -116,14 +129,22 @@ impl Component for PractiseScreen {
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
-            Command::Copy => self.result.is_some(),
+            Command::Copy | Command::Search => self.result.is_some(),
             Command::Left | Command::Right | Command::Erase => self.result.is_none(),
             _ => true,
         }
     }
 
     fn label(&self, command: Command, _: &Shared) -> Option<&'static str> {
-        (command == Command::Act && self.result.is_some()).then_some("choose")
+        match (command, &self.result.as_ref()?.name_before) {
+            (Command::Back, Some(_)) => Some("cancel"),
+            (Command::Act, None) => Some("choose"),
+            _ => None,
+        }
+    }
+
+    fn other_context(&self, _: &Shared) -> Option<Context> {
+        self.result.as_ref()?.name_before.as_ref().map(|_| Context::Search)
     }
 
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
@@ -133,7 +154,7 @@ impl Component for PractiseScreen {
         if action.is_user_input() {
             self.typed.clear();
         }
-        let Some(QuizResult { told: [.., line], next }) = &self.result else {
+        let Some(QuizResult { name_before, next, .. }) = &mut self.result else {
             self.selected = action.selects(self.selected, ROWS);
             if let Some(direction) = action.changes() {
                 self.change(direction);
@@ -146,13 +167,23 @@ impl Component for PractiseScreen {
                 _ => {}
             };
         };
+        match action {
+            Action::Command(Command::Search) => *name_before = Some(shared.name.clone()),
+            Action::Command(Command::Act) if name_before.take().is_some() => return,
+            Action::Command(Command::Back) if name_before.is_some() => {
+                shared.name = name_before.take().unwrap_or_default();
+                return;
+            }
+            _ if name_before.is_some() && shared.name.edit(&action) => return,
+            _ => {}
+        }
         self.selected = action.selects(self.selected, next.len());
         let chosen = match action {
             _ if action.chooses() => next[self.selected].1,
             Action::Command(Command::Back) => None,
             Action::Command(Command::Copy) => {
                 effects.inform(shared.sent("Result"));
-                effects.push(Effect::Copy(line.clone()));
+                effects.push(Effect::Copy(line(shared)));
                 return;
             }
             _ => return,
@@ -166,14 +197,16 @@ impl Component for PractiseScreen {
     }
 
     /// Shows the result of a quiz that was finished, and offers another one.
-    fn shown(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
+    fn shown(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
         if let Screen::Lesson(quiz) = closed
-            && let Some(line) = quiz.result()
+            && quiz.result().is_some()
         {
             self.selected = 0;
             self.quiz.seed = self.quiz.seed.saturating_add(1);
             let tries = with_kinds([(self.quiz, quiz.first_tries().flatten().collect())]);
-            self.result = Some(QuizResult::new(self.quiz, &tries, line));
+            // It is asked after the first quiz.
+            let name_before = Some(shared.name.clone()).filter(|_| shared.lines().count() == 1);
+            self.result = Some(QuizResult::new(self.quiz, &tries, name_before));
         }
     }
 }
@@ -257,9 +290,13 @@ fn so_far(shared: &Shared, of: &Quiz) -> Vec<String> {
 
 impl Describe for PractiseScreen {
     fn describe(&self, shared: &Shared) -> Description {
-        if let Some(QuizResult { told, next }) = &self.result {
-            return Description::of(told.join("\n"))
-                .list(next.len(), self.selected, Target::Item, |row| next[row].0.clone());
+        if let Some(result) = &self.result {
+            let said = Description::of(result.lines(shared).join("\n"));
+            let next = &result.next;
+            return match result.name_before {
+                Some(_) => said,
+                None => said.list(next.len(), self.selected, Target::Item, |row| next[row].0.clone()),
+            };
         }
         Description::of(NOTE).form(&fields(&self.quiz), Some(self.selected)).lines(so_far(shared, &self.quiz))
     }
@@ -278,7 +315,7 @@ mod draw {
     impl Draw for PractiseScreen {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             match &self.result {
-                Some(result) => self.draw_result(result, body, scene),
+                Some(result) => self.draw_result(result, shared, body, scene),
                 None => self.draw_form(shared, layout::middle_if_large(body, SIZE), scene),
             }
             StatusLine::default()
@@ -299,8 +336,9 @@ mod draw {
         }
 
         /// What was right, and below it what may follow.
-        fn draw_result(&self, QuizResult { told, next }: &QuizResult, body: Rect, scene: &mut Scene) {
+        fn draw_result(&self, result: &QuizResult, shared: &Shared, body: Rect, scene: &mut Scene) {
             let look = scene.look;
+            let (told, next) = (result.lines(shared), &result.next);
             let text = look
                 .prose(body.width.min(layout::READABLE))
                 .with(&told[0], look.theme.strong)

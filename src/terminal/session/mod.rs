@@ -72,8 +72,6 @@ struct Session<F> {
     /// Whether what earlier sessions have saved is still to come.
     is_loading: bool,
     end: Option<End>,
-    /// What to print after the end.
-    lines: Vec<String>,
 }
 
 /// Runs the program from this state, starting with these effects, until it ends; returns the exit code.
@@ -108,16 +106,8 @@ fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End
     let file_thread = FileThread::new(files, &sender).wrap_err("cannot start the file thread")?;
     let front = F::start(&mut app, &sender)?;
     let search_thread = SearchThread::new(&sender, &app.shared).wrap_err("cannot start the search thread")?;
-    let mut session = Session {
-        app,
-        front,
-        receiver,
-        search_thread,
-        file_thread,
-        is_loading: true,
-        end: None,
-        lines: Vec::new(),
-    };
+    let mut session =
+        Session { app, front, receiver, search_thread, file_thread, is_loading: true, end: None };
     let end = session.converse(effects);
     if !matches!(end, Ok(End::Quit(_))) {
         // Saves a finished game. How the program ends is already decided.
@@ -125,13 +115,13 @@ fn run<F: Front>(mut app: App, effects: Vec<Effect>, files: Files) -> Result<End
     }
     // Before anything is printed, before a signal is passed on, and before files are waited for.
     tui::restore();
-    let Session { search_thread, file_thread, lines, .. } = session;
+    let Session { app, search_thread, file_thread, .. } = session;
     drop(search_thread);
     if let Some(fault) = finish(file_thread) {
         print_stderr(format_args!("noughts: not everything was saved: {fault}"));
     }
-    // If the terminal is gone, the line is lost.
-    let _ = lines.iter().try_for_each(|line| writeln!(io::stdout(), "{line}"));
+    // If the terminal is gone, the lines are lost.
+    let _ = app.shared.lines().try_for_each(|line| writeln!(io::stdout(), "{line}"));
     end
 }
 
@@ -210,7 +200,6 @@ impl<F: Front> Session<F> {
                 Effect::Save(save) => self.file_thread.request(Request::Save(save)),
                 Effect::Read(query) => self.file_thread.request(Request::Find(query)),
                 Effect::Open(at) => self.file_thread.request(Request::Open(at)),
-                Effect::Print(line) => self.lines.push(line),
                 // SIGCONT takes the terminal again.
                 #[cfg(unix)]
                 Effect::Suspend => self.stop_by(signals::suspend_job)?,

@@ -136,7 +136,7 @@ const WAYS: &[Way] = &[
         &[("lesson", "Lesson 2 of 15"), ("learn", "▸    2"), ("menu", "▸ Learn")],
     ),
     (quiz, &[("", "lesson")], &[("practise", "‹"), ("menu", "▸ Practise")]),
-    (quiz, &[("e Esc", "practise")], &[("practise", "‹"), ("menu", "▸ Practise")]),
+    (quiz, &[("e Esc Enter", "practise")], &[("practise", "‹"), ("menu", "▸ Practise")]),
     (next_lesson, &[("", "lesson")], &[("learn", "▸    2"), ("menu", "▸ Learn")]),
     (end_of_the_course, &[("", "learn")], &[("menu", "▸ Learn")]),
     (

@@ -242,9 +242,10 @@ fn questions_of_quizzes_are_answered() {
             solve(&mut listener);
             said = listener.say("");
         }
+        assert!(said.contains("6 of 6 right at first try") && said.contains("Your name"), "{said}");
+        listener.reach("Ann", &["Ann: noughts "]);
         assert_eq!(listener.driver.app().context(), Context::Practise);
-        assert!(said.contains("6 of 6 right at first try"), "{said}");
-        listener.reach("copy", &["6 of 6 right at first try"]);
+        listener.reach("copy", &["Result", "Ann: noughts "]);
     }
 }
 

@@ -31,7 +31,7 @@ fn questions_of_all_kinds_are_answered_and_counted() {
             assert_eq!(saved(&driver), [(text.clone(), vec![true; page + 1])], "saved at once");
             driver.press("Enter");
         }
-        assert_eq!(driver.app().context(), Context::Practise);
+        assert!(matches!(driver.app().screen(), Screen::Practise(_)));
         let version = env!("CARGO_PKG_VERSION");
         let start = format!(
             "noughts {version}: noughts quiz --level {level} --count 10 --seed 3: 10 of 10 right at first try: "
@@ -43,9 +43,53 @@ fn questions_of_all_kinds_are_answered_and_counted() {
             (driver.printed.len(), answers.split("; ").count(), answers.contains('(')),
             (1, 10, false)
         );
+        // Its kinds are told, and a name is asked once.
+        driver.follow(&[
+            ("", &["2/2", "Your name, for the line that you hand in"]),
+            ("Enter", &["!Your name"]),
+        ]);
         assert_eq!(driver.press("y").copied.as_ref(), Some(&line));
-        driver.must_show("2/2");
     }
+}
+
+#[test]
+fn a_name_is_asked_once_and_stands_on_all_lines() {
+    let mut driver = quiz("move 1 1 3");
+    solve(&mut driver);
+    let line = driver.printed[0].clone();
+    assert!(line.starts_with("noughts "), "{line}");
+    driver.reach("Enter", &["(may be empty): ▏"]);
+    assert_eq!(driver.app().context(), Context::Search);
+    driver.type_in("Ann: q");
+    driver.follow(&[("", &["Ann: q▏"]), ("Enter", &["!Your name"])]);
+    assert_eq!(driver.press("y").copied, Some(format!("Ann: q: {line}")));
+    // Then it is known.
+    driver.press("Enter");
+    solve(&mut driver);
+    driver.reach("Enter", &["!Your name"]);
+    assert_eq!(driver.app().context(), Context::Practise);
+    assert!(driver.printed.len() == 2 && driver.printed.iter().all(|line| line.starts_with("Ann: q: ")));
+    // Another one takes its place, as soon as it is typed; Esc leaves it as it was.
+    driver.reach("/", &["Ann: q▏"]).press("Backspace");
+    assert!(driver.printed[1].starts_with("Ann:: noughts "));
+    driver.reach("Esc", &["!Your name"]);
+    assert!(driver.printed[1].starts_with("Ann: q: noughts "));
+    // A click on an item loses nothing.
+    driver.press("/").type_in("!");
+    driver.click_text("1 more").must_show("question 1 of 1");
+    assert!(driver.printed[0].starts_with("Ann: q!: noughts "));
+}
+
+/// Characters that a terminal would obey, or that break a line, are no part of a name.
+#[test]
+fn a_pasted_name_is_one_line_of_visible_characters() {
+    let mut driver = quiz("move 1 1 3");
+    solve(&mut driver);
+    let line = driver.printed[0].clone();
+    driver.press("Enter").paste(" A\u{1b}[31m\nB\u{202e} ");
+    assert_eq!(driver.printed, [format!("A[31m B: {line}")]);
+    driver.press("Ctrl-C");
+    assert_eq!(driver.printed, [format!("A[31m B: {line}")]);
 }
 
 #[test]
@@ -84,7 +128,7 @@ fn a_question_whose_answer_was_shown_returns_once_and_ten_stay_ten() {
         driver.press("Enter");
     }
     assert_eq!([&asked[1], &asked[3]], [&asked[5], &asked[6]]);
-    assert_eq!(driver.app().context(), Context::Practise);
+    assert!(matches!(driver.app().screen(), Screen::Practise(_)));
     assert_eq!(saved(&driver), [("all 2 5 3".to_owned(), vec![true, false, true, false, true])]);
     assert!(driver.printed[0].contains(": 3 of 5 right at first try: "), "{:?}", driver.printed);
 }
@@ -107,7 +151,7 @@ fn what_was_missed_is_asked_first_the_next_time_and_cutoffs_before_all() {
         solve(&mut driver);
         driver.press("Enter");
     }
-    driver.reach("Down Enter", &["missed before: 1 of 2"]);
+    driver.reach("Enter Down Enter", &["missed before: 1 of 2"]);
     let first = |driver: &Driver| driver.lesson().page().state.clone();
     assert_eq!(first(&driver), missed[1].state, "the cutoff");
     solve(&mut driver);
@@ -271,7 +315,7 @@ fn the_result_of_a_quiz_leads_on() {
             }
             driver.press("Enter");
         }
-        if driver.app().context() != Context::Practise {
+        if !matches!(driver.app().screen(), Screen::Practise(_)) {
             driver.press("Esc");
         }
         for line in said.iter().chain(next) {
@@ -281,7 +325,7 @@ fn the_result_of_a_quiz_leads_on() {
         driver.must_show(&squares);
         driver.must_show(&format!("▸ {}", next[0]));
         for (place, words) in next.iter().enumerate() {
-            let mut driver = driver.clone();
+            let mut driver = driver.clone().after("Enter");
             for _ in 0..place {
                 driver.press("Down");
             }

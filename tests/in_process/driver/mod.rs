@@ -389,13 +389,13 @@ impl Driver {
                 Effect::Save(save) => self.saved.push(save),
                 Effect::Read(query) => self.queries.push(query),
                 Effect::Open(game) => self.opens.push(game),
-                Effect::Print(line) => self.printed.push(line),
                 Effect::Copy(text) => self.copied = Some(text),
                 Effect::CopyLink(link) => self.copied_link = Some(link),
                 Effect::Suspend => self.suspended += 1,
                 Effect::Quit(exit) => self.exit = Some(exit),
             }
         }
+        self.printed = self.app.shared.lines().collect();
         if self.thinking == Thinking::AtOnce && self.busy {
             self.answer();
         }

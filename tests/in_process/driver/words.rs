@@ -36,7 +36,6 @@ pub(crate) fn effect(effect: &Effect) -> (&'static str, String) {
         Effect::Save(save) => self::save(save),
         Effect::Read(query) => ("read games", format!("{:?}", query.words())),
         Effect::Open(at) => ("open game", at.to_string()),
-        Effect::Print(text) => ("print", format!("{text:?}")),
         Effect::Copy(text) => ("copy", format!("{text:?}")),
         Effect::CopyLink(link) => ("copy link", link.clone()),
         Effect::Suspend => ("suspend", String::new()),

@@ -241,3 +241,14 @@ fn ended(command: &mut Command, started: impl FnOnce(&mut Child)) -> Output {
     };
     output.expect("its output can be read")
 }
+
+/// Whether this command is there. `.ci/run` installs all that are used here.
+#[cfg(unix)]
+pub(crate) fn has(program: &str) -> bool {
+    let is_there = Command::new(program).arg("--version").output().is_ok();
+    assert!(is_there || std::env::var_os("CI").is_none(), "{program} is missing");
+    if !is_there {
+        println!("skipped: {program} is missing");
+    }
+    is_there
+}

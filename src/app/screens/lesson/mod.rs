@@ -8,8 +8,8 @@ mod words;
 pub use exercise::{Choice, Exercise};
 
 use crate::app::{
-    Action, Attempt, Command, Component, Context, Effect, Effects, Place, Predicting, Save, Screen, Shared,
-    Sight, Target, View,
+    Action, Attempt, Command, Component, Context, Effects, Place, Predicting, Save, Screen, Shared, Sight,
+    Target, View,
 };
 use crate::game::Position;
 use crate::teach::practice::{Kind, Quiz};
@@ -360,7 +360,7 @@ impl Component for LessonScreen {
         self.ask_again(shared);
         if let (false, Some(result)) = (self.is_printed, self.result()) {
             self.is_printed = true;
-            effects.push(Effect::Print(result));
+            shared.results.push(result);
         }
         let now = (self.page_number, self.is_open());
         if self.tree.as_ref().is_none_or(|tree| tree.of != now) {
