@@ -255,9 +255,10 @@ impl Problems {
         sentences
     }
 
-    /// In the order of the file.
+    /// In the order of the file, each once.
     pub fn listed(mut self) -> Vec<Problem> {
         self.listed.sort_by_key(|problem| problem.span.start);
+        self.listed.dedup();
         self.listed
     }
 }

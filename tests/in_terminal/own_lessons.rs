@@ -3,6 +3,8 @@
 use crate::support::{NOUGHTS, Options, Scratch, Terminal, command, output};
 use itertools::Itertools;
 use noughts::teach::course;
+use noughts::tree::figure::escaped;
+use percent_encoding::percent_decode_str;
 use std::fs;
 use std::path::PathBuf;
 
@@ -94,17 +96,110 @@ fn a_course_with_mistakes_is_refused_before_the_screen_opens() {
 }
 
 #[test]
-fn an_answer_that_nothing_checks_is_counted() {
+fn an_answer_that_nothing_checks_is_named() {
     let home = Scratch::new();
     let options = "options = [\"b2 wins\", \"b2 draws\"]\nright = 1";
     let claimed = format!("{options}\nclaims = [[\"b2 wins\", \"verdict b2 wins\"]]");
-    for (answer, unchecked) in [("squares = \"b2\"", 0), (options, 1), (&claimed, 0)] {
+    let named = "one.toml, line 8: nothing checks this answer: add a claim\n";
+    for (answer, unchecked) in [("squares = \"b2\"", ""), (options, named), (&claimed, "")] {
         directory(&home, "own", &[("one.toml", &lesson(&[("squares = \"b2\"", answer)]))]);
         let (code, stdout, _) = run(&home, &["lessons", "check", "own"]);
-        let answers = if unchecked == 1 { "1 answer" } else { "0 answers" };
-        let expected = format!("1 lesson, 1 page: no mistakes; {answers} without a check\n");
+        let expected = format!("{unchecked}1 lesson, 1 page: no mistakes\n");
         assert_eq!((code, stdout), (Some(0), expected), "{answer}");
     }
+}
+
+/// The sections of a page: the text of each, and that of its answer, which is folded.
+fn sections(page: &str) -> Vec<(&str, &str)> {
+    let sections = page.split("<section ").skip(1);
+    sections
+        .map(|section| section.split_once("<summary>Answer</summary>").expect("it has an answer"))
+        .collect()
+}
+
+#[test]
+fn all_pages_of_the_course_are_printed_with_their_answers_folded() {
+    let home = Scratch::new();
+    let (code, stdout, stderr) = run(&home, &["lessons", "print", "--output", "new/pages", "--url", "../"]);
+    let list = PathBuf::from("new/pages").join("index.html");
+    let told = format!("{} lessons written; the list is `{}`\n", course().len(), list.display());
+    assert_eq!((code, stdout, stderr.as_str()), (Some(0), told, ""));
+    let read = |name: &str| fs::read_to_string(home.path().join("new/pages").join(name)).expect("a page");
+    let list = read("index.html");
+    for (number, lesson) in (1..).zip(course().iter()) {
+        let file = format!("{}.html", lesson.name);
+        assert!(list.contains(&format!("<a href=\"{file}\">{number}. {}</a>", escaped(&lesson.title))));
+        let page = read(&file);
+        let sections = sections(&page);
+        assert_eq!(sections.len(), lesson.pages.len());
+        for (place, (at, (shown, answer))) in (1..).zip(lesson.pages.iter().zip(sections)) {
+            let task = &at.task;
+            let [question, hint, why] = [&task.question, &task.hint, &task.why].map(|text| escaped(text));
+            assert!(shown.contains(&question) && shown.contains(&hint), "{file} {place}");
+            assert!(answer.contains(&why) && answer.contains(&escaped(&task.answer.to_string())));
+            assert!(!shown.contains(&why), "{file} {place}: the reason is told");
+            assert!(shown.contains(&format!("href=\"../#lesson={number}.{place}\"")), "{file} {place}");
+        }
+        for picture in page.split("src=\"data:image/svg+xml,").skip(1) {
+            let picture =
+                picture.split('"').next().expect("a part").replace("&quot;", "\"").replace("&lt;", "<");
+            let picture = picture.replace("&gt;", ">").replace("&amp;", "&");
+            let picture = percent_decode_str(&picture).decode_utf8().expect("it is UTF-8");
+            roxmltree::Document::parse(&picture).expect("it is valid");
+        }
+    }
+}
+
+#[test]
+fn lessons_of_ones_own_become_pages_and_link_to_their_trees() {
+    let home = Scratch::new();
+    let tree = lesson(&[
+        ("XOX/O.O/X.X", "((3 12 8)(2 4 6)(14 5 2))"),
+        ("blind minimax", "alpha-beta"),
+        ("squares = \"b2\"", "windows = \"alpha-beta\""),
+        ("Where?", "What of <this> & \\\"that\\\"?"),
+    ]);
+    directory(&home, "own", &[("1-tree.toml", &tree), ("2-square.toml", &lesson(&[]))]);
+    let print = ["lessons", "print", "own", "--output", "pages", "--url", "https://example.org/"];
+    assert_eq!(run(&home, &print).0, Some(0));
+    let read = |name: &str| fs::read_to_string(home.path().join("pages").join(name)).expect("a page");
+    let page = read("1-tree.html");
+    assert!(page.contains("What of &lt;this&gt; &amp; &quot;that&quot;?"), "{page}");
+    let link = "https://example.org/#tree=((3,12,8),(2,4,6),(14,5,2))&amp;algorithm=alpha-beta&amp;windows";
+    assert!(page.contains(link), "{page}");
+    let [(shown, answer)] = sections(&page)[..] else { panic!("{page}") };
+    assert!(
+        shown.contains("1 B  MIN  ___..___  ___") && answer.contains("1 B  MIN  -inf..+inf  3"),
+        "{page}"
+    );
+    assert!(read("2-square.html").contains(
+        "href=\"https://example.org/#position=XOX/O.O/X.X&amp;algorithm=blind-minimax&amp;covered\""
+    ));
+    // The same again, without links.
+    assert_eq!(run(&home, &print[..5]).0, Some(0));
+    assert!(!read("1-tree.html").contains("example.org"));
+    // Too large to be drawn, but a lesson; and a name that must be encoded.
+    let large =
+        lesson(&[("XOX/O.O/X.X", ".../.../..."), ("squares = \"b2\"", "tree = \"minimax, 6 plies\"")]);
+    directory(&home, "odd", &[("a#b%20?c.toml", &large)]);
+    assert_eq!(run(&home, &["lessons", "print", "odd", "--output", "odd"]).0, Some(0));
+    let odd = |name: &str| fs::read_to_string(home.path().join("odd").join(name)).expect("a page");
+    assert!(odd("index.html").contains("<a href=\"a%23b%2520%3Fc.html\">1. A title</a>"));
+    assert!(!odd("a#b%20?c.html").contains("<img"));
+    directory(&home, "own", &[("Index.toml", &lesson(&[]))]);
+    fs::write(home.path().join("file"), "").expect("it can be written");
+    for (args, why) in [
+        (
+            ["own", "pages"],
+            "error: two pages would have the same name; index.html is the list: rename a lesson",
+        ),
+        (["none", "pages"], "error: the lessons in `none` cannot be used"),
+    ] {
+        let (code, _, stderr) = run(&home, &["lessons", "print", args[0], "--output", args[1]]);
+        assert!(code == Some(2) && stderr.starts_with(why), "{stderr}");
+    }
+    let (code, _, stderr) = run(&home, &["lessons", "print", "--output", "file/pages"]);
+    assert!(code == Some(1) && stderr.contains("cannot write the pages to `file/pages`"), "{stderr}");
 }
 
 /// The screen of a course in the state of the list, with its lessons.

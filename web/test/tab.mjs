@@ -242,7 +242,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     const pages = readdirSync('web/dist/lessons').filter((name) => name.endsWith('.html')), dead = [];
     for (const page of pages) {
       const text = readFileSync(`web/dist/lessons/${page}`, 'utf8');
-      for (const [, path, link = ''] of text.matchAll(/(?:href|src)="(?!https:)([^"#]*)(#[^"]*)?"/g)) {
+      for (const [, path, link = ''] of text.matchAll(/(?:href|src)="(?!https:|data:)([^"#]*)(#[^"]*)?"/g)) {
         const file = new URL(path, 'http://page/lessons/').pathname.replace(/\/$/, '/index.html');
         const [, lesson] = link.match(/^#lesson=(\d+)\.\d+$/) ?? [];
         if (!existsSync(`web/dist${file}`) || (lesson && !text.includes(`<h1>${lesson}. `))) dead.push(`${page}: ${path}${link}`);

@@ -42,14 +42,17 @@ const ELSEWHERE: &str = "agrees all best-case better board cells classes connect
 /// The truth about more facts, by their names and the values that are stated.
 pub type More<'m> = &'m dyn Fn(&Scene<'_>, &str, &[&str]) -> Option<String>;
 
-/// The mistakes in a lesson file, each with its line: what cannot be read, claims and answers that are not true. And the
-/// claims that only the tests of the built-in lessons can check.
+/// The mistakes in a lesson file, each with its line: what cannot be read, claims and answers that are not true. And what is
+/// not checked: claims that only the tests of the built-in lessons can check, and answers that no claim is about.
 pub fn mistakes(text: &str) -> [Vec<String>; 2] {
     let mut problems = Problems::default();
     let mut unchecked = Problems::default();
     for (page, answer) in read(text, &mut problems).2.into_iter().flat_map(with_fresh_numbers) {
         let claims = page.claims.iter().map(|claim| (claim.check.clone(), claim.place.clone()));
         let usual = if is_answered(&page) { None } else { usual(&page) };
+        if !covers_answer(&page) {
+            unchecked.add(answer.clone(), || "nothing checks this answer: add a claim".to_owned());
+        }
         for (check, place) in claims.chain(usual.map(|check| (check, answer))) {
             let name = check.split(' ').find(|word| !["not", "answer"].contains(word)).unwrap_or_default();
             let told = || quoted(check.trim_end_matches(" after "));
@@ -72,7 +75,7 @@ fn with_fresh_numbers((page, answer): Answered) -> impl Iterator<Item = Answered
 }
 
 /// Whether a check is about the answer. Which option is right, and how many there are of something, only claims tell.
-pub fn covers_answer(page: &Page) -> bool {
+fn covers_answer(page: &Page) -> bool {
     match &page.task.answer {
         Answer::Choice { options, right } => {
             page.claims.iter().any(|claim| options[*right].contains(&claim.words))

@@ -1,12 +1,15 @@
 //! Lessons of one's own: the `lessons` command, and the directory of `--lessons`.
 
+mod pages;
+
 use super::console::{CliError, answer, quoted};
 use crate::files::lesson_files;
-use crate::teach::{Course, Lesson, check};
+use crate::teach::{Course, Lesson, check, course as built_in};
 use crate::terminal::on_one_line;
 use crate::wording::counted;
 use clap::{Subcommand, ValueHint};
-use color_eyre::Result;
+use color_eyre::eyre::{Result, WrapErr, bail};
+use itertools::Itertools;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fmt, fs};
@@ -20,25 +23,63 @@ Examples:
   noughts --lessons my-lessons      take the course
 
 A mistake is what cannot be read, a claim that is not true, or an answer that the search
-contradicts. Claims that only the tests of noughts can check are named. docs/lessons.md
-describes the files.")]
+contradicts. Claims that only the tests of noughts can check are named, and answers that
+no claim is about. docs/lessons.md describes the files.")]
     Check {
         /// The directory; its files *.toml are the lessons, in the order of their names.
         #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
         directory: PathBuf,
     },
+    /// Write lessons as pages for a browser or for paper: a file for each, and a list of them.
+    #[command(after_help = "\
+Examples:
+  noughts lessons print my-lessons --output pages  pages/index.html is the list
+  noughts lessons print --output pages             the built-in course
+
+Hints and answers are folded: they are printed only if you open them.")]
+    Print {
+        /// The directory of the lessons [default: those that are built in]
+        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+        directory: Option<PathBuf>,
+
+        /// The directory for the pages. It is made if it is missing; pages of the same names are replaced.
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        output: PathBuf,
+
+        /// Link each question to noughts at this address, as in `https://example.org/noughts/`
+        #[arg(long, value_name = "ADDRESS", value_hint = ValueHint::Url)]
+        url: Option<String>,
+    },
 }
 
-pub(super) fn run(LessonsCommand::Check { directory }: &LessonsCommand) -> Result<ExitCode> {
+pub(super) fn run(command: &LessonsCommand) -> Result<ExitCode> {
+    match command {
+        LessonsCommand::Check { directory } => check_all(directory),
+        LessonsCommand::Print { directory, output, url } => {
+            let course = directory.as_deref().map_or_else(|| Ok(Course::clone(built_in())), course)?;
+            let pages = pages::all(&course, url.as_deref());
+            let list = output.join(&pages[0].0);
+            if !pages.iter().map(|(name, _)| name.to_lowercase()).all_unique() {
+                bail!(CliError::of(
+                    "two pages would have the same name; index.html is the list: rename a lesson"
+                ));
+            }
+            fs::create_dir_all(output)
+                .and_then(|()| pages.iter().try_for_each(|(name, text)| fs::write(output.join(name), text)))
+                .wrap_err_with(|| format!("cannot write the pages to {}", quoted(output)))?;
+            answer(format_args!("{} written; the list is {}", counted(course.len(), "lesson"), quoted(&list)))
+        }
+    }
+}
+
+fn check_all(directory: &Path) -> Result<ExitCode> {
     let (lessons, [mistakes, unchecked]) = read(directory)?;
     let is_right = mistakes.is_empty();
     let mut lines = [mistakes, unchecked].concat();
     if is_right {
-        let pages: Vec<_> = lessons.iter().flat_map(|lesson| &lesson.pages).collect();
-        let open = pages.iter().filter(|page| !check::covers_answer(page)).count();
-        let [pages, open] = [counted(pages.len(), "page"), counted(open, "answer")];
-        let lessons = counted(lessons.len(), "lesson");
-        lines.push(format!("{lessons}, {pages}: no mistakes; {open} without a check"));
+        let pages: usize = lessons.iter().map(|lesson| lesson.pages.len()).sum();
+        let [lessons, pages] = [counted(lessons.len(), "lesson"), counted(pages, "page")];
+        lines.push(format!("{lessons}, {pages}: no mistakes"));
     }
     answer(lines.join("\n"))?;
     Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -57,7 +98,7 @@ fn refused(directory: &Path, why: impl fmt::Display) -> CliError {
     CliError::of(format_args!("the lessons in {} cannot be used:\n  {why}", quoted(directory)))
 }
 
-/// The lessons without mistakes, all mistakes, and the claims that cannot be checked.
+/// The lessons without mistakes, all mistakes, and what is not checked.
 fn read(directory: &Path) -> Result<(Vec<Lesson>, [Vec<String>; 2]), CliError> {
     let files = lesson_files(directory).map_err(|fault| refused(directory, fault))?;
     if files.is_empty() {
