@@ -2,7 +2,7 @@
 
 use super::directory::Lock;
 use super::{Store, plain_file};
-use crate::record::{Adjourned, Gathering, Ledger, Query, Record, RecordError};
+use crate::record::{Adjourned, Ledger, Query, Record, RecordError};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::PathBuf;
@@ -29,8 +29,8 @@ impl Store {
     /// Reads the whole file, but holds no more than a [`Ledger`] in memory. Asks at each line whether the games are still
     /// wanted; `None` if not.
     pub fn find(&self, query: &Query, mut is_wanted: impl FnMut() -> bool) -> Result<Option<Ledger>, String> {
-        let mut gathering = Gathering::new(query.clone());
-        let Some(games) = self.history()? else { return Ok(Some(gathering.finish())) };
+        let mut ledger = Ledger::new(query.clone());
+        let Some(games) = self.history()? else { return Ok(Some(ledger.sorted())) };
         let mut reader = BufReader::new(games);
         let mut line = Vec::new();
         let mut at = 0;
@@ -39,9 +39,9 @@ impl Store {
             let length =
                 read_line(&mut reader, &mut line).map_err(self.data.failed("read", &self.history_path()))?;
             match length {
-                0 => return Ok(Some(gathering.finish())),
-                LONGEST.. if !line.ends_with(b"\n") => gathering.skip(),
-                _ => gathering.add(at, line.strip_suffix(b"\n").unwrap_or(&line)),
+                0 => return Ok(Some(ledger.sorted())),
+                LONGEST.. if !line.ends_with(b"\n") => ledger.skip(),
+                _ => ledger.add(at, line.strip_suffix(b"\n").unwrap_or(&line)),
             }
             at += length;
         }

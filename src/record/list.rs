@@ -3,7 +3,6 @@
 use super::{Moment, Query, Record, RecordError};
 use crate::engine::Player;
 use crate::game::{ByMark, Setup, Status};
-use itertools::Itertools;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
@@ -40,15 +39,17 @@ impl Digest {
     }
 }
 
-/// The games that a query found.
+/// The games that a query found, in lines that are given one at a time, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     pub query: Query,
     /// The newest first; at most [`Ledger::MOST`].
-    pub newest: Vec<Digest>,
+    pub newest: VecDeque<Digest>,
     pub found: usize,
     /// How many games this version can read, found or not.
     pub games: usize,
+    /// How many lines there are.
+    pub lines: usize,
     /// How many lines are not games, and the number of the first of them, counted from 1.
     pub unreadable: Option<(usize, usize)>,
     /// How many games only a newer version of the program can read, and the highest of their formats.
@@ -58,37 +59,25 @@ pub struct Ledger {
 impl Ledger {
     /// The most games that are listed, to limit memory.
     pub const MOST: usize = 10_000;
-}
 
-/// Finds games in lines that are given one at a time, oldest first. Keeps no more of them than a [`Ledger`] does.
-pub struct Gathering {
-    ledger: Ledger,
-    /// The games found, newest last.
-    newest: VecDeque<Digest>,
-    lines: usize,
-}
-
-impl Gathering {
     pub fn new(query: Query) -> Self {
-        Self { ledger: Ledger { query, ..Ledger::default() }, newest: VecDeque::new(), lines: 0 }
+        Self { query, ..Self::default() }
     }
 
     /// Adds the line that starts at byte `at`, without its line end. Ignores an empty one.
     pub fn add(&mut self, at: u64, line: &[u8]) {
         match Digest::read(line, at) {
             Ok(game) => {
-                self.ledger.games += 1;
-                if self.ledger.query.finds(&game) {
-                    self.ledger.found += 1;
-                    if self.newest.len() == Ledger::MOST {
-                        self.newest.pop_front();
-                    }
-                    self.newest.push_back(game);
+                self.games += 1;
+                if self.query.finds(&game) {
+                    self.found += 1;
+                    self.newest.truncate(Self::MOST - 1);
+                    self.newest.push_front(game);
                 }
             }
             Err(RecordError::Newer { format }) => {
-                let (games, highest) = self.ledger.newer.unwrap_or_default();
-                self.ledger.newer = Some((games + 1, highest.max(format)));
+                let (games, highest) = self.newer.unwrap_or_default();
+                self.newer = Some((games + 1, highest.max(format)));
             }
             Err(_) if line.trim_ascii().is_empty() => {}
             Err(_) => return self.skip(),
@@ -99,13 +88,14 @@ impl Gathering {
     /// Counts a line that is not a game.
     pub fn skip(&mut self) {
         self.lines += 1;
-        let (lines, first) = self.ledger.unreadable.unwrap_or((0, self.lines));
-        self.ledger.unreadable = Some((lines + 1, first));
+        let (lines, first) = self.unreadable.unwrap_or((0, self.lines));
+        self.unreadable = Some((lines + 1, first));
     }
 
-    /// The games found. A game saved late, because its session was killed, is sorted into its place.
-    pub fn finish(self) -> Ledger {
-        let newest = self.newest.into_iter().rev().sorted_by_key(|game| Reverse(game.ended)).collect();
-        Ledger { newest, ..self.ledger }
+    /// When all lines are added: a game saved late, because its session was killed, is sorted into its place.
+    #[must_use]
+    pub fn sorted(mut self) -> Self {
+        self.newest.make_contiguous().sort_by_key(|game| Reverse(game.ended));
+        self
     }
 }

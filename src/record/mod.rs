@@ -12,7 +12,7 @@ mod query;
 
 pub use adjourned::Adjourned;
 pub use line::{RecordError, joined, without_nulls};
-pub use list::{Digest, Gathering, Ledger};
+pub use list::{Digest, Ledger};
 pub use moves::{MoveTimes, read_moves};
 pub use query::Query;
 

@@ -5,7 +5,7 @@ mod move_lists;
 
 use crate::prelude::*;
 use noughts::record::contest::{Contest, Tally};
-use noughts::record::{Gathering, Moment, RecordError};
+use noughts::record::{Moment, RecordError};
 use std::fmt::Debug;
 
 // Examples
@@ -258,16 +258,16 @@ fn the_day_is_the_local_one_where_the_game_was_played() {
 
 #[test]
 fn a_ledger_lists_the_newest_first_and_counts_all() {
-    let mut gathering = Gathering::new(Query::new("lost"));
+    let mut ledger = Ledger::new(Query::new("lost"));
     let total = Ledger::MOST + 5;
     for number in 0..total {
-        gathering.add(number as u64 * 1000, WON.as_bytes());
+        ledger.add(number as u64 * 1000, WON.as_bytes());
         if number % 1000 == 0 {
             let unfinished = with(WON, r#","c1"],"result":"O"}"#, r#"],"result":"unfinished"}"#);
-            gathering.add(0, unfinished.as_bytes());
+            ledger.add(0, unfinished.as_bytes());
         }
     }
-    let ledger = gathering.finish();
+    let ledger = ledger.sorted();
     assert_eq!((ledger.games, ledger.found, ledger.newest.len()), (total + 11, total, Ledger::MOST));
     let at = ledger.newest.iter().map(|game| game.at).collect_vec();
     let expected = (5..total as u64).rev().map(|number| number * 1000).collect_vec();
@@ -277,7 +277,7 @@ fn a_ledger_lists_the_newest_first_and_counts_all() {
 
 #[test]
 fn lines_that_are_not_games_are_counted_and_skipped() {
-    let mut gathering = Gathering::new(Query::default());
+    let mut ledger = Ledger::new(Query::default());
     let newer = with(WON, r#""format":1"#, r#""format":3"#);
     let lines: [&[u8]; 9] = [
         WON.as_bytes(),
@@ -291,10 +291,10 @@ fn lines_that_are_not_games_are_counted_and_skipped() {
         WON.as_bytes(),
     ];
     for (at, line) in (0..).zip(lines) {
-        gathering.add(at, line);
+        ledger.add(at, line);
     }
-    gathering.skip();
-    let ledger = gathering.finish();
+    ledger.skip();
+    let ledger = ledger.sorted();
     assert_eq!((ledger.games, ledger.found), (2, 2));
     assert_eq!(ledger.unreadable, Some((4, 3)));
     assert_eq!(ledger.newer, Some((2, 3)));
@@ -384,9 +384,9 @@ proptest! {
 
     #[test]
     fn no_bytes_cause_a_panic(bytes in collection::vec(any::<u8>(), 0..300)) {
-        let mut gathering = Gathering::new(Query::new("human 3x3 won 2026"));
-        gathering.add(0, &bytes);
-        prop_assert_eq!(gathering.finish().games, 0);
+        let mut ledger = Ledger::new(Query::new("human 3x3 won 2026"));
+        ledger.add(0, &bytes);
+        prop_assert_eq!(ledger.sorted().games, 0);
         let text = String::from_utf8_lossy(&bytes);
         prop_assert!(text.parse::<Record>().is_err() && text.parse::<Adjourned>().is_err());
     }

@@ -14,7 +14,7 @@
 use crate::{host, take_room};
 use noughts::app::{Action, FileWarning, Save, Saved, SavedState};
 use noughts::config::Settings;
-use noughts::record::{Adjourned, Gathering, Ledger, Moment, MoveTimes, Query, Record};
+use noughts::record::{Adjourned, Ledger, Moment, MoveTimes, Query, Record};
 use noughts::teach::Progress;
 use std::collections::HashSet;
 
@@ -191,12 +191,12 @@ fn add_lessons(progress: &Progress) -> Result<Progress, String> {
 pub(crate) fn find(query: Query) -> Result<Ledger, String> {
     let text = load(GAMES)?;
     let mut at = 0;
-    let mut gathering = Gathering::new(query);
+    let mut ledger = Ledger::new(query);
     for line in text.split_inclusive('\n') {
-        gathering.add(at, line.trim_end_matches('\n').as_bytes());
+        ledger.add(at, line.trim_end_matches('\n').as_bytes());
         at += line.len() as u64;
     }
-    Ok(gathering.finish())
+    Ok(ledger.sorted())
 }
 
 /// Reads the game whose line starts at this byte of the history.

@@ -58,7 +58,6 @@ pub(crate) fn ledger(query: &Query, games: &[Record], finds: impl Fn(&Digest) ->
         found: found.len(),
         games: games.len(),
         newest: found.into_iter().rev().collect(),
-        unreadable: None,
-        newer: None,
+        ..Ledger::default()
     }
 }
