@@ -20,10 +20,11 @@ use crate::engine::hashing::{STEP, mix};
 use crate::engine::search::Weights;
 use crate::engine::{Budget, Player, Program, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet};
+use parking_lot::Mutex;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -285,20 +286,15 @@ impl CachedPlayer {
             return View::of(self.player, position, rule, budget).map(Arc::new);
         }
         let marks = position.squares_by_mark();
-        if let Some(view) = self.known().get(&marks) {
+        if let Some(view) = self.known.lock().get(&marks) {
             return Some(Arc::clone(view));
         }
         let view = Arc::new(View::of(self.player, position, rule, budget)?);
-        let mut known = self.known();
+        let mut known = self.known.lock();
         if known.len() < MOST {
             known.insert(marks, Arc::clone(&view));
         }
         Some(view)
-    }
-
-    /// Also valid after a panic in another thread: entries are inserted as a whole.
-    fn known(&self) -> MutexGuard<'_, HashMap<ByMark<SquareSet>, Arc<View>>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

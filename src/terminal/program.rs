@@ -5,14 +5,15 @@ use super::{Table, on_one_line, read_line};
 use crate::engine::Program;
 use crate::engine::exact::Choices;
 use crate::game::{Position, Square};
+use parking_lot::Mutex;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use shell_words::ParseError;
 use std::ffi::OsStr;
 use std::io::{self, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -185,7 +186,7 @@ impl Running {
         let last = Arc::clone(&last_error);
         let keep = move |line: Vec<u8>| {
             if !line.trim_ascii().is_empty() {
-                *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
+                *last.lock() = line;
             }
             true
         };
@@ -230,7 +231,7 @@ impl Running {
         if ending.ends_with(" 0") {
             ending += " (does it read line after line, until its input ends?)";
         }
-        let last = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = self.last_error.lock();
         if last.is_empty() { ending } else { format!("{ending}: {}", readable(&last)) }
     }
 

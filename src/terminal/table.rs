@@ -6,13 +6,13 @@ use crate::files::open_named;
 use crate::game::{Mark, Position, Setup};
 use crate::teach::position_of;
 use crate::teach::reading::parsed;
+use parking_lot::Mutex;
 use serde::Deserialize;
 use serde_json::Error;
 use serde_json::value::RawValue;
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, PoisonError};
 
 /// In bytes. All positions of 3x3 take a third of a MiB.
 const LONGEST: u64 = 1 << 26;
@@ -39,7 +39,7 @@ impl Table {
     /// A sentence without a full stop about the first fault.
     pub(crate) fn known(path: &str) -> Result<&'static Self, String> {
         static KNOWN: Mutex<BTreeMap<String, &Table>> = Mutex::new(BTreeMap::new());
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = KNOWN.lock();
         if !known.contains_key(path) {
             known.insert(path.to_owned(), Box::leak(Box::new(Self::read(path)?)));
         }

@@ -11,12 +11,12 @@ use crossterm::terminal::{
     Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
 use crossterm::{cursor, execute, queue, style, terminal};
+use parking_lot::Mutex;
 #[cfg(unix)]
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 use std::env;
 use std::io::{self, Write};
 use std::process::{self, ExitStatus, Stdio};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Whether we have taken over the terminal. Locked while it is restored.
@@ -24,7 +24,7 @@ static TAKEN: Mutex<bool> = Mutex::new(false);
 
 /// Restores the terminal, if it is taken. For the main thread only, even in its panic hook.
 pub(super) fn restore() {
-    let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut taken = TAKEN.lock();
     if std::mem::take(&mut *taken) {
         let mut out = io::stdout();
         queue_restore(&mut out);
@@ -52,7 +52,7 @@ fn queue_restore(out: &mut impl Write) {
 #[cfg(unix)]
 pub(super) fn make_room() {
     use rustix::termios::{QueueSelector, tcflush};
-    if TAKEN.try_lock().is_ok_and(|taken| *taken) && super::signals::in_foreground() {
+    if TAKEN.try_lock().is_some_and(|taken| *taken) && super::signals::in_foreground() {
         let _ = tcflush(io::stdout(), QueueSelector::OFlush);
     }
 }
@@ -61,7 +61,7 @@ pub(super) fn make_room() {
 #[cfg(unix)]
 pub(super) fn restore_at_once() {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
-    let is_ours = TAKEN.try_lock().map_or(true, |mut taken| std::mem::take(&mut *taken));
+    let is_ours = TAKEN.try_lock().is_none_or(|mut taken| std::mem::take(&mut *taken));
     if !is_ours {
         return;
     }
@@ -130,7 +130,7 @@ const DISABLE_COLOR_SCHEME_REPORTS: &str = "\x1b[?2031l";
 const ASK_FOR_ATTRIBUTES: &str = if cfg!(unix) { "\x1b[c" } else { "" };
 
 pub(super) fn take_over(mouse: bool) -> io::Result<()> {
-    *TAKEN.lock().unwrap_or_else(PoisonError::into_inner) = true;
+    *TAKEN.lock() = true;
     // Under NO_COLOR, crossterm 0.29 turns colours into resets, which also removes bold and reversed text.
     style::force_color_output(true);
     terminal::enable_raw_mode()?;

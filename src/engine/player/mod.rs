@@ -9,11 +9,11 @@ pub use decision::{Decision, TieBreak, is_reached_by_perfect_play};
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Scoring};
 use crate::game::{ByMark, Mark};
+use parking_lot::Mutex;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
 use strum::IntoStaticStr;
 use thiserror::Error;
 
@@ -194,7 +194,7 @@ impl Program {
 
     fn kept(command: &str) -> Self {
         static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = KNOWN.lock();
         Self(known.get(command).copied().unwrap_or_else(|| {
             let kept: &'static str = Box::leak(command.into());
             known.insert(kept);
