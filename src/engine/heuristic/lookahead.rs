@@ -16,7 +16,7 @@ const PROVED: i32 = WIN - 1_000;
 /// Subtracted from a win if some replies were not searched.
 const DOUBT: i32 = WIN / 2;
 /// An unproved win in 0 plies; each ply subtracts one.
-pub const UNPROVED_WIN: i32 = WIN - DOUBT;
+pub(super) const UNPROVED_WIN: i32 = WIN - DOUBT;
 /// Higher than every value.
 pub(super) const INFINITY: i32 = WIN + 1;
 

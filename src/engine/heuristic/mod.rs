@@ -2,7 +2,7 @@
 //!
 //! On large boards neither [`search`](crate::engine::search) nor the [`solver`](crate::engine::solver) finishes. So
 //! this looks ahead as people do: near the stones, without counting forced replies as depth, for wins by a chain of
-//! threats, and otherwise as deep as time allows. Wins and losses among the [`Estimates`] are proved.
+//! threats, and otherwise as deep as time allows. Only wins and losses by force are proved.
 //!
 //! ```
 //! use noughts::game::{Position, Rules};
@@ -15,9 +15,8 @@
 //! for square in ["g8", "a1", "h8", "o1", "i8", "a15"] {
 //!     position.play(square.parse()?)?;
 //! }
-//! let estimates = estimate(&position, &Budget::unlimited(|| Duration::ZERO));
-//! let best = estimates.moves.iter().map(|estimate| estimate.score).max();
-//! assert_eq!(best, Some(Score::win_in(3)));
+//! let analysis = estimate(&position, &Budget::unlimited(|| Duration::ZERO));
+//! assert_eq!(analysis.value.estimate, Score::win_in(3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -25,16 +24,15 @@ mod candidates;
 mod lookahead;
 mod threats;
 
-pub use lookahead::UNPROVED_WIN;
-
 use crate::engine::bitboard::{Bits, Grid, Stones, U256, View};
 use crate::engine::hashing::Slots;
-use crate::engine::{Analysis, Budget, Counters, Score, Searched};
-use crate::game::{Position, Square};
-use lookahead::{INFINITY, Search, distance, is_proved, looks_won, unproved, win};
+use crate::engine::solver::Solver;
+use crate::engine::{Analysis, Bounds, Budget, Candidate, Counters, Method, Score, Searched, Value};
+use crate::game::Position;
+use lookahead::{INFINITY, Search, UNPROVED_WIN, distance, is_proved, looks_won, unproved, win};
+use parking_lot::Mutex;
 use std::iter;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use threats::Limits;
 
@@ -42,9 +40,13 @@ use threats::Limits;
 /// decided, or the game would end. Each thread checks the budget every 1,024 nodes. There is always an answer, if only
 /// a static one. On one thread, the same number of nodes gives the same answer.
 ///
+/// The depth is how many plies the search looked ahead; forced replies and threats go deeper. A win or a loss is proved: no
+/// reply was left out, and the line ends with the game. The score of a clearly inferior move, or of one far from all
+/// stones, is only an upper bound, below the best score.
+///
 /// # Panics
 /// If the game is misère, where threats have no meaning.
-pub fn estimate(position: &Position, budget: &Budget) -> Estimates {
+pub fn estimate(position: &Position, budget: &Budget) -> Analysis {
     let rules = position.rules();
     assert!(!rules.misere(), "estimates are only for games where a line wins");
     if let Some(grid) = Grid::<u64>::new(rules) {
@@ -66,28 +68,6 @@ const POSITIONS: usize = 1 << 18;
 /// The least depth, even after a win is found: the other moves shall get estimates, too.
 const ENOUGH: usize = 3;
 
-/// Estimates of all moves of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Estimates {
-    /// The depth is how many plies the search looked ahead; forced replies and threats go deeper.
-    pub counters: Counters,
-    /// In reading order; empty if the game is over.
-    pub moves: Vec<Estimate>,
-}
-
-/// The estimate of a move. The score of a clearly inferior move, or of one far from all stones, is only an upper bound,
-/// below the best score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Estimate {
-    /// The move.
-    pub square: Square,
-    /// For the side that makes the move. A win or a loss is proved: no reply was left out, and the line ends with the
-    /// game. There may be a quicker way.
-    pub score: Score,
-    /// The expected moves, with this one.
-    pub line: Vec<Square>,
-}
-
 struct Move {
     cell: u32,
     value: i32,
@@ -107,7 +87,7 @@ struct Root<'a, B> {
     depth: usize,
 }
 
-fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Estimates {
+fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) -> Analysis {
     let plies = position.empty_cells();
     let stones = grid.stones(position);
     let table = Slots::new(POSITIONS);
@@ -121,7 +101,7 @@ fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) ->
         // If the budget ends it, its findings so far are the answer.
         let _ = root.deepen(plies);
     }
-    root.finish()
+    root.finish(position)
 }
 
 impl<B: Bits> Root<'_, B> {
@@ -215,7 +195,7 @@ impl<B: Bits> Root<'_, B> {
         let Self { stones, search, helpers, moves, .. } = self;
         let best = AtomicI32::new(-INFINITY);
         let queue = Mutex::new(moves.iter_mut().filter(|one| one.searched));
-        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let next = || queue.lock().next();
         let work = |search: &mut Search<B>, most: usize| {
             iter::from_fn(next).take(most).try_for_each(|one| {
                 one.look(*stones, search, depth, best.load(Relaxed))?;
@@ -240,7 +220,7 @@ impl<B: Bits> Root<'_, B> {
         done
     }
 
-    fn finish(mut self) -> Estimates {
+    fn finish(mut self, position: &Position) -> Analysis {
         let best = self.best();
         for one in self.moves.iter_mut().filter(|one| !one.searched && !is_proved(one.value)) {
             one.value = one.value.min(below(best));
@@ -254,7 +234,9 @@ impl<B: Bits> Root<'_, B> {
             counters.add(search.counters);
             counters.nodes += search.count.nodes;
         }
-        Estimates { counters, moves: self.moves.iter().map(|one| one.estimate(grid)).collect() }
+        let candidates = self.moves.iter().map(|one| one.candidate(grid)).collect();
+        let method = Method { depth_limit: Some(depth), ..Solver::METHOD };
+        Analysis::of(position, method, candidates, counters)
     }
 }
 
@@ -296,13 +278,33 @@ impl Move {
         Ok(())
     }
 
-    fn estimate<B: Bits>(&self, grid: &Grid<B>) -> Estimate {
-        let score = match distance(self.value) {
-            Some(plies) if self.value > 0 => Score::win_in(plies),
-            Some(plies) => Score::loss_in(plies),
-            None => Score::estimate(self.value),
-        };
+    fn candidate<B: Bits>(&self, grid: &Grid<B>) -> Candidate {
+        // There may be a quicker way to a win or loss by force.
+        let proved = distance(self.value).map(|plies| match self.value {
+            1.. => Bounds { at_least: Score::win_in(plies), ..Bounds::UNKNOWN },
+            _ => Bounds { at_most: Score::loss_in(plies), ..Bounds::UNKNOWN },
+        });
+        let value =
+            Value::between(proved.unwrap_or(Bounds::UNKNOWN), scaled_down(Score::estimate(self.value)));
         let line = self.line.iter().map(|&cell| grid.square(cell)).collect();
-        Estimate { square: grid.square(self.cell), score, line }
+        Candidate { square: grid.square(self.cell), value, line, proof: None }
     }
+}
+
+/// The points of an unproved win in 0 plies, in place of [`UNPROVED_WIN`].
+const UNPROVED_WIN_SHOWN: i32 = 1_000;
+
+/// An estimate as shown. Unproved wins are scaled down, but stay above all other estimates and keep their order; the
+/// others get the precision that is shown.
+fn scaled_down(score: Score) -> Score {
+    let points = score.points(0);
+    let grain = Analysis::ESTIMATE_GRAIN;
+    let short_of_a_win = UNPROVED_WIN - points.abs();
+    Score::estimate(if short_of_a_win < UNPROVED_WIN_SHOWN {
+        points.signum() * grain * (UNPROVED_WIN_SHOWN - short_of_a_win)
+    } else {
+        // Moves with the same number on screen are tied.
+        let most = Analysis::LOOKS_WON - grain;
+        ((points + points.signum() * (grain - 1)) / grain * grain).clamp(-most, most)
+    })
 }

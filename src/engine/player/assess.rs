@@ -7,13 +7,11 @@
 //! | [`solve`] | every move | only proofs, on one thread |
 //! | [`appraise`] | the position | proofs; returns bounds |
 
-use crate::engine::heuristic::{Estimate, Estimates, UNPROVED_WIN, estimate};
+use crate::engine::heuristic::estimate;
 use crate::engine::proved::{Known, Proved};
 use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax};
 use crate::engine::solver::Solver;
-use crate::engine::{
-    Analysis, Bounds, Budget, Candidate, Counters, Method, Outcome, Reporter, Score, Value, go_on,
-};
+use crate::engine::{Analysis, Bounds, Budget, Candidate, Counters, Method, Reporter, go_on};
 use crate::game::{Position, Symmetry};
 use std::time::Duration;
 
@@ -25,9 +23,6 @@ const ESTIMATES_BESIDE_PROOFS: (f64, Duration) = (0.25, Duration::from_millis(30
 
 /// The same if it has decided none, and so probably will not.
 const ESTIMATES_ALONE: (f64, Duration) = (0.9, Duration::from_millis(900));
-
-/// The points of an unproved win in 0 plies, instead of [`UNPROVED_WIN`].
-const UNPROVED_WIN_SHOWN: i32 = 1_000;
 
 /// Scores every move: by a full search if the position is small, otherwise as [`prove`] does.
 pub fn assess(position: &Position, budget: &Budget, report: &mut Reporter) -> Analysis {
@@ -85,24 +80,13 @@ fn solver(position: &Position, budget: &Budget) -> Solver {
     Solver::new(position.rules()).within(budget.table)
 }
 
-/// Only wins and losses by force are proved.
 fn estimates(position: &Position, budget: &Budget) -> Analysis {
     if position.rules().misere() {
         return Minimax::ORDERED_ALPHA_BETA.deepen(position, &mut budget.observer());
     }
-    let Estimates { counters, moves } = estimate(position, budget);
-    let candidate = |Estimate { square, score, line }| {
-        let (bounds, guess) = match score.outcome() {
-            Outcome::Win => (Bounds { at_least: score, ..Bounds::UNKNOWN }, score),
-            Outcome::Loss => (Bounds { at_most: score, ..Bounds::UNKNOWN }, score),
-            Outcome::Draw => (Bounds::UNKNOWN, scaled_down(score)),
-        };
-        Candidate { square, value: Value::between(bounds, guess), line, proof: None }
-    };
-    let mut candidates: Vec<Candidate> = moves.into_iter().map(candidate).collect();
-    same_for_images(position, &mut candidates);
-    let method = Method { depth_limit: Some(counters.depth), ..Solver::METHOD };
-    Analysis::of(position, method, candidates, counters)
+    let mut analysis = estimate(position, budget);
+    same_for_images(position, &mut analysis.candidates);
+    analysis
 }
 
 /// Gives images of a move the same estimate, the highest: lower ones may only be bounds.
@@ -119,21 +103,6 @@ fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
             }
         }
     }
-}
-
-/// An estimate as shown. Unproved wins are scaled down, but stay above all other estimates and keep their order; the
-/// others get the precision that is shown.
-fn scaled_down(score: Score) -> Score {
-    let points = score.points(0);
-    let grain = Analysis::ESTIMATE_GRAIN;
-    let short_of_a_win = UNPROVED_WIN - points.abs();
-    Score::estimate(if short_of_a_win < UNPROVED_WIN_SHOWN {
-        points.signum() * grain * (UNPROVED_WIN_SHOWN - short_of_a_win)
-    } else {
-        // Moves with the same number on screen are tied.
-        let most = Analysis::LOOKS_WON - grain;
-        ((points + points.signum() * (grain - 1)) / grain * grain).clamp(-most, most)
-    })
 }
 
 fn one_ply(position: &Position) -> Analysis {

@@ -1,19 +1,19 @@
 //! Estimates: wins and blocks that must never be missed, proved wins, and games.
 
 use crate::prelude::*;
-use noughts::engine::heuristic::{Estimate, Estimates, estimate};
+use noughts::engine::heuristic::estimate;
 use std::sync::Mutex;
 use std::thread;
 use std::thread::ThreadId;
 
 /// The estimates within this many nodes.
-fn within(nodes: u64, position: &Position) -> Estimates {
+fn within(nodes: u64, position: &Position) -> Analysis {
     // The budget is checked at the start, and then every 1,024 nodes.
     estimate(position, &asked(1 + nodes.div_ceil(1024)))
 }
 
 /// The estimates of three threads within about this many nodes, and how many threads asked the clock.
-fn on_three_threads(nodes: u64, position: &Position) -> (Estimates, usize) {
+fn on_three_threads(nodes: u64, position: &Position) -> (Analysis, usize) {
     static ASKED: Mutex<Vec<ThreadId>> = Mutex::new(Vec::new());
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     fn clock() -> Duration {
@@ -29,14 +29,8 @@ fn on_three_threads(nodes: u64, position: &Position) -> (Estimates, usize) {
     (estimates, asked.len())
 }
 
-fn best(estimates: &Estimates) -> &Estimate {
-    let best = estimates.moves.iter().map(|estimate| estimate.score).max();
-    estimates.moves.iter().find(|estimate| Some(estimate.score) == best).expect("there are moves")
-}
-
-/// The outcome, if it is proved.
-fn proved(estimate: &Estimate) -> Option<Outcome> {
-    Some(estimate.score.outcome()).filter(|&outcome| outcome != Outcome::Draw)
+fn best(analysis: &Analysis) -> &Candidate {
+    analysis.best().next().expect("there are moves")
 }
 
 /// An unfinished position after this many random moves in the middle of the board.
@@ -83,7 +77,7 @@ fn no_win_in_one_and_no_needed_block_is_missed() {
                     let chosen = best(&estimates);
                     if !own.is_empty() {
                         wins += 1;
-                        assert_eq!(chosen.score, Score::win_in(1));
+                        assert_eq!(chosen.value.estimate, Score::win_in(1));
                         assert!(own.contains(&chosen.square), "{position}");
                     } else if let [block] = other[..] {
                         blocks += 1;
@@ -112,12 +106,12 @@ fn proved_wins_and_losses_are_played_out_to_the_end() {
         for moves in [14, 19, 24] {
             let budgets = [400, 1_500, 4_000].into_iter().cycle();
             for (position, nodes) in sample(&start, moves, 20).iter().zip(budgets) {
-                let alone = within(nodes, position).moves;
-                for one in alone.into_iter().chain(on_three_threads(3 * nodes, position).0.moves) {
+                let alone = within(nodes, position).candidates;
+                for one in alone.into_iter().chain(on_three_threads(3 * nodes, position).0.candidates) {
                     assert_eq!(one.line.first(), Some(&one.square));
-                    if proved(&one).is_some() {
+                    if one.outcome().is_some() {
                         assert_eq!(
-                            one.score,
+                            one.value.estimate,
                             score_of_end(position, &one.line, one.line.len()),
                             "{position}"
                         );
@@ -139,18 +133,18 @@ fn proved_wins_and_losses_agree_with_the_solver() {
         let mut solver = Solver::new(start.rules());
         for moves in all_moves {
             for position in sample(&start, moves, 25) {
-                for one in within(3_000, &position).moves {
-                    let Some(outcome) = proved(&one) else { continue };
+                for one in within(3_000, &position).candidates {
+                    let Some(outcome) = one.outcome() else { continue };
                     let next = after(&position, one.square);
                     let value = solver.value(&next, &endless()).expect("the search is not stopped");
                     let value = value.parent_view();
                     assert_eq!(value.outcome(), outcome, "{position}: {}", one.square);
                     // The game ends in the reported number of plies or sooner.
                     if outcome == Outcome::Win {
-                        assert!(value >= one.score, "{position}: {}", one.square);
+                        assert!(value >= one.value.estimate, "{position}: {}", one.square);
                         wins += 1;
                     } else {
-                        assert!(value <= one.score, "{position}: {}", one.square);
+                        assert!(value <= one.value.estimate, "{position}: {}", one.square);
                         losses += 1;
                     }
                 }
@@ -177,7 +171,7 @@ fn textbook_shapes_win() {
     for (moves, squares, plies) in shapes {
         let estimates = within(50_000, &played(empty("15x15/5"), moves));
         let chosen = best(&estimates);
-        assert_eq!(chosen.score, Score::win_in(plies), "{moves}");
+        assert_eq!(chosen.value.estimate, Score::win_in(plies), "{moves}");
         let expected = squares.split(' ').any(|name| square(name) == chosen.square);
         assert!(expected, "{} after {moves}", chosen.square);
     }
@@ -198,7 +192,7 @@ fn all_threads_search_and_their_nodes_are_counted() {
 fn a_search_stopped_at_once_still_scores_every_move() {
     for start in [empty("1x1/1"), empty("3x3"), empty("10x11/5"), empty("15x15/5"), empty("15x15/15")] {
         let estimates = estimate(&start, &asked(1));
-        let judged = estimates.moves.iter().map(|one| one.square).collect_vec();
+        let judged = estimates.candidates.iter().map(|one| one.square).collect_vec();
         assert_eq!(judged, start.moves().collect_vec());
         assert_eq!(estimates.counters.depth, 1);
     }
@@ -232,7 +226,7 @@ fn every_size_of_board_can_be_played_to_the_end() {
             let chosen = best(&within(600, &position)).square;
             position.play(chosen).expect("the move is legal");
         }
-        assert_eq!(within(600, &position).moves, []);
+        assert_eq!(within(600, &position).candidates, []);
     }
 }
 
