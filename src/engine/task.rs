@@ -4,7 +4,7 @@
 
 use crate::engine::mcts::Mcts;
 use crate::engine::proved::Known;
-use crate::engine::search::{Minimax, Origin, Run, State, Trace, Weights};
+use crate::engine::search::{Minimax, Run, State, Trace, Weights};
 use crate::engine::{
     Analysis, Basis, Bounds, Budget, Candidate, Decision, Player, TieBreak, appraise, assess, go_on, solve,
 };
@@ -68,8 +68,8 @@ pub enum Job {
     Grow {
         /// The search.
         search: Minimax,
-        /// The place of the position in that search.
-        origin: Origin,
+        /// The ply of the position in that search.
+        ply: usize,
     },
     /// The value of the position.
     Appraise,
@@ -120,8 +120,8 @@ impl Task {
             })),
             Job::Examine { search } => Output::Analysis(search.deepen(&self.position, observer)),
             Job::Appraise => Output::Bounds(appraise(&self.position, budget)),
-            Job::Grow { search, origin } => {
-                Output::Tree(Arc::new(Trace::grow(search, origin, &State::from(&self.position), observer)))
+            Job::Grow { search, ply } => {
+                Output::Tree(Arc::new(Trace::grow(search, ply, &State::from(&self.position), observer)))
             }
             Job::Race { contender } => Output::Run(contender.run(&self.position, budget)),
         })

@@ -30,6 +30,12 @@ impl Mark {
         }
     }
 
+    /// The side to move so many plies after this one, or before.
+    #[must_use]
+    pub const fn after(self, plies: usize) -> Self {
+        if plies.is_multiple_of(2) { self } else { self.other() }
+    }
+
     /// The sides in turn, without end, beginning with this one.
     pub fn in_turn(self) -> impl Iterator<Item = Self> {
         [self, self.other()].into_iter().cycle()

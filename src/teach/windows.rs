@@ -26,7 +26,7 @@ pub(crate) fn why_cut(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String)
 /// The same without alpha and beta.
 pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = cut.window.ends().map(value);
-    let [max, min] = [trace.origin.max, trace.origin.max.other()].map(|mark| trace.root.mover(mark));
+    let [max, min] = [trace.max(), trace.max().other()].map(|mark| trace.root.mover(mark));
     let ply = trace.ply(cut.rival);
     let with = name(trace, cut.rival);
     // A sibling of the move that leads here is named without its ply.

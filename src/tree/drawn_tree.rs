@@ -4,7 +4,7 @@ use super::drawing::{self, Drawing};
 use super::looks::widest_window;
 use super::{Cover, NodeRef, OpenTo, Outline};
 use crate::draw::layout::Size;
-use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, State, Trace};
+use crate::engine::search::{EXHAUSTIBLE_CELLS, Minimax, Pruning, State, Trace};
 use crate::game::Position;
 use crate::teach::Blanks;
 use crate::wording::{Writing, written};
@@ -50,8 +50,7 @@ impl DrawnTree {
             return None;
         }
         let search = Minimax { pruning: Pruning::Off, ..Minimax::ORDERED_ALPHA_BETA };
-        let origin = Origin { ply: 1, max: position.to_move().other() };
-        let trace = Trace::grow(search, origin, &position.into(), &mut ());
+        let trace = Trace::grow(search, 1, &position.into(), &mut ());
         Some(Self::new(Outline::opened(trace.into(), OpenTo::Best)))
     }
 

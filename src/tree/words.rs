@@ -17,7 +17,7 @@ fn outcome(trace: &Trace, score: Score) -> String {
         return String::new();
     }
     let Some(ply) = score.plies() else { return ": a draw".to_owned() };
-    let max = trace.origin.max;
+    let max = trace.max();
     let winner = if score > Score::DRAW { max } else { max.other() };
     match trace.search.scoring {
         Scoring::Blind => format!(": {winner} wins"),

@@ -32,8 +32,8 @@ pub(crate) use noughts::draw::{BaseColors, Hits, Look, Theme};
 pub(crate) use noughts::engine::Player::{Blind, Depth, Human, Mcts, Perfect, Random};
 pub(crate) use noughts::engine::arena::Match;
 pub(crate) use noughts::engine::search::{
-    Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Origin, Playable, Pruning, Scoring,
-    Side, State, Step, Table, Trace, TraceNode, VARIANTS, Variant, Weights, Window,
+    Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Playable, Pruning, Scoring, Side, State,
+    Step, Table, Trace, TraceNode, VARIANTS, Variant, Weights, Window,
 };
 pub(crate) use noughts::engine::solver::{Solver, pairing};
 pub(crate) use noughts::engine::{

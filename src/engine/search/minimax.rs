@@ -158,8 +158,7 @@ impl Minimax {
     /// If the observer stops the search.
     pub fn analyze(self, position: &Position, observer: &mut impl Observer) -> Searched<Analysis> {
         let search = Self { table: Table::Off, ..self };
-        let mut searcher =
-            Searcher::new(search, Origin::of(position), position, (Counters::default(), observer));
+        let mut searcher = Searcher::new(search, 0, position, (Counters::default(), observer));
         let node = searcher.node(0, None, Window::FULL);
         searcher.observer.enter(&node)?;
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -251,7 +250,7 @@ impl Minimax {
     /// # Errors
     /// If the observer stops the search.
     pub fn score(self, position: &(impl Playable + Clone), observer: &mut impl Observer) -> Searched<Score> {
-        self.score_below(Origin::of(position), position, observer)
+        self.score_below(0, position, observer)
     }
 
     /// The score of a position inside a larger search, as that would find it with a full window: for its MAX, with
@@ -261,29 +260,13 @@ impl Minimax {
     /// If the observer stops the search.
     pub fn score_below(
         self,
-        origin: Origin,
+        ply: usize,
         position: &(impl Playable + Clone),
         observer: &mut impl Observer,
     ) -> Searched<Score> {
-        let mut searcher = Searcher::new(self, origin, position, observer);
-        let root = searcher.node(origin.ply, None, Window::FULL);
+        let mut searcher = Searcher::new(self, ply, position, observer);
+        let root = searcher.node(ply, None, Window::FULL);
         searcher.visit(&root)
-    }
-}
-
-/// The place of a position in a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Origin {
-    /// The side that is MAX: in a game, the side to move at the root.
-    pub max: Mark,
-    /// The plies from the root to the position.
-    pub ply: usize,
-}
-
-impl Origin {
-    /// The origin of a root.
-    pub fn of(position: &dyn Playable) -> Self {
-        Self { max: position.max(), ply: 0 }
     }
 }
 
@@ -300,14 +283,14 @@ struct Searcher<G, O> {
 }
 
 impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
-    fn new(search: Minimax, origin: Origin, game: &G, observer: O) -> Self {
+    fn new(search: Minimax, ply: usize, game: &G, observer: O) -> Self {
         Self {
             search,
-            max: origin.max,
+            max: game.max(ply),
             game: game.clone(),
             order: game.moves(search.order).into(),
             table: Transpositions::new(search.table, game),
-            lines: vec![Vec::new(); origin.ply + game.longest() + 1],
+            lines: vec![Vec::new(); ply + game.longest() + 1],
             observer,
         }
     }
@@ -406,11 +389,10 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
         let order = MoveOrder::Reading;
         let table = Table::Off;
         let search = Minimax { pruning, order, table, ..self.search };
-        let origin = Origin { max: self.max, ply: node.ply + 1 };
         let mut scored = Vec::new();
         for &square in self.order.iter().filter(|&&square| self.game.is_possible(square)) {
             let child = self.game.played(&[square]);
-            let score = search.score_below(origin, &child, &mut Ordering(&mut self.observer))?;
+            let score = search.score_below(node.ply + 1, &child, &mut Ordering(&mut self.observer))?;
             scored.push((if node.side == Side::Max { -score } else { score }, square));
         }
         scored.sort_by_key(|scored| scored.0);

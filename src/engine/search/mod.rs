@@ -32,7 +32,7 @@ mod variants;
 mod walk;
 
 pub use evaluation::Weights;
-pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, Origin, Pruning, Scoring};
+pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, Pruning, Scoring};
 pub use numbers::{NumberTree, ParseTreeError};
 pub use observer::{Leaf, Node, Observer, Side, Step, Window};
 pub use playable::{MoveOrder, Playable};

@@ -347,10 +347,10 @@ impl Playable for NumberTree {
     }
 
     fn to_move(&self) -> Mark {
-        if self.here().level.is_multiple_of(2) { self.first } else { self.first.other() }
+        self.first.after(self.here().level)
     }
 
-    fn max(&self) -> Mark {
+    fn max(&self, _: usize) -> Mark {
         Mark::X
     }
 

@@ -33,9 +33,9 @@ pub trait Playable {
     /// The side to move; it alternates.
     fn to_move(&self) -> Mark;
 
-    /// The side that is MAX in a search with its root here.
-    fn max(&self) -> Mark {
-        self.to_move()
+    /// The side that is MAX in a search with its root so many plies above.
+    fn max(&self, plies: usize) -> Mark {
+        self.to_move().after(plies)
     }
 
     /// Makes a possible move.

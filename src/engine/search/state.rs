@@ -1,6 +1,6 @@
 //! What is searched, and what the search comes to on the way.
 
-use super::minimax::{Minimax, Origin, Scoring};
+use super::minimax::{Minimax, Scoring};
 use super::numbers::NumberTree;
 use super::observer::{Observer, Side};
 use super::playable::{MoveOrder, Playable};
@@ -49,11 +49,6 @@ impl State {
     /// Whether the game is over, or the node is a leaf.
     pub fn is_over(&self) -> bool {
         self.game().value(Mark::X, 0).is_some()
-    }
-
-    /// Its place in a search that begins here.
-    pub fn origin(&self) -> Origin {
-        Origin::of(self.game())
     }
 
     /// A possible move by its name in an address: a square, or the number of a branch.
@@ -118,10 +113,10 @@ impl State {
     ///
     /// # Errors
     /// If the observer stops the search.
-    pub fn score(&self, search: Minimax, origin: Origin, observer: &mut impl Observer) -> Searched<Score> {
+    pub fn score(&self, search: Minimax, ply: usize, observer: &mut impl Observer) -> Searched<Score> {
         match self {
-            Self::Board(position) => search.score_below(origin, position, observer),
-            Self::Numbers(tree) => search.score_below(origin, tree, observer),
+            Self::Board(position) => search.score_below(ply, position, observer),
+            Self::Numbers(tree) => search.score_below(ply, tree, observer),
         }
     }
 
@@ -133,6 +128,11 @@ impl State {
     /// The side to move.
     pub fn to_move(&self) -> Mark {
         self.game().to_move()
+    }
+
+    /// The side that is MAX in a search with its root so many plies above.
+    pub fn max(&self, plies: usize) -> Mark {
+        self.game().max(plies)
     }
 
     /// The moves of the longest line from here on, or more.

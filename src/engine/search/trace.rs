@@ -1,6 +1,6 @@
 //! The nodes of a search, from which its steps and its stack at each step follow: see [`Walk`](super::Walk).
 
-use super::minimax::{Minimax, Origin};
+use super::minimax::Minimax;
 use super::observer::{Leaf, Node, Observer, Side, Step, Window};
 use super::state::State;
 use crate::engine::{Bound, Bounds, Counters, Interrupted, Score, Searched};
@@ -73,8 +73,8 @@ pub struct Trace {
     pub root: State,
     /// The search.
     pub search: Minimax,
-    /// Its place in the search to which the trace belongs.
-    pub origin: Origin,
+    /// Its ply in the search to which the trace belongs.
+    pub root_ply: usize,
     /// Whether the search finished: it was not stopped, and there was room for all of its nodes.
     pub finished: bool,
     /// How many the search took.
@@ -89,15 +89,15 @@ pub(super) const CHECKPOINT: usize = 32;
 impl Trace {
     /// Searches a state at once.
     pub fn of(search: Minimax, root: &State) -> Self {
-        Self::grow(search, root.origin(), root, &mut ())
+        Self::grow(search, 0, root, &mut ())
     }
 
     /// Searches a state, until the search finishes, the observer stops it, or there are [`MOST_NODES`].
-    pub fn grow(search: Minimax, origin: Origin, root: &State, observer: &mut impl Observer) -> Self {
+    pub fn grow(search: Minimax, root_ply: usize, root: &State, observer: &mut impl Observer) -> Self {
         let trace = Self {
             root: root.clone(),
             search,
-            origin,
+            root_ply,
             finished: false,
             steps: 0,
             nodes: Vec::new(),
@@ -105,7 +105,7 @@ impl Trace {
         };
         let mut builder = Builder { trace, counters: Counters::default(), open: Vec::new() };
         // The search itself: the builder observes it and keeps the nodes.
-        builder.trace.finished = root.score(search, origin, &mut (&mut builder, observer)).is_ok();
+        builder.trace.finished = root.score(search, root_ply, &mut (&mut builder, observer)).is_ok();
         while builder.close() {}
         builder.trace
     }
@@ -220,7 +220,7 @@ impl Trace {
 
     /// The plies from the root of the whole search to a node.
     pub fn ply(&self, index: usize) -> usize {
-        self.origin.ply + usize::from(self.nodes[index].ply)
+        self.root_ply + usize::from(self.nodes[index].ply)
     }
 
     /// The name of the move to a node below the root.
@@ -232,13 +232,17 @@ impl Trace {
 
     /// The side to move `ply` plies below the root of the trace.
     pub fn side(&self, ply: usize) -> Side {
-        Side::of(self.to_move(ply), self.origin.max)
+        Side::of(self.to_move(ply), self.max())
     }
 
     /// The mark to move `ply` plies below the root of the trace.
     pub fn to_move(&self, ply: usize) -> Mark {
-        let first = self.root.to_move();
-        if ply.is_multiple_of(2) { first } else { first.other() }
+        self.root.to_move().after(ply)
+    }
+
+    /// The mark that is MAX.
+    pub fn max(&self) -> Mark {
+        self.root.max(self.root_ply)
     }
 }
 

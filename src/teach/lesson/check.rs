@@ -23,7 +23,7 @@
 //! a2`. The tests of the built-in lessons have more facts.
 
 use super::{Answer, Answered, Page, in_time, read};
-use crate::engine::search::{Minimax, MoveOrder, Origin, State, Trace};
+use crate::engine::search::{Minimax, MoveOrder, State, Trace};
 use crate::engine::{Bound, Counters, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
 use crate::teach::reading::{Problems, parsed, quoted};
@@ -206,7 +206,7 @@ impl<'a> Scene<'a> {
             }
             "nodes" | "leaves" => {
                 let mut counters = Counters::default();
-                self.here.score(self.search, self.here.origin(), &mut counters).ok()?;
+                self.here.score(self.search, 0, &mut counters).ok()?;
                 wording::grouped(if name == "nodes" { counters.nodes } else { counters.terminals })
             }
             "window" => {
@@ -228,8 +228,7 @@ impl<'a> Scene<'a> {
 
     /// The minimax value after more possible moves, as MAX sees it.
     pub fn value(&self, more: &[Square]) -> Option<Score> {
-        let origin = Origin { ply: self.path.len() + more.len(), ..self.root.origin() };
-        self.here.played(more).score(self.search, origin, &mut ()).ok()
+        self.here.played(more).score(self.search, self.path.len() + more.len(), &mut ()).ok()
     }
 
     pub fn best(&self) -> impl Iterator<Item = Square> + use<'_> {

@@ -158,15 +158,15 @@ impl Figure {
             Sheet::Blank if self.prunes() => String::new(),
             _ => format!("; {}", counted(self.tree().len(), "node")),
         };
-        let Trace { root, search, origin, .. } = self.tree();
-        let who = root.board().map_or_else(String::new, |_| format!(": {} to move is MAX", origin.max));
+        let tree @ Trace { root, search, .. } = self.tree();
+        let who = root.board().map_or_else(String::new, |_| format!(": {} to move is MAX", tree.max()));
         format!("{search}{who}{nodes}")
     }
 
     /// What to write on a worksheet, in lines.
     pub fn task(&self) -> Vec<String> {
-        let Trace { root, search, origin, .. } = self.tree();
-        let [max, min] = [origin.max, origin.max.other()];
+        let tree @ Trace { root, search, .. } = self.tree();
+        let [max, min] = [tree.max(), tree.max().other()];
         let scale = root.board().map(|position| {
             let ten = position.rules().cells() + 1;
             match search.scoring {

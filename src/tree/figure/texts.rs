@@ -157,13 +157,13 @@ fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
 
 /// What [`Format::Json`](super::Format::Json) writes.
 pub fn json(figure: &Figure) -> Value {
-    let Trace { root: state, search, finished, origin, .. } = figure.tree();
+    let tree @ Trace { root: state, search, finished, .. } = figure.tree();
     let board = state.board();
     without_nulls(joined([
         json!({
             "position": board.map(Position::to_string),
             "numbers": state.numbers().map(NumberTree::to_string),
-            "to_move": board.map(|_| origin.max.to_string()),
+            "to_move": board.map(|_| tree.max().to_string()),
         }),
         json!(board.map(Position::rules)),
         json!({

@@ -285,7 +285,7 @@ impl Outline {
             if at.is_pruned() && at.is_unsearched() {
                 let moves = at.moves();
                 let ply = at.ply();
-                let tree = Trace::grow(search, at.origin(), &at.state(), &mut ());
+                let tree = Trace::grow(search, at.search_ply(), &at.state(), &mut ());
                 self.graft(&moves, tree.into());
                 self.open_below(row, to.plies().saturating_sub(ply));
             }

@@ -3,7 +3,7 @@
 use super::{Outline, Row};
 use crate::config::Direction;
 use crate::engine::Bound;
-use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Origin, Side, State, Trace, TraceNode, Walk};
+use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Side, State, Trace, TraceNode, Walk};
 use crate::game::{Mark, Square};
 use crate::tree::Cover;
 
@@ -63,10 +63,9 @@ impl<'a> NodeRef<'a> {
         &self.outline.tree().root
     }
 
-    /// Where a search of its own would start.
-    pub fn origin(self) -> Origin {
-        let origin = self.outline.tree().origin;
-        Origin { ply: origin.ply + self.ply(), ..origin }
+    /// Its ply in the whole search.
+    pub fn search_ply(self) -> usize {
+        self.outline.tree().root_ply + self.ply()
     }
 
     pub fn ply(self) -> usize {

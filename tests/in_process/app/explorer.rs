@@ -212,8 +212,7 @@ fn a_pruned_move_can_be_searched_anyway_and_stays_marked() {
     // From O's point of view and with plies counted from the root, as in the rest of the tree.
     let moves = outline(&driver).at(row).moves();
     let after = moves.into_iter().fold(position(P2), |position, square| after(&position, square));
-    let origin = Origin { max: position(P2).to_move(), ply: 2 };
-    let expected = Minimax::DEPTH_AWARE.score_below(origin, &after, &mut ());
+    let expected = Minimax::DEPTH_AWARE.score_below(2, &after, &mut ());
     assert_eq!(node.score(), expected.ok());
     assert_eq!(outline(&driver).tree().len(), 35, "the tree of the search itself has not changed");
 }

@@ -169,9 +169,7 @@ pub(super) fn glance(task: &Task) -> Result<Output, String> {
     let shallow =
         |search: Minimax| search.limited_to(Some(search.depth_limit.map_or(2, |plies| plies.min(2))));
     let job = match task.job {
-        Job::Grow { search, origin } => {
-            Job::Grow { search: shallow(search).limited_to(Some(origin.ply + 2)), origin }
-        }
+        Job::Grow { search, ply } => Job::Grow { search: shallow(search).limited_to(Some(ply + 2)), ply },
         job => job,
     };
     think_ahead(&Task { job, ..task.clone() }, 1)

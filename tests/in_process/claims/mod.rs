@@ -534,8 +534,9 @@ impl Facts<'_> {
         let ends = reachable(&empty("3x3")).into_iter();
         let ends = ends.filter(|position| position.status() != Status::Ongoing);
         let score = |end: Position| {
-            let origin = Origin { max: Mark::X, ply: end.marks() };
-            self.search.score_below(origin, &end, &mut ()).expect("the unit observer never stops a search")
+            self.search
+                .score_below(end.marks(), &end, &mut ())
+                .expect("the unit observer never stops a search")
         };
         ends.map(|end| self.points(score(end))).collect::<BTreeSet<_>>().len()
     }

@@ -50,8 +50,8 @@ fn task(Task { position, job, .. }: &Task) -> String {
         Job::Analyze => "all moves".to_owned(),
         Job::Review => "all moves, for the review".to_owned(),
         Job::Examine { search } => format!("all moves by {search}"),
-        Job::Grow { search, origin } => {
-            format!("the tree of {search} from ply {} for {}", origin.ply, origin.max)
+        Job::Grow { search, ply } => {
+            format!("the tree of {search} from ply {ply} for {}", position.max(ply))
         }
         Job::Appraise => "the worth".to_owned(),
         Job::Race { contender: Contender::Mcts(mcts) } => format!("a race of {} playouts", mcts.playouts),

@@ -325,9 +325,7 @@ fn searches_for_the_order_are_not_seen_but_can_be_stopped() {
 #[test]
 fn min_may_choose_at_the_root() {
     let game = tree("min R((1 2)3)");
-    assert_eq!((game.to_move(), game.max(), game.name()), (Mark::O, Mark::X, "R"));
-    let origin = Origin::of(&game);
-    assert_eq!(origin, Origin { max: Mark::X, ply: 0 });
+    assert_eq!((game.to_move(), game.max(0), game.name()), (Mark::O, Mark::X, "R"));
     let trace = grow(ALPHA_BETA, game.clone());
     assert_eq!(trace.node(0).score(), Some(Score::estimate(2)));
     assert_eq!([0, 1, 2].map(|ply| trace.side(ply)), [Side::Min, Side::Max, Side::Min]);

@@ -378,8 +378,7 @@ fn a_stopped_trace_tells_each_step_until_then() {
     for board in positions(3, 4) {
         for search in searches() {
             for nodes in [0, 1, 4, 11, 30] {
-                let trace =
-                    Trace::grow(search, Origin::of(&board), &State::from(&board), &mut Patience(nodes));
+                let trace = Trace::grow(search, 0, &State::from(&board), &mut Patience(nodes));
                 assert!(trace.finished || trace.len() as u64 == nodes + 1);
                 stopped += usize::from(!trace.finished);
                 compare(&trace, 5);

@@ -313,8 +313,7 @@ fn the_whole_search_of_the_empty_board_fits_into_a_trace() {
         }
     }
     let mut counted = (Counters::default(), Improvements(0));
-    let tree =
-        Trace::grow(Minimax::DEPTH_AWARE, Origin::of(&empty("3x3")), &empty("3x3").into(), &mut counted);
+    let tree = Trace::grow(Minimax::DEPTH_AWARE, 0, &empty("3x3").into(), &mut counted);
     let (counters, Improvements(improvements)) = counted;
     assert_eq!((tree.finished, tree.node(0).score()), (true, Some(Score::DRAW)));
     let walk = tree.at(tree.steps());
@@ -345,7 +344,7 @@ fn a_stopped_tree_knows_all_nodes_but_those_on_the_open_path() {
         .chain([(Minimax::DEPTH_AWARE, 1_000)])
     {
         let patience = || Patience(most as u64 - 1);
-        let tree = Trace::grow(search, Origin::of(&board), &State::from(&board), &mut patience());
+        let tree = Trace::grow(search, 0, &State::from(&board), &mut patience());
         let mut watch = (Witness::of(search, &board), patience());
         search.score(&board, &mut watch).expect_err("the search stops at this node");
         let open = watch.0.moves();
@@ -362,12 +361,7 @@ fn a_stopped_tree_knows_all_nodes_but_those_on_the_open_path() {
     }
     let board = position(P2);
     for (patience, len) in [(0, 1), (5, 6), (45, 46), (46, 47), (47, 47)] {
-        let tree = Trace::grow(
-            Minimax::DEPTH_AWARE,
-            Origin::of(&board),
-            &State::from(&board),
-            &mut Patience(patience),
-        );
+        let tree = Trace::grow(Minimax::DEPTH_AWARE, 0, &State::from(&board), &mut Patience(patience));
         let is_known = tree.node(0).score().is_some();
         assert_eq!((tree.len(), tree.finished, is_known), (len, patience > 46, patience > 46), "{patience}");
     }
@@ -466,12 +460,12 @@ fn a_score_below_the_root_is_that_of_the_whole_search() {
     let root = position(P2);
     let whole = grow(Minimax::DEPTH_AWARE, &root);
     walk(&whole, |path, board| {
-        let (origin, place) = (Origin { max: root.to_move(), ply: path.len() - 1 }, end(path));
+        let (ply, place) = (path.len() - 1, end(path));
         for search in variants(Minimax::counts_distance) {
-            let found = search.score_below(origin, board, &mut ()).ok();
+            let found = search.score_below(ply, board, &mut ()).ok();
             assert_eq!(found, whole.node(place).score(), "{board} by {search:?}");
         }
-        let part = Trace::grow(Minimax::DEPTH_AWARE, origin, &board.into(), &mut ());
+        let part = Trace::grow(Minimax::DEPTH_AWARE, ply, &board.into(), &mut ());
         assert_eq!(part.side(0), whole.side(path.len() - 1), "{board}");
         for child in 1..part.len() {
             // Everything is the same except the indices of the parents, the plies, and when they were entered.

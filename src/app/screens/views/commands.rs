@@ -183,7 +183,7 @@ impl ViewsScreen {
                 tree.update(action, window, cover(self.predicting.as_ref()), effects);
                 if let Some((moves, _)) = tree.growing.take_if(|(_, task)| task.is_none()) {
                     let at = tree.node();
-                    match grow(at.search(), at.origin(), &at.state(), effects) {
+                    match grow(at.search(), at.search_ply(), &at.state(), effects) {
                         Ok(id) => tree.growing = Some((moves, Some(id))),
                         Err(branch) => tree.drawn.outline.graft(&moves, branch),
                     }

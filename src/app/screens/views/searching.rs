@@ -2,7 +2,7 @@
 
 use super::{BOARD, Found, Playback, TreeView, View, ViewsScreen};
 use crate::app::{Computed, Effects};
-use crate::engine::search::{Minimax, Origin, State, Trace};
+use crate::engine::search::{Minimax, State, Trace};
 use crate::engine::{Job, Output, TaskId, TaskReport};
 use crate::tree::Outline;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ impl ViewsScreen {
         match self.view {
             View::Position => self.candidates.ask(self.root.board().expect(BOARD), effects),
             View::Tree | View::Stepper if self.searched.is_not_asked() => {
-                match grow(self.search(), self.root.origin(), &self.root, effects) {
+                match grow(self.search(), 0, &self.root, effects) {
                     Ok(id) => self.searched = Computed::Pending(id),
                     Err(trace) => self.show_found(trace),
                 }
@@ -109,12 +109,12 @@ impl ViewsScreen {
 /// Searches a board in another thread, and a tree of numbers, which is small, at once.
 pub(super) fn grow(
     search: Minimax,
-    origin: Origin,
+    ply: usize,
     root: &State,
     effects: &mut Effects,
 ) -> Result<TaskId, Arc<Trace>> {
     match root {
-        State::Board(position) => Ok(effects.think(position, Job::Grow { search, origin })),
-        State::Numbers(_) => Err(Trace::grow(search, origin, root, &mut ()).into()),
+        State::Board(position) => Ok(effects.think(position, Job::Grow { search, ply })),
+        State::Numbers(_) => Err(Trace::grow(search, ply, root, &mut ()).into()),
     }
 }

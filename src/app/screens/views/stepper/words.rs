@@ -119,7 +119,7 @@ impl Explainer<'_> {
 
     fn narrow(&self, call: &Call) -> String {
         let Some(before) = self.before.current() else { return String::new() };
-        let [mover, max] = [call.to_move, self.trace.origin.max].map(|mark| self.mover(mark));
+        let [mover, max] = [call.to_move, self.trace.max()].map(|mark| self.mover(mark));
         let [from, to] = [&before, call].map(|call| self.bound(call.window.held_by(call.side)));
         let text = match call.side {
             Side::Max => format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}."),
@@ -148,7 +148,7 @@ impl Explainer<'_> {
         let Some(call) = self.now.returned() else { return String::new() };
         let value = self.result(score, &call);
         let Some(above) = self.now.current() else {
-            let max = self.mover(self.trace.origin.max);
+            let max = self.mover(self.trace.max());
             return match call.best {
                 Some((best, _)) => {
                     format!("Search finished: {} gives {max} {value}.", self.trace.label(best))
