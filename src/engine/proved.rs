@@ -137,7 +137,7 @@ impl Proved {
     pub fn about(&self, position: &Position) -> Known {
         let rules = position.rules();
         let sides = position.sides();
-        let symmetries = Symmetry::all(rules);
+        let symmetries = &position.geometry().symmetries;
         let entries = ROWS.iter().chain(&self.0).filter(|entry| entry.rules == rules);
         let told = entries
             .flat_map(|entry| symmetries.iter().filter_map(move |symmetry| entry.known_of(sides, symmetry)));

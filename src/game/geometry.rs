@@ -3,19 +3,21 @@
 use super::{Position, Rules, Square, SquareSet};
 use strum::{Display, VariantArray};
 
-/// All lines of a board, shared by the positions of a game.
+/// The lines and the symmetries of a board, shared by the positions of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Geometry {
     /// The rules of the board.
     pub rules: Rules,
     /// All lines.
     pub lines: Vec<Line>,
+    /// As [`Symmetry::all`] lists them.
+    pub symmetries: Vec<Symmetry>,
     /// By the index of a square, as in [`Self::through`].
     through: Vec<Vec<u16>>,
 }
 
 impl Geometry {
-    /// All lines of a board: rows, columns, diagonals, then anti-diagonals, in reading order of their first squares.
+    /// Of a board. The lines are rows, columns, diagonals, then anti-diagonals, in reading order of their first squares.
     pub fn new(rules: Rules) -> Self {
         // A line of one square has no direction: count it once.
         let directions = if rules.connect() == 1 { &Direction::VARIANTS[..1] } else { Direction::VARIANTS };
@@ -31,7 +33,7 @@ impl Geometry {
                 through[square.index()].push(number);
             }
         }
-        Self { rules, lines, through }
+        Self { rules, lines, symmetries: Symmetry::all(rules), through }
     }
 
     /// The indices in [`lines`](Self::lines) of those through a square.
@@ -147,7 +149,7 @@ impl Symmetry {
     /// The symmetries that map a position onto itself.
     pub fn of(position: &Position) -> Vec<Self> {
         let marks = position.squares_by_mark();
-        let mut symmetries = Self::all(position.rules());
+        let mut symmetries = position.geometry().symmetries.clone();
         symmetries.retain(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)) == marks);
         symmetries
     }

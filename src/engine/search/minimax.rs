@@ -289,7 +289,7 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
             max: game.max(ply),
             game: game.clone(),
             order: game.moves(search.order).into(),
-            table: Transpositions::new(search.table, game),
+            table: Transpositions::default(),
             lines: vec![Vec::new(); ply + game.longest() + 1],
             observer,
         }
@@ -313,7 +313,7 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
     fn visit(&mut self, node: &Node) -> Searched<Score> {
         self.observer.enter(node)?;
         self.lines[node.ply].clear();
-        let key = self.table.key(&self.game);
+        let key = self.game.key(self.search.table);
         let known = key.and_then(|key| self.table.look_up(key, self.search.pruning, node.window));
         let score = if let Some(score) = known {
             self.observer.step(Step::Leaf(Leaf::Transposition, score));

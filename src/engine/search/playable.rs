@@ -1,6 +1,7 @@
 //! What can be searched: a board, or any other game of two sides.
 
 use super::evaluation::Weights;
+use super::table::Table;
 use crate::engine::Score;
 use crate::game::{ByMark, Mark, Position, Square, SquareSet, Symmetry};
 use serde::{Deserialize, Serialize};
@@ -63,13 +64,9 @@ pub trait Playable {
     /// The estimate for a side where a search goes no deeper.
     fn estimate(&self, side: Mark, weights: Weights) -> Score;
 
-    /// What maps a position to its equals, and to itself; none if there are no equals.
-    fn symmetries(&self) -> Vec<Symmetry> {
-        Vec::new()
-    }
-
-    /// What tells the position apart in a table, which its images share; `None` in games that reach no position twice.
-    fn key(&self, _: &[Symmetry]) -> Option<ByMark<SquareSet>> {
+    /// What tells the position apart in a table, which those that count as equal there share; `None` without a table, and
+    /// in games that reach no position twice.
+    fn key(&self, _: Table) -> Option<ByMark<SquareSet>> {
         None
     }
 }
@@ -115,14 +112,16 @@ impl Playable for Position {
         weights.evaluate(self, side)
     }
 
-    fn symmetries(&self) -> Vec<Symmetry> {
-        Symmetry::all(self.rules())
-    }
-
-    fn key(&self, images: &[Symmetry]) -> Option<ByMark<SquareSet>> {
-        let marks = self.squares_by_mark();
-        let images = images.iter().map(|symmetry| marks.map(|squares| symmetry.image_of_set(&squares)));
-        images.min().or(Some(marks))
+    fn key(&self, table: Table) -> Option<ByMark<SquareSet>> {
+        match table {
+            Table::Off => None,
+            Table::Positions => Some(self.squares_by_mark()),
+            Table::Symmetries => {
+                let marks = self.squares_by_mark();
+                let image = |symmetry: &Symmetry| marks.map(|squares| symmetry.image_of_set(&squares));
+                self.geometry().symmetries.iter().map(image).min()
+            }
+        }
     }
 }
 

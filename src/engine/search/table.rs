@@ -2,9 +2,8 @@
 
 use super::minimax::Pruning;
 use super::observer::Window;
-use super::playable::Playable;
 use crate::engine::{Bound, Score};
-use crate::game::{ByMark, SquareSet, Symmetry};
+use crate::game::{ByMark, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -25,30 +24,13 @@ const MOST_ENTRIES: usize = 1_800_000;
 
 /// The table of one search. Scores count plies from its root; a position is always reached after the same number of
 /// plies, so they stay valid.
-pub(super) struct Transpositions {
-    /// Under these, positions count as equal; empty if only identical ones do. `None` for a search without a table.
-    symmetries: Option<Vec<Symmetry>>,
-    entries: HashMap<ByMark<SquareSet>, (Bound, Score)>,
-}
+#[derive(Default)]
+pub(super) struct Transpositions(HashMap<ByMark<SquareSet>, (Bound, Score)>);
 
 impl Transpositions {
-    pub(super) fn new(table: Table, game: &impl Playable) -> Self {
-        let symmetries = match table {
-            Table::Off => None,
-            Table::Positions => Some(Vec::new()),
-            Table::Symmetries => Some(game.symmetries()),
-        };
-        Self { symmetries, entries: HashMap::new() }
-    }
-
-    /// If symmetries count, all images of a position have it.
-    pub(super) fn key(&self, game: &impl Playable) -> Option<ByMark<SquareSet>> {
-        game.key(self.symmetries.as_ref()?)
-    }
-
     /// The stored score, if a node with this window needs no more: a bound that closes the window is enough.
     pub(super) fn look_up(&self, key: ByMark<SquareSet>, pruning: Pruning, window: Window) -> Option<Score> {
-        let &(bound, score) = self.entries.get(&key)?;
+        let &(bound, score) = self.0.get(&key)?;
         let narrowed = match bound {
             Bound::Exact => return Some(score),
             Bound::AtLeast => Window { alpha: score, ..window },
@@ -59,10 +41,10 @@ impl Transpositions {
 
     /// Stores what a node with this window returned. Returns whether the position is new; `None` if there is no room.
     pub(super) fn store(&mut self, key: ByMark<SquareSet>, window: Window, score: Score) -> Option<bool> {
-        if self.entries.len() >= MOST_ENTRIES && !self.entries.contains_key(&key) {
+        if self.0.len() >= MOST_ENTRIES && !self.0.contains_key(&key) {
             return None;
         }
         let bound = Bound::of(score, window.alpha, window.beta);
-        Some(self.entries.insert(key, (bound, score)).is_none())
+        Some(self.0.insert(key, (bound, score)).is_none())
     }
 }

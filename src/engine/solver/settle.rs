@@ -62,7 +62,7 @@ fn can_mirror(position: &Position) -> bool {
                 && position.get(image) == position.get(square).map(Mark::other)
         })
     };
-    rules.misere() && Symmetry::all(rules).iter().any(mirrors)
+    rules.misere() && position.geometry().symmetries.iter().any(mirrors)
 }
 
 impl<B: Bits> AnyProver for Prover<B> {

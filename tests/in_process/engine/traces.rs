@@ -20,7 +20,6 @@ pub(super) struct Open {
 pub(super) struct Witness<'a, G: Playable = Position> {
     search: Minimax,
     game: G,
-    images: Vec<Symmetry>,
     /// The expected contents of the table.
     known: HashMap<ByMark<SquareSet>, (Bound, Score)>,
     steps: Vec<Step>,
@@ -38,7 +37,6 @@ impl<'a, G: Playable + Clone + Into<State>> Witness<'a, G> {
         Self {
             search,
             game: game.clone(),
-            images: if search.table == Table::Symmetries { game.symmetries() } else { Vec::new() },
             known: HashMap::new(),
             steps: Vec::new(),
             open: Vec::new(),
@@ -73,7 +71,7 @@ impl<'a, G: Playable + Clone + Into<State>> Witness<'a, G> {
 
     /// The score that the table must return for the current node.
     fn looked_up(&self, window: Window) -> Option<Score> {
-        let &(bound, score) = self.known.get(&self.game.key(&self.images)?)?;
+        let &(bound, score) = self.known.get(&self.game.key(self.search.table)?)?;
         let enough = match bound {
             Bound::Exact => true,
             Bound::AtLeast => self.search.pruning.closes(Window { alpha: score, ..window }),
@@ -295,7 +293,7 @@ impl<G: Playable + Clone + Into<State>> Witness<'_, G> {
                 Window { beta, .. } if score >= beta => Bound::AtLeast,
                 _ => Bound::Exact,
             };
-            let key = self.game.key(&self.images).expect("only boards have a table");
+            let key = self.game.key(self.search.table).expect("only boards have a table");
             let before = self.known.insert(key, (bound, score));
             assert_eq!(before.is_none(), new, "{}", self.context());
         }
