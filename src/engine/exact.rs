@@ -45,8 +45,8 @@ impl Chances {
     }
 }
 
-/// The chances of two players.
-#[derive(Clone, Debug, PartialEq)]
+/// The chances of two players from a position on.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Exact {
     /// Against each other.
     pub chances: Chances,
@@ -62,19 +62,6 @@ pub type Choices = Vec<(Square, f64)>;
 /// A player as a function of the position; `None` if it does not answer.
 pub type Policy<'a> = Box<dyn FnMut(&Position) -> Option<Choices> + 'a>;
 
-/// The chances from a position on.
-#[derive(Clone, Copy, Debug, Default)]
-struct Prospects {
-    /// Of the two players.
-    chances: Chances,
-    /// Of each side if it is the best exploiter: it knows what the other player does, and makes the move that has the
-    /// most [points](Chances::points) against it.
-    best: ByMark<Chances>,
-    /// The move of the best exploiter, and that of the player which most often lets the other side win, if that one is
-    /// the best exploiter; the first of equal ones in reading order.
-    moves: [Option<Square>; 2],
-}
-
 /// In trillionths: numbers that differ less are equal, the rest is rounding.
 fn rounded(chance: f64) -> f64 {
     (chance * 1e12).round()
@@ -84,7 +71,7 @@ fn rounded(chance: f64) -> f64 {
 pub struct ExactPlay<'a> {
     players: ByMark<Policy<'a>>,
     /// By the marks, from which the side to move follows: all games begin alike.
-    known: HashMap<ByMark<SquareSet>, Prospects>,
+    known: HashMap<ByMark<SquareSet>, Exact>,
 }
 
 impl<'a> ExactPlay<'a> {
@@ -97,39 +84,21 @@ impl<'a> ExactPlay<'a> {
     }
 
     /// The chances from a position on; `None` if a player does not answer.
-    pub fn exact(&mut self, start: &Position) -> Option<Exact> {
-        let chances = self.walk(start)?.chances;
-        Some(Exact { chances, best: ByMark { x: self.best(start, Mark::X)?, o: self.best(start, Mark::O)? } })
-    }
-
-    /// The chances if this side is the best exploiter, and a game in which the other side makes the moves that most
-    /// often let it win.
-    fn best(&mut self, start: &Position, side: Mark) -> Option<(Chances, Vec<Square>)> {
-        let mut position = start.clone();
-        let mut game = Vec::new();
-        while let [Some(best), Some(weakest)] = self.walk(&position)?.moves {
-            let square = if position.to_move() == side { best } else { weakest };
-            position = after(&position, square);
-            game.push(square);
-        }
-        Some((self.walk(start)?.best[side], game))
-    }
-
-    fn walk(&mut self, position: &Position) -> Option<Prospects> {
+    pub fn exact(&mut self, position: &Position) -> Option<Exact> {
         if position.is_over() {
             let chances = Chances::of_end(position.status().winner());
-            return Some(Prospects { chances, best: ByMark::of(|_| chances), moves: [None; 2] });
+            return Some(Exact { chances, best: ByMark::of(|_| (chances, Vec::new())) });
         }
         let marks = position.squares_by_mark();
-        if let Some(&known) = self.known.get(&marks) {
-            return Some(known);
+        if let Some(known) = self.known.get(&marks) {
+            return Some(known.clone());
         }
         let known = self.ask(position)?;
-        self.known.insert(marks, known);
+        self.known.insert(marks, known.clone());
         Some(known)
     }
 
-    fn ask(&mut self, position: &Position) -> Option<Prospects> {
+    fn ask(&mut self, position: &Position) -> Option<Exact> {
         let mover = position.to_move();
         let other = position.to_move().other();
         let choices = (self.players[mover])(position)?;
@@ -137,33 +106,29 @@ impl<'a> ExactPlay<'a> {
             choices.iter().filter(|choice| choice.0 == square).map(|choice| choice.1).sum()
         };
         let all: f64 = position.moves().map(weight_of).sum();
-        let mut found = Prospects::default();
+        let mut found = Exact::default();
         let mut most = -1.0;
         let mut weakest = [-1.0; 2];
         for square in position.moves() {
-            let then = self.walk(&after(position, square))?;
+            let then = self.exact(&position.after([square]).expect("the square is one of the moves"))?;
             let weight = weight_of(square);
+            let line = |side: Mark| [&[square], &*then.best[side].1].concat();
             found.chances.add(weight, then.chances);
-            found.best[other].add(weight, then.best[other]);
-            let points = rounded(then.best[mover].points(mover));
+            found.best[other].0.add(weight, then.best[other].0);
+            let points = rounded(then.best[mover].0.points(mover));
             if points > most {
                 most = points;
-                found.moves[0] = Some(square);
-                found.best[mover] = then.best[mover];
+                found.best[mover] = (then.best[mover].0, line(mover));
             }
-            let lets_win = [weight / all * then.best[other].wins[other], weight / all].map(rounded);
+            let lets_win = [weight / all * then.best[other].0.wins[other], weight / all].map(rounded);
             if lets_win > weakest {
                 weakest = lets_win;
-                found.moves[1] = Some(square);
+                found.best[other].1 = line(other);
             }
         }
-        for chances in [&mut found.chances, &mut found.best[other]] {
+        for chances in [&mut found.chances, &mut found.best[other].0] {
             chances.divide(all);
         }
         Some(found)
     }
-}
-
-fn after(position: &Position, square: Square) -> Position {
-    position.after([square]).expect("the square is one of the moves")
 }
