@@ -30,7 +30,7 @@ mod transition;
 
 pub use crate::config::{Appearance, Command, Context, Palette};
 pub use crate::draw::Target;
-pub use crate::record::contest::{Contest, PRESETS, Tally};
+pub use crate::record::contest::{Contest, Tally};
 pub use action::Action;
 pub use attempt::Attempt;
 pub use description::Description;

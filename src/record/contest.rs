@@ -3,16 +3,12 @@
 use crate::engine::{Player, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules};
 
-/// Boards to choose from: columns, rows, and marks in a row.
-pub const PRESETS: [(u8, u8, u8); 6] = [(3, 3, 3), (4, 4, 4), (5, 5, 4), (7, 7, 5), (10, 10, 5), (15, 15, 5)];
-
-/// The rules of the [`PRESETS`].
+/// Boards to choose from: square ones with the usual winning length.
 ///
 /// # Panics
-/// Never: presets are valid.
+/// Never: such boards are valid.
 pub fn presets() -> impl Iterator<Item = Rules> {
-    let rules = |(columns, rows, connect)| Rules::new(columns, rows, connect).expect("presets are valid");
-    PRESETS.into_iter().map(rules)
+    [3, 4, 5, 7, 10, 15].into_iter().map(|side| Rules::of_size(side, side).expect("the board is valid"))
 }
 
 pub const SERIES: [u8; 4] = [1, 3, 5, 7];

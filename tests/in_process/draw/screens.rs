@@ -2,6 +2,7 @@
 
 use crate::driver::{PHONE, columns, style_map};
 use crate::prelude::*;
+use noughts::record::contest::presets;
 
 // Pictures
 
@@ -540,8 +541,8 @@ fn drawn_middle(before: &Driver, square: Square) -> Place {
 }
 
 /// Clicks the middle of every mark that can be drawn on a board.
-fn click_every_square((columns, rows, connect): (u8, u8, u8)) {
-    let contest = contest_from(Human, Human, board(columns, rows, connect));
+fn click_every_square(rules: Rules) {
+    let contest = contest_from(Human, Human, Position::new(rules));
     let mut driver = Driver::in_game(contest);
     for size in [(60, 20), (80, 24), (120, 32)] {
         driver.resize(size);
@@ -549,19 +550,19 @@ fn click_every_square((columns, rows, connect): (u8, u8, u8)) {
             let middle = drawn_middle(&driver, square);
             let mut clicked = driver.clone();
             clicked.click(middle);
-            assert_eq!(clicked.game().history.moves(), [square], "{columns}x{rows} at {size:?}, {middle}");
+            assert_eq!(clicked.game().history.moves(), [square], "{rules} at {size:?}, {middle}");
         }
     }
 }
 
 #[test]
 fn a_click_on_a_square_plays_there_on_all_boards_but_the_largest() {
-    PRESETS[..5].iter().copied().for_each(click_every_square);
+    presets().take(5).for_each(click_every_square);
 }
 
 #[test]
 fn a_click_on_a_square_plays_there_on_the_largest_board() {
-    click_every_square(PRESETS[5]);
+    presets().skip(5).for_each(click_every_square);
 }
 
 #[test]

@@ -176,7 +176,7 @@ pub enum Field {
     Starter,
     /// The side to move in a position.
     ToMove,
-    /// One of the [`PRESETS`](crate::app::PRESETS), or a custom size.
+    /// One of the [`presets`], or a custom size.
     Board,
     Columns,
     Rows,
