@@ -96,7 +96,11 @@ impl Task {
     ///
     /// # Errors
     /// A sentence about why there is no result.
-    pub fn carry_out(&self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) -> Result<Output, String> {
+    pub fn carry_out(
+        &self,
+        budget: &Budget,
+        report: &mut (dyn FnMut(&Analysis) + Send),
+    ) -> Result<Output, String> {
         let mut budget = budget.clone();
         budget.known = Arc::clone(&self.known);
         let (budget, observer) = (&budget, &mut budget.observer());
@@ -132,8 +136,8 @@ impl Task {
     pub fn send_reports(
         &self,
         clock: fn() -> Duration,
-        send: impl Fn(TaskReport),
-        work: impl FnOnce(&mut dyn FnMut(&Analysis)) -> Result<Output, String>,
+        send: impl Fn(TaskReport) + Sync,
+        work: impl FnOnce(&mut (dyn FnMut(&Analysis) + Send)) -> Result<Output, String>,
     ) {
         const INTERVAL: Duration = Duration::from_millis(100);
         let start = clock();

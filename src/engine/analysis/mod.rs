@@ -45,7 +45,7 @@ pub struct Analysis {
 }
 
 /// Gets an analysis whenever more is known; stops the work by returning `Break`.
-pub type Reporter<'a> = dyn FnMut(&Analysis) -> ControlFlow<()> + 'a;
+pub type Reporter<'a> = dyn FnMut(&Analysis) -> ControlFlow<()> + Send + 'a;
 
 /// The [`Reporter`] that lets the work go on, whatever is known.
 pub fn go_on(_: &Analysis) -> ControlFlow<()> {

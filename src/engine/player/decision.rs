@@ -32,7 +32,7 @@ impl Player {
         tie_break: TieBreak,
         weights: Weights,
         budget: &Budget,
-        report: &mut dyn FnMut(&Analysis),
+        report: &mut (dyn FnMut(&Analysis) + Send),
     ) -> Option<Decision> {
         if self.is_human() || self.program().is_some() {
             return None;

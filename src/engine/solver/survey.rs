@@ -8,8 +8,9 @@ use crate::engine::{
     go_on,
 };
 use crate::game::{Position, Square, SquareSet, Symmetry};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, Sender};
+use parking_lot::Mutex;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 /// Nodes that each round spends on each open move. On an empty board, all but the last ask only whether a move wins,
@@ -75,7 +76,16 @@ impl Solver {
         let mut open = representatives(self.0.ranked(position), &images);
         open.retain(|&square| !played_out.contains(square));
         let enough = AtomicBool::new(false);
-        let mut survey = Survey { position, analysis, budget, report, images, open, enough: &enough };
+        let mut survey = Survey {
+            position,
+            analysis,
+            budget,
+            report,
+            images,
+            open,
+            left: VecDeque::new(),
+            enough: &enough,
+        };
         for limit in ROUNDS {
             // In the last rounds it follows from the moves, which use all threads.
             if limit < ROUNDS[if can_steal(position) { 2 } else { 3 }] {
@@ -118,16 +128,10 @@ struct Survey<'a> {
     images: Vec<Symmetry>,
     /// The moves to settle, the most promising first.
     open: Vec<Square>,
+    /// Those that this round has not asked about yet.
+    left: VecDeque<Square>,
     /// Whether `report` has returned `Break`.
     enough: &'a AtomicBool,
-}
-
-/// From a worker thread.
-enum Report {
-    /// Visited since its last message.
-    Nodes(u64),
-    /// What it has found out about a move; settled or not.
-    Move(Square, Bounds, Option<Settled>),
 }
 
 impl Survey<'_> {
@@ -137,7 +141,8 @@ impl Survey<'_> {
         let position = self.position;
         let mut bounds = self.analysis.value.bounds;
         if bounds.exact().is_none() {
-            self.on_this_thread(engine, limit, |engine, watch| {
+            let (budget, enough) = (self.budget, self.enough);
+            spend(engine, limit, budget, enough, &mut |nodes| self.count(nodes), |engine, watch| {
                 engine.settle(position, &mut bounds, Goal::Value, watch)
             });
             self.analysis.narrow(bounds);
@@ -146,85 +151,43 @@ impl Survey<'_> {
         self.check()
     }
 
-    fn round(&mut self, engine: &mut dyn AnyProver, limit: u64, threads: usize) -> Searched<()> {
-        if threads > 1 {
-            self.on_threads(engine, limit, threads);
-        } else {
-            for square in self.open.clone() {
-                self.check()?;
-                if self.enough.load(Relaxed) {
-                    break;
-                }
-                let position = self.position;
-                let mut bounds = self.bounds(square);
-                let goal = self.goal();
-                let done = self.on_this_thread(engine, limit, |engine, watch| {
-                    ask(engine, position, square, &mut bounds, goal, watch)
-                });
-                self.record(square, bounds, done);
-            }
-        }
-        self.check()
-    }
-
-    fn on_this_thread<T>(
-        &mut self,
-        engine: &mut dyn AnyProver,
-        limit: u64,
-        work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Searched<T>,
-    ) -> Option<T> {
-        let budget = self.budget;
-        let enough = self.enough;
-        let stop = || enough.load(Relaxed) || budget.is_spent();
-        spend(engine, limit, &stop, &mut |nodes| self.count(nodes), work)
-    }
-
     /// Each thread takes the next move when it is free.
-    fn on_threads(&mut self, engine: &dyn AnyProver, limit: u64, threads: usize) {
-        let (position, budget, enough, goal) = (self.position, self.budget, self.enough, self.goal());
-        let open: Vec<_> = self.open.iter().map(|&square| (square, self.bounds(square))).collect();
-        let taken = AtomicUsize::new(0);
-        let stop = || enough.load(Relaxed) || budget.is_spent();
-        // Sending fails only if nobody listens any more.
-        let work = |mut engine: Box<dyn AnyProver>, reports: Sender<Report>| {
-            while let Some(&(square, mut bounds)) = open.get(taken.fetch_add(1, Relaxed))
-                && !stop()
-            {
-                let mut count = |nodes| {
-                    let _ = reports.send(Report::Nodes(nodes));
-                };
-                let done = spend(&mut *engine, limit, &stop, &mut count, |engine, watch| {
+    fn round(&mut self, engine: &mut dyn AnyProver, limit: u64, threads: usize) -> Searched<()> {
+        let (position, budget, enough) = (self.position, self.budget, self.enough);
+        self.left = self.open.clone().into();
+        let survey = Mutex::new(self);
+        let work = |engine: &mut dyn AnyProver| {
+            loop {
+                let Some((square, mut bounds, goal)) = survey.lock().next() else { return };
+                let mut count = |nodes| survey.lock().count(nodes);
+                let done = spend(engine, limit, budget, enough, &mut count, |engine, watch| {
                     ask(engine, position, square, &mut bounds, goal, watch)
                 });
-                let _ = reports.send(Report::Move(square, bounds, done));
+                survey.lock().record(square, bounds, done);
             }
         };
         thread::scope(|scope| {
-            let (sender, reports) = mpsc::channel();
-            for _ in 0..threads {
-                let engine = engine.fork();
-                let sender = sender.clone();
+            for _ in 1..threads {
+                let mut engine = engine.fork();
                 let work = &work;
-                scope.spawn(move || work(engine, sender));
+                scope.spawn(move || work(&mut *engine));
             }
-            drop(sender);
-            for report in reports {
-                match report {
-                    Report::Nodes(nodes) => self.count(nodes),
-                    Report::Move(square, bounds, done) => self.record(square, bounds, done),
-                }
-            }
+            work(engine);
         });
+        survey.into_inner().check()
+    }
+
+    /// The next move of this round, what is known about it, and what to ask.
+    fn next(&mut self) -> Option<(Square, Bounds, Goal)> {
+        let square = self.left.pop_front().filter(|_| !is_stopped(self.budget, self.enough))?;
+        let known = self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |known| known.value.bounds);
+        Some((square, known, self.goal()))
     }
 
     /// What to ask about moves. If none wins on an empty board, none loses either, so that question waits.
     fn goal(&self) -> Goal {
         let is_open = self.analysis.outcome().is_none();
         if is_open && can_steal(self.position) { Goal::Outcome } else { Goal::Value }
-    }
-
-    fn bounds(&self, square: Square) -> Bounds {
-        self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |candidate| candidate.value.bounds)
     }
 
     fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {
@@ -264,11 +227,16 @@ impl Survey<'_> {
     }
 }
 
-/// Lets an engine work for up to `limit` nodes or until `stop` is true; `count` gets the numbers of new nodes.
+fn is_stopped(budget: &Budget, enough: &AtomicBool) -> bool {
+    enough.load(Relaxed) || budget.is_spent()
+}
+
+/// Lets an engine work for up to `limit` nodes or until it is stopped; `count` gets the numbers of new nodes.
 fn spend<T>(
     engine: &mut dyn AnyProver,
     limit: u64,
-    stop: &dyn Fn() -> bool,
+    budget: &Budget,
+    enough: &AtomicBool,
     count: &mut dyn FnMut(u64),
     work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Searched<T>,
 ) -> Option<T> {
@@ -279,7 +247,7 @@ fn spend<T>(
             count(nodes - counted);
             counted = nodes;
         }
-        if nodes - before >= limit || stop() { Err(Interrupted) } else { Ok(()) }
+        if nodes - before >= limit || is_stopped(budget, enough) { Err(Interrupted) } else { Ok(()) }
     };
     let result = work(engine, &mut watch);
     count(engine.nodes() - counted);
