@@ -100,13 +100,17 @@ impl Cells {
         })
     }
 
+    /// The squares with their coordinates.
     fn board(self, rules: Rules) -> Size {
         // The coordinates replace the outermost grid lines; with a row to spare, the letters move up one.
+        let Size { width, height } = self.squares(rules);
+        let numbers = if rules.rows() >= 10 { 2 } else { 1 };
+        Size { width: numbers + LABEL_GAP + width, height: height + 1 }
+    }
+
+    fn squares(self, rules: Rules) -> Size {
         let Size { width, height } = self.pitch();
-        Size {
-            width: label_width(rules) + u16::from(rules.columns()) * width,
-            height: u16::from(rules.rows()) * height + 1,
-        }
+        Size { width: u16::from(rules.columns()) * width, height: u16::from(rules.rows()) * height }
     }
 
     /// From one cell to the next, with the grid line between them.
@@ -118,11 +122,6 @@ impl Cells {
 
 /// Columns between the row numbers and the cells, so that what fills a cell does not touch the numbers.
 pub const LABEL_GAP: u16 = 1;
-
-/// The columns for the row numbers, with their gap.
-fn label_width(rules: Rules) -> u16 {
-    LABEL_GAP + if rules.rows() >= 10 { 2 } else { 1 }
-}
 
 /// Where a board's squares are.
 #[derive(Clone, Copy)]
@@ -152,27 +151,14 @@ impl BoardLayout {
         self.area.intersection(area) == self.area
     }
 
-    /// Rows above the cells: one for the letters, and one for the cursor's frame where there is room.
-    fn head(&self) -> u16 {
-        self.area.height - u16::from(self.rules.rows()) * self.cells.pitch().height
-    }
-
     /// Whether there is a grid line above a square's cell, or room for one below the letters.
     pub(crate) fn has_line_above(&self, square: Square) -> bool {
-        square.row() > 0 || self.head() > 1
+        self.cell(square).y > self.area.y + 1
     }
 
     /// The same with a row between letters and cells for the cursor's frame, if that fits `rows` rows.
     pub(crate) fn with_letters_apart(mut self, rows: u16) -> Self {
         self.area.height += u16::from(self.cells.grid && self.area.height < rows);
-        self
-    }
-
-    /// With the first square at this place, which has room for coordinates on its left and above it.
-    pub(crate) fn with_first_at(mut self, Position { x, y }: Position) -> Self {
-        let inside = self.inside();
-        self.area.x = x - (inside.x - self.area.x);
-        self.area.y = y - (inside.y - self.area.y);
         self
     }
 
@@ -199,8 +185,10 @@ impl BoardLayout {
     /// The inside of a square's cell.
     pub fn cell(&self, square: Square) -> Rect {
         let pitch = self.cells.pitch();
-        let x = self.area.x + label_width(self.rules) + u16::from(square.column()) * pitch.width;
-        let y = self.area.y + self.head() + u16::from(square.row()) * pitch.height;
+        // Coordinates are on the left and above, if there are any.
+        let Size { width, height } = self.cells.squares(self.rules);
+        let x = self.area.right() - width + u16::from(square.column()) * pitch.width;
+        let y = self.area.bottom() - height + u16::from(square.row()) * pitch.height;
         Rect::from((Position { x, y }, self.cell_size()))
     }
 
@@ -408,10 +396,10 @@ pub fn below(body: Rect, board: &BoardLayout, side: Rect) -> Rect {
     Rect { height: if side.x > board.area.x { rows } else { 0 }, ..below }
 }
 
-/// A board with squares of this size, at the top left corner of a buffer.
-pub(crate) fn with_squares(rules: Rules, (width, height): (u16, u16)) -> BoardLayout {
+/// A board without coordinates at the top left corner of an area, with squares of this size.
+pub(crate) fn bare(area: Rect, rules: Rules, (width, height): (u16, u16)) -> BoardLayout {
     let cells = Cells { width, height, grid: width > 1 };
-    BoardLayout::at_corner(Rect::ZERO, rules, cells)
+    BoardLayout { rules, cells, area: area.resize(cells.squares(rules)) }
 }
 
 pub fn picture(rules: Rules, area: Rect) -> BoardLayout {

@@ -23,7 +23,7 @@ mod target;
 mod text;
 mod theme;
 
-pub(crate) use board::{BoardView, Ghost, Note, Notes, Picture, SmallBoard, Strip, heat_style, pair_name};
+pub(crate) use board::{BoardView, Ghost, Note, Notes, Picture, Strip, heat_style, pair_name};
 pub(crate) use layout::{BoardLayout, Contents, READABLE, SideWish};
 pub(crate) use slider::Slider;
 pub(crate) use table::{Cell, Column, Form, POINTER, Table};

@@ -9,8 +9,6 @@ use crate::game::Position;
 use crate::teach::Blanks;
 use crate::wording::{Writing, written};
 
-pub(crate) use draw::TreePicture;
-
 #[derive(Clone, Debug)]
 pub struct DrawnTree {
     pub outline: Outline,
@@ -81,27 +79,5 @@ impl DrawnTree {
         let Trace { root, search, .. } = self.outline.tree();
         self.drawing.window = if search.pruning.prunes() { widest_window(root, search.scoring) } else { 0 };
         self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
-    }
-}
-
-mod draw {
-    use super::{Cover, DrawnTree};
-    use crate::draw::{Hits, Look};
-    use crate::tree::drawing::TreeDrawing;
-    use ratatui::prelude::{Buffer, Rect, StatefulWidget, Widget};
-
-    /// A tree that is only looked at.
-    pub(crate) struct TreePicture<'a> {
-        pub look: &'a Look,
-        pub tree: &'a DrawnTree,
-        pub cover: Option<&'a Cover>,
-    }
-
-    impl Widget for TreePicture<'_> {
-        fn render(self, area: Rect, buf: &mut Buffer) {
-            let selected = self.tree.selected(self.cover);
-            let drawn = TreeDrawing::new(self.look, selected, &self.tree.drawing, area);
-            drawn.render(area, buf, &mut Hits::default());
-        }
     }
 }

@@ -31,7 +31,6 @@ pub(crate) use cover::Blank;
 pub use cover::Cover;
 pub use drawing::{Drawing, DrawnNode, Scale};
 pub use drawn_tree::DrawnTree;
-pub(crate) use drawn_tree::TreePicture;
 pub use outline::{NodeRef, OpenTo, Outline, Row};
 pub use tidy::tidy;
 pub(crate) use words::{NOT_STARTED, leaf_scores, leaf_statement, why_incomplete};

@@ -31,23 +31,30 @@ pub(crate) struct Ghost {
     pub ply: usize,
 }
 
-/// A board just to look at, as large as fits: completed lines struck through, no cursor, no notes. Nothing if it does not
-/// fit at all.
+/// A board just to look at: no cursor, no notes.
 pub(crate) struct Picture<'a> {
     pub look: &'a Look,
     pub setup: &'a Setup,
     pub last: Option<Square>,
+    /// The columns and rows of its squares, without coordinates. `None` if it is as large as fits, and nothing if it does
+    /// not fit at all.
+    pub square: Option<(u16, u16)>,
 }
 
 impl Widget for Picture<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let layout = layout::picture(self.setup.rules(), area);
-        if layout.fits(area) {
-            let position = Position::try_from(self.setup.clone());
-            let lines = position.iter().flat_map(Position::completed_lines).collect();
-            let board = BoardView::new(self.look, self.setup.clone(), layout);
-            Widget::render(BoardView { last: self.last, lines, ..board }, area, buf);
+        let Self { look, setup, last, square } = self;
+        let largest = || Some(layout::picture(setup.rules(), area)).filter(|layout| layout.fits(area));
+        let bare = square.map(|square| layout::bare(area, setup.rules(), square));
+        let Some(layout) = bare.or_else(largest) else { return };
+        let board = BoardView { coordinates: bare.is_none(), ..BoardView::new(look, setup.clone(), layout) };
+        if square == Some((1, 1)) {
+            // The last move is reversed.
+            return Widget::render(BoardView { cursor: last, ..board }, area, buf);
         }
+        let position = Position::try_from(setup.clone());
+        let lines = position.iter().flat_map(Position::completed_lines).collect();
+        Widget::render(BoardView { last, lines, ..board }, area, buf);
     }
 }
 
@@ -79,37 +86,7 @@ impl Scene<'_> {
             None => [area, Rect::ZERO],
         };
         self.put(text(text_area), text_area);
-        self.put(Picture { look: self.look, setup, last: None }, board);
-    }
-}
-
-/// A board without coordinates, its first square at the top left corner of the area.
-pub(crate) struct SmallBoard<'a> {
-    pub look: &'a Look,
-    pub position: &'a Position,
-    pub last: Option<Square>,
-    /// `None` if each square is one character, the last move reversed.
-    pub layout: Option<BoardLayout>,
-}
-
-impl Widget for SmallBoard<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look, position, last, layout } = self;
-        if let Some(layout) = layout {
-            let lines = position.completed_lines().collect();
-            let board = BoardView::new(look, position.setup(), layout.with_first_at(area.as_position()));
-            return Widget::render(BoardView { last, lines, coordinates: false, ..board }, area, buf);
-        }
-        let Look { theme, glyphs, .. } = look;
-        let dot = |square: Square| {
-            let (text, style) = match position.get(square) {
-                Some(mark) if last == Some(square) => (mark.to_string(), theme.marks[mark].reversed()),
-                Some(mark) => (mark.to_string(), theme.marks[mark]),
-                None => (glyphs.empty.to_owned(), theme.faint),
-            };
-            Dot::new(area.x + u16::from(square.column()), area.y + u16::from(square.row()), text, style)
-        };
-        Dots(position.rules().squares().map(dot)).render(area, buf);
+        self.put(Picture { look: self.look, setup, last: None, square: None }, board);
     }
 }
 
@@ -122,12 +99,11 @@ pub(crate) struct Strip<'a> {
 
 impl Strip<'_> {
     /// The squares and the gap with which the boards to the end of any game fit, with their moves above them.
-    fn squares(&self, area: Rect) -> Option<(BoardLayout, u16)> {
+    fn squares(&self, area: Rect) -> Option<((u16, u16), u16)> {
         const SQUARES: [(u16, u16); 3] = [(7, 3), (5, 2), (3, 1)];
-        let boards = SQUARES.map(|squares| layout::with_squares(self.position.rules(), squares));
-        let mut boards = boards.into_iter().flat_map(|board| [(board, 4), (board, 2)]);
-        boards.find(|(board, gap)| {
-            let Rect { width, height, .. } = board.inside();
+        let mut boards = SQUARES.into_iter().flat_map(|square| [(square, 4), (square, 2)]);
+        boards.find(|&(square, gap)| {
+            let Rect { width, height, .. } = layout::bare(area, self.position.rules(), square).inside();
             let columns = usize::from(width + gap) * self.position.empty_cells();
             columns <= usize::from(area.width + gap) && height < area.height
         })
@@ -149,17 +125,18 @@ impl Widget for Strip<'_> {
     fn render(self, mut area: Rect, buf: &mut Buffer) {
         let look = self.look;
         let mut position = self.position.clone();
-        let (layout, gap) = self.squares(area).unzip();
-        let columns = layout.map_or(position.rules().columns().into(), |board| board.inside().width);
+        let (size, gap) = self.squares(area).unwrap_or(((1, 1), 2));
+        let columns = layout::bare(area, position.rules(), size).inside().width;
         for &square in self.moves {
             let mover = position.to_move();
             if area.width < columns || position.play(square).is_err() {
                 return;
             }
-            let [place, right] = layout::left(area, columns, gap.unwrap_or(2));
-            let [caption, place] = layout::top(place, layout.is_some().into(), 0);
+            let [place, right] = layout::left(area, columns, gap);
+            let [caption, place] = layout::top(place, (size.0 > 1).into(), 0);
             look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
-            SmallBoard { look, position: &position, last: Some(square), layout }.render(place, buf);
+            let setup = &position.setup();
+            Picture { look, setup, last: Some(square), square: Some(size) }.render(place, buf);
             area = right;
         }
     }

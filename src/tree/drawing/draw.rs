@@ -14,7 +14,7 @@
 //! ```
 
 use super::{Drawing, Scale, Spot, parts, row};
-use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, SmallBoard, Target, layout, width};
+use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
 use crate::game::Square;
@@ -22,17 +22,14 @@ use crate::tree::NodeRef;
 use crate::tree::looks::{self, NodeScore};
 use crate::wording::{MORE, UNKNOWN};
 use itertools::Itertools;
-use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Size, StatefulWidget, Style, Widget};
+use ratatui::prelude::{Buffer, Modifier, Rect, Size, StatefulWidget, Style, Widget};
 use ratatui::symbols::merge::MergeStrategy;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::iter::{once, zip};
+use std::iter::once;
 
 /// Columns at the left of the drawing for MAX and MIN.
 const LEVEL: u16 = 5;
-
-/// Around the buffer in which nodes are drawn there is room for the coordinates of their boards, which are cut off.
-const EDGE: u16 = 4;
 
 /// Windows with at least this many columns have room for something beside the drawing.
 pub(crate) const WIDE: u16 = 110;
@@ -73,11 +70,10 @@ pub(crate) struct NodePicture<'a> {
 impl Widget for NodePicture<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let Self { look, game, last, scale } = self;
-        match (game.board(), scale) {
-            (Some(position), None) => Picture { look, setup: &position.setup(), last }.render(area, buf),
-            (Some(position), Some(Scale { square: Some(square), .. })) => {
-                let layout = (square.0 > 1).then(|| layout::with_squares(position.rules(), square));
-                SmallBoard { look, position, last, layout }.render(area, buf);
+        let square = scale.and_then(|scale| scale.square);
+        match game.board() {
+            Some(position) if scale.is_none() || square.is_some() => {
+                Picture { look, setup: &position.setup(), last, square }.render(area, buf);
             }
             _ => Dots([Dot::centred(area, 0, looks::name(game, last), look.theme.text)]).render(area, buf),
         }
@@ -90,9 +86,8 @@ pub(crate) struct TreeDrawing<'a> {
     selected: NodeRef<'a>,
     drawing: &'a Drawing,
     scale: Scale,
-    /// Where the nodes are drawn first: the room, with a level above and below it, so that nodes at its edges are drawn as
-    /// whole ones.
-    sheet: Rect,
+    /// Where the nodes are drawn.
+    room: Rect,
     /// The column and row of the drawing at the top left corner of the room.
     corner: Spot,
     /// Whether the numbers of states in the position's article are shown.
@@ -115,50 +110,49 @@ impl StatefulWidget for TreeDrawing<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let [levels, room] = layout::left(area, LEVEL, 0);
+        let (room, [levels, _]) = (self.room, layout::left(area, LEVEL, 0));
         Dots(self.levels(levels)).render(levels, buf);
-        let (sheet, part) = (self.sheet, self.in_sight());
-        let mut drawn = Buffer::empty(sheet);
-        let nodes = self.drawing.in_sight(self.scale, self.corner, room.as_size());
+        let nodes = (0..self.drawing.nodes.len()).filter(|&index| self.is_near(index)).collect_vec();
         let branch = |&index| Some((self.branch_kind(index)?, index));
         // The best ones come last, over the others that they share a row with.
         for (kind, index) in nodes.iter().filter_map(branch).sorted_by_key(|branch| branch.0) {
-            let pieces = self.branch(index, kind, &drawn);
-            Dots(pieces).render(sheet, &mut drawn);
+            let pieces = self.branch(index, kind, buf);
+            Dots(pieces).render(room, buf);
         }
-        Dots(self.beyond()).render(sheet, &mut drawn);
+        Dots(self.beyond()).render(room, buf);
         for index in nodes {
             let Some(place) = self.place(index) else { continue };
-            let (node, picture) = (self.node(index), self.picture(place));
-            let hit = Rect { height: place.height - 1, ..place }.intersection(part);
-            let (x, y) = (room.x + (hit.x - part.x), room.y + (hit.y - part.y));
-            hits.add(Rect { x, y, ..hit }, Target::Item(node.row));
+            let (node, picture) = (self.node(index), self.picture(place).intersection(room));
+            hits.add(Rect { height: place.height - 1, ..place }.intersection(room), Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
                 let (game, last, scale) = (&node.state(), node.square(), Some(self.scale));
-                NodePicture { look: self.look, game, last, scale }.render(picture, &mut drawn);
-                drawn.set_style(picture, self.board_style(node));
+                NodePicture { look: self.look, game, last, scale }.render(picture, buf);
+                buf.set_style(picture, self.board_style(node));
             }
-            let texts = self.texts(index, place, &drawn);
-            Dots(texts).render(sheet, &mut drawn);
+            let texts = self.texts(index, place, buf);
+            Dots(texts).render(room, buf);
         }
-        for (from, to) in zip(part.positions(), room.positions()) {
-            buf[to] = drawn[from].clone();
-        }
+    }
+}
+
+/// A tree that is only looked at.
+impl Widget for TreeDrawing<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        StatefulWidget::render(self, area, buf, &mut Hits::default());
     }
 }
 
 impl<'a> TreeDrawing<'a> {
     pub(crate) fn new(look: &'a Look, selected: NodeRef<'a>, drawing: &'a Drawing, area: Rect) -> Self {
-        let room = room(area).unwrap_or_default();
-        let scale = drawing.scale(selected.root(), room);
-        let sheet = Rect::new(EDGE, EDGE, room.width, room.height + 2 * scale.level());
-        let corner = drawing.corner(scale, room);
+        let [_, room] = layout::left(area, LEVEL, 0);
+        let scale = drawing.scale(selected.root(), room.as_size());
+        let corner = drawing.corner(scale, room.as_size());
         Self {
             look,
             selected,
             drawing,
             scale,
-            sheet,
+            room,
             corner,
             is_numbered: false,
             is_signed: false,
@@ -190,10 +184,18 @@ impl<'a> TreeDrawing<'a> {
         self.selected.at(self.drawing.nodes[index].row)
     }
 
-    /// The place of a node's top left corner, which may be far from the sheet.
+    /// The place of a node's top left corner, which may be far from the room.
     fn corner(&self, index: usize) -> Spot {
-        let ((x, y), edge) = (self.drawing.place(index, self.scale), i32::from(EDGE));
-        (x - self.corner.0 + edge, y - self.corner.1 + row(1, self.scale) + edge)
+        let (x, y) = self.drawing.place(index, self.scale);
+        (x - self.corner.0 + i32::from(self.room.x), y - self.corner.1 + i32::from(self.room.y))
+    }
+
+    /// Whether a part of a node or of its branch may be in sight.
+    fn is_near(&self, index: usize) -> bool {
+        let [(x, y), (other, _)] = [index, self.drawing.nodes[index].parent].map(|node| self.corner(node));
+        let [right, bottom, slot, level] =
+            [self.room.right(), self.room.bottom(), self.scale.slot(), self.scale.level()].map(i32::from);
+        x.min(other) < right && x.max(other) + slot > 0 && (0..bottom + level).contains(&y)
     }
 
     /// The column of a node's branch.
@@ -201,17 +203,12 @@ impl<'a> TreeDrawing<'a> {
         self.corner(index).0 + i32::from(self.drawing.nodes[index].columns(self.scale) / 2)
     }
 
-    /// The part of the sheet that is shown.
-    fn in_sight(&self) -> Rect {
-        self.sheet.inner(Margin::new(0, self.scale.level()))
-    }
-
     /// The place of a node, if all of it is shown that fits: a part of a board or of a score would be another one.
     fn place(&self, index: usize) -> Option<Rect> {
         let (x, y) = self.corner(index);
         let (columns, level) = (self.drawing.nodes[index].columns(self.scale), self.scale.level());
         let place = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, columns, level);
-        let mut shown = self.in_sight();
+        let mut shown = self.room;
         shown.height -= u16::from(self.is_signed);
         // Below a number may stand a sign, which can be missed.
         let rows = if self.node(index).is_given() { 1 } else { level - 1 };
@@ -226,7 +223,7 @@ impl<'a> TreeDrawing<'a> {
     /// How many levels are cut off above and below.
     pub(crate) fn cut(&self) -> [usize; 2] {
         let (top, levels) = (self.corner.1, || 0..=self.drawing.deepest);
-        let bottom = top + i32::from(self.in_sight().height);
+        let bottom = top + i32::from(self.room.height);
         let is_below = |&ply: &usize| row(ply + 1, self.scale) > bottom;
         let is_above = |&ply: &usize| row(ply, self.scale) < top;
         [levels().filter(is_above).count(), levels().filter(is_below).count()]
@@ -347,7 +344,7 @@ impl<'a> TreeDrawing<'a> {
         let opens = state.is_none() && node.can_open() && !node.looks_pruned();
         let below = ending.map(|[brief, _]| brief).or_else(|| opens.then(|| look.write(MORE)));
         // The last row is shared with branches.
-        let is_free = |x: u16| drawn[(x, place.bottom() - 1)].symbol() == " ";
+        let is_free = |x: u16| drawn.cell((x, place.bottom() - 1)).is_none_or(|cell| cell.symbol() == " ");
         if let Some(below) = below.filter(|_| (place.left()..place.right()).all(is_free)) {
             dots.push(Dot::centred(place, place.height - 1 - self.scale.spread, below, theme.faint));
         }
@@ -381,8 +378,8 @@ impl<'a> TreeDrawing<'a> {
 
     /// How many nodes of each level are beyond the sides, on the branches that lead there.
     fn beyond(&self) -> Vec<Dot> {
-        let (sheet, faint) = (self.sheet, self.look.theme.faint);
-        let [left, right] = [sheet.left(), sheet.right()].map(i32::from);
+        let (room, faint) = (self.room, self.look.theme.faint);
+        let [left, right] = [room.left(), room.right()].map(i32::from);
         let mut counts = BTreeMap::new();
         for (index, drawn) in self.drawing.nodes.iter().enumerate() {
             let (x, y) = self.corner(index);
@@ -393,11 +390,11 @@ impl<'a> TreeDrawing<'a> {
         }
         let [before, after] = self.look.glyphs.change;
         let count = |((y, is_right), count)| {
-            let row = u16::try_from(y).ok()?.checked_sub(sheet.y)?;
+            let row = u16::try_from(y).ok()?.checked_sub(room.y)?;
             Some(if is_right {
-                Dot::at_the_right(sheet, row, format!(" {count}{after}"), faint)
+                Dot::at_the_right(room, row, format!(" {count}{after}"), faint)
             } else {
-                Dot::new(sheet.x, sheet.y + row, format!("{before}{count} "), faint)
+                Dot::new(room.x, room.y + row, format!("{before}{count} "), faint)
             })
         };
         counts.into_iter().filter_map(count).collect()
@@ -429,7 +426,7 @@ impl<'a> TreeDrawing<'a> {
             Ordering::Equal => [(x, down); 2],
             Ordering::Greater => [(x, to_right), (parent, from_right)],
         };
-        let between = (x.min(parent) + 1).max(0)..x.max(parent).min(self.sheet.right().into());
+        let between = (x.min(parent) + 1).max(0)..x.max(parent).min(self.room.right().into());
         let piece = |(x, glyph)| joined(x, y - 1, glyph, style, drawn);
         let spread = (1..=self.scale.spread)
             .filter_map(|row| joined(parent, y - 1 - i32::from(row), down, style, drawn));

@@ -63,7 +63,7 @@ impl Scale {
         let score = if rules.cells() < 10 { 6 } else { 8 };
         let square = zoom.checked_sub((rules.columns() > SMALL).into());
         let Some(square) = square.map(|square| SQUARES[square]) else { return Self { score, ..name } };
-        let board = layout::with_squares(rules, square).inside();
+        let board = layout::bare(Size::ZERO.into(), rules, square).inside();
         Self { zoom, square: Some(square), picture: board.as_size(), score, ..name }
     }
 
@@ -317,20 +317,6 @@ impl Drawing {
     fn push(&mut self, node: NodeRef, folded: usize, parent: usize) {
         let parts = if folded > 0 { 1 } else { parts(node) };
         self.nodes.push(DrawnNode { row: node.row, folded, parent, ply: node.ply(), place: 0.0, parts });
-    }
-
-    /// The nodes in a part of the drawing that starts at a corner, and those whose branches may cross it.
-    fn in_sight(&self, scale: Scale, (left, top): Spot, room: Size) -> Vec<usize> {
-        let slot = i32::from(scale.slot());
-        let level = i32::from(scale.level());
-        let right = left + i32::from(room.width);
-        let bottom = top + i32::from(room.height);
-        let is_near = |node: &DrawnNode| {
-            let y = row(node.ply, scale);
-            let [one, other] = [node.place, self.nodes[node.parent].place].map(|place| column(place, scale));
-            y > top - level && y < bottom + level && one.min(other) < right && one.max(other) > left - slot
-        };
-        (0..self.nodes.len()).filter(|&index| is_near(&self.nodes[index])).collect()
     }
 
     /// Brings the drawing up to date with its outline, and the selected node into view by the shortest way, at least

@@ -7,7 +7,7 @@ use crate::draw::{
 };
 use crate::game::{Rules, Square};
 use crate::teach::{Judgement, Page, Shows};
-use crate::tree::{TreePicture, drawing};
+use crate::tree::drawing;
 use ratatui::buffer::Cell;
 use ratatui::prelude::{Buffer, Line, Modifier, Rect, Size, StatefulWidget, Style, Widget};
 use std::iter::{once, repeat, zip};
@@ -49,7 +49,10 @@ impl Draw for LessonScreen {
         if let Some(PageTree { tree, cover, .. }) = &self.tree
             && !beside.is_empty()
         {
-            scene.put(TreePicture { look, tree, cover: cover.as_ref() }, beside);
+            scene.put(
+                drawing::TreeDrawing::new(look, tree.selected(cover.as_ref()), &tree.drawing, beside),
+                beside,
+            );
         }
         for (index, CaptionedBoard { caption, board }) in boards.into_iter().enumerate() {
             if let Some(&search) = exercise.page.searches.get(index) {

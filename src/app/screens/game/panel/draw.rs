@@ -9,7 +9,7 @@ use crate::draw::{
 use crate::engine::{Analysis, Candidate};
 use crate::game::Square;
 use crate::teach::score_text;
-use crate::tree::{DrawnTree, TreePicture, drawing};
+use crate::tree::{DrawnTree, drawing};
 use crate::wording::{MORE, moves};
 use itertools::Itertools;
 use ratatui::layout::{Rect, Size};
@@ -121,7 +121,7 @@ fn draw_tree(mut tree: DrawnTree, square: Square, area: Rect, scene: &mut Scene)
     let [caption, place] = layout::top(area, 1, 0);
     scene.text(&format!("After {square}:"), scene.look.theme.text, caption);
     tree.settle(drawing::room(place), None);
-    scene.put(TreePicture { look: scene.look, tree: &tree, cover: None }, place);
+    scene.put(drawing::TreeDrawing::new(scene.look, tree.selected(None), &tree.drawing, place), place);
 }
 
 /// The texts of the panel as far as there is room: the point; the reason for a score, and how the game would go on; notes;
