@@ -113,28 +113,16 @@ impl Page {
 
 // A line for each node
 
-/// The lines, such as `1.2 O c2  MIN  -inf..-8  <=+7  cut`: the place of the node among its siblings and those of its
-/// ancestors, the move, the side that chooses, alpha and beta, the score, and how the node ended.
+/// The lines, such as `c1.c2 O c2  MIN  -inf..-8  <=+7  cut`: the address of the node, the move, the side that chooses, alpha
+/// and beta, the score, and how the node ended.
 pub(super) fn outline(figure: &Figure) -> String {
-    let mut lines = heading(figure).collect_vec();
-    // The place of the last node on each ply among its siblings, from 1.
-    let mut places: Vec<usize> = Vec::new();
-    for node in figure.outline.nodes() {
-        places.resize(node.ply() + 1, 0);
-        places[node.ply()] = match (node.state(), node.square()) {
-            // As written, whatever the order of the search.
-            (State::Numbers(_), Some(square)) => NumberTree::number_of(square) + 1,
-            _ => places[node.ply()] + 1,
-        };
-        lines.push(outline_of(figure, node, &places[1..].iter().join(".")));
-    }
-    lines.join("\n")
+    heading(figure).chain(figure.outline.nodes().map(|node| outline_of(figure, node))).join("\n")
 }
 
-fn outline_of(figure: &Figure, node: NodeRef, address: &str) -> String {
+fn outline_of(figure: &Figure, node: NodeRef) -> String {
     let state = node.state();
     let name = match node.square() {
-        Some(_) => format!("{address} {}", node.name()),
+        Some(_) => node.addressed_name(),
         None => format!("start {}", looks::text(&state)),
     };
     let side = (!state.is_over()).then(|| node.side().to_string());
