@@ -144,13 +144,9 @@ impl Effects {
         self.say(Notice::Info(text.into()));
     }
 
-    /// Says why a command was not carried out. A word at the beginning gets a capital letter; a name, such as that of a
-    /// square, does not.
+    /// Says why a command was not carried out.
     pub(super) fn refuse(&mut self, why: impl AsRef<str>) {
-        let why = why.as_ref();
-        let begins_with_word =
-            why.split(' ').next().is_some_and(|first| first.chars().all(char::is_alphabetic));
-        self.say(Notice::Refusal(if begins_with_word { capitalised(why) } else { why.to_owned() }));
+        self.say(Notice::Refusal(capitalised(why.as_ref())));
     }
 
     /// A game is finished for good or given up. It will be saved with the one that takes its place, unless it has no

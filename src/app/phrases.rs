@@ -1,16 +1,17 @@
 //! The words that several screens share, so that the same thing has the same name everywhere.
 
 pub(crate) use crate::record::{ending, minute};
-pub(crate) use crate::teach::review::squares;
+pub(crate) use crate::teach::review::verb;
 
 use crate::app::{
     Command, Contest, Context, Game, Move, Notice, Predicting, Question, Report, SearchWords, Shared, Tally,
 };
-use crate::engine::{Outcome, Player, is_reached_by_perfect_play};
+use crate::engine::{Bounds, Outcome, Player, Score, is_reached_by_perfect_play};
 use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
 use crate::teach::review::Grade;
-use crate::wording::{DOTS, MISERE, PROMPT, counted, listed};
+use crate::wording::{DOTS, MISERE, PROMPT, counted, listed, plies};
 use itertools::Itertools;
+use std::fmt::Display;
 
 /// The player of a side: "you" if there is only one human.
 pub(crate) fn player(players: ByMark<Player>, mark: Mark) -> String {
@@ -127,19 +128,17 @@ pub(crate) fn outcome(game: &Game) -> String {
     }
 }
 
-/// An outcome as a verb of so many.
-pub(crate) fn verb(outcome: Outcome, count: usize) -> String {
-    let verb = if outcome == Outcome::Loss { "lose".to_owned() } else { outcome.to_string() };
-    if count > 1 { verb } else { verb + "s" }
-}
-
-/// Who wins with this outcome of a side; `None` for a draw.
-pub(crate) fn winning(outcome: Outcome, side: Mark) -> Option<Mark> {
-    match outcome {
-        Outcome::Win => Some(side),
-        Outcome::Draw => None,
-        Outcome::Loss => Some(side.other()),
-    }
+/// What is proved about a position of the side to move and the other: "X wins in 5 plies", "a draw with best play".
+pub(crate) fn proved(bounds: Bounds, [mover, other]: [&impl Display; 2]) -> Option<String> {
+    let winner = match bounds.outcome()? {
+        Outcome::Win => mover,
+        Outcome::Draw => return Some("a draw with best play".to_owned()),
+        Outcome::Loss => other,
+    };
+    let within = bounds.exact().and_then(Score::plies);
+    Some(
+        within.map_or_else(|| format!("{winner} wins"), |count| format!("{winner} wins in {}", plies(count))),
+    )
 }
 
 /// A sentence for positions of tic-tac-toe that two perfect players would not reach.

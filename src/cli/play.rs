@@ -10,9 +10,9 @@ use crate::app::{Action, App, Contest, FileWarning, Link, List, Place, SavedStat
 use crate::config::{Mode, Setting, Settings};
 use crate::engine::{Player, Program};
 use crate::files::Store;
-use crate::game::{ByMark, Mark, Position, Rules, Setup, Status};
+use crate::game::{ByMark, Mark, Position, Rules, Setup};
 use crate::record::contest::SERIES;
-use crate::teach::{Course, Written};
+use crate::teach::{Course, Written, ending};
 use crate::terminal::{self, Files, LeftGame, USUAL_TIME};
 use crate::wording::names;
 use clap::{Args, ValueHint};
@@ -272,16 +272,10 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));
     let start = RuleArgs { connect, ..args.rules }.applied_to(setup)?;
-    if start.is_over() { Err(game_over(&start)) } else { Ok(start) }
-}
-
-/// The game is already over: says how it ended.
-fn game_over(position: &Position) -> CliError {
-    let ending = match position.status() {
-        Status::Won(winner) => format!("{winner} has won"),
-        Status::Drawn | Status::Ongoing => "the board is full".to_owned(),
-    };
-    CliError::of(format_args!(
-        "the game is over in this position, as {ending}: `noughts analyze` takes it, too"
-    ))
+    match ending::winner(start.status()) {
+        None => Ok(start),
+        Some(winner) => Err(CliError::of(format_args!(
+            "the game is over in this position ({winner}): `noughts analyze` takes it, too"
+        ))),
+    }
 }

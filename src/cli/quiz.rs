@@ -1,5 +1,6 @@
 //! The `quiz` command: questions on the screen, as worksheets, or as data.
 
+use super::analyze::board;
 use super::args::{AppearanceArgs, Number, SheetArgs, one_of, seed};
 use super::console::answer;
 use super::play::show;
@@ -19,7 +20,6 @@ use color_eyre::eyre::Result;
 use itertools::Itertools;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal};
-use std::iter::once;
 use std::process::ExitCode;
 use std::sync::Arc;
 use strum::VariantArray;
@@ -107,7 +107,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
         Some(QuizFormat::Svg) => answer(figure::sheet(&heading, &items.collect_vec())),
         Some(QuizFormat::Text) | None => {
             let items = items.map(|(picture, lines)| match picture {
-                Picture::Board(position) => format!("{}\n\n{}", in_text(position), lines.join("\n")),
+                Picture::Board(position) => format!("{}\n\n{}", board(position), lines.join("\n")),
                 Picture::Tree(figure) => format!("{}\n\n{}", lines.join("\n"), figure.write(Format::Text)),
             });
             answer(format!("{}\n\n{}", heading.join("\n"), items.collect_vec().join("\n\n\n")))
@@ -118,13 +118,6 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
 /// The tree of a question, to be filled in.
 fn tree(page: &Page, sheet: Sheet) -> Figure {
     Figure::searched(page.searches[0], &page.root(), sheet).expect("trees of questions are small")
-}
-
-/// A board with the letters of its columns and the numbers of its rows.
-fn in_text(position: &Position) -> String {
-    let text = position.to_string().replace('.', "·");
-    let rows = (1..).zip(text.split('/')).map(|(number, row)| format!("  {number} {row}"));
-    once("    abc".to_owned()).chain(rows).join("\n")
 }
 
 fn lines(number: usize, page: &Page, sheet: Sheet) -> Vec<String> {

@@ -1,11 +1,7 @@
 //! How a game ended, in words.
 
 use crate::game::{Position, Status};
-
-/// The names of the lines that are completed in a position.
-pub(crate) fn completed(position: &Position) -> Vec<String> {
-    position.completed_lines().map(|line| line.name(position.rules())).collect()
-}
+use itertools::Itertools;
 
 /// Who has won: "X wins", "draw"; `None` while the game goes on.
 pub(crate) fn winner(status: Status) -> Option<String> {
@@ -28,8 +24,9 @@ pub(crate) fn ended(position: &Position) -> Option<String> {
 /// The completed lines of a won position: "O completed the middle row"; in misère with "which loses".
 pub(crate) fn completion(position: &Position) -> Option<String> {
     let winner = position.status().winner()?;
-    let names = completed(position).join(" and the ");
-    Some(if position.rules().misere() {
+    let rules = position.rules();
+    let names = position.completed_lines().map(|line| line.name(rules)).join(" and the ");
+    Some(if rules.misere() {
         format!("{} completed the {names}, which loses", winner.other())
     } else {
         format!("{winner} completed the {names}")

@@ -120,8 +120,11 @@ pub fn at_most(most: usize, mut names: Vec<String>) -> Vec<String> {
     names
 }
 
-/// A text that begins with a capital letter.
+/// A text that begins with a capital letter, unless its first word has a digit: that is a name, such as that of a square.
 pub fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
+    if characters.clone().take_while(|&next| next != ' ').any(|next| next.is_ascii_digit()) {
+        return text.to_owned();
+    }
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

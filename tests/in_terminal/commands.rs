@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// A word without the signs around it.
 fn bare(word: &str) -> &str {
-    word.trim_matches(['<', ',', '.'])
+    word.trim_matches(['<', ',', '.', ';'])
 }
 
 /// A text without the times in it.

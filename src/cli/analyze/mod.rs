@@ -2,6 +2,8 @@
 
 mod text;
 
+pub(super) use text::board;
+
 use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
 use super::console::{CliError, answer, checked, thousandths, write};
 use crate::engine::search::{Minimax, NumberTree, Trace};
@@ -12,7 +14,7 @@ use crate::teach::Written;
 use crate::terminal::{budget, print_stderr, read_line};
 use crate::tree::figure::{Figure, Format, Sheet};
 use crate::tree::{OpenTo, Outline};
-use crate::wording::{names, plies};
+use crate::wording::names;
 use clap::{Args, ValueEnum};
 use color_eyre::eyre::{Result, WrapErr, bail};
 use itertools::Itertools;
@@ -265,17 +267,8 @@ impl Report {
         if self.analysis.is_complete() || !(solver || self.depth_reached() < self.target_depth) {
             return None;
         }
-        let decided = self.analysis.decided();
-        let all = self.analysis.candidates.len();
-        let (known, longer) = match all - self.analysis.proved() {
-            _ if !solver => (format!("looked {} ahead", plies(self.depth_reached())), "looks further ahead"),
-            _ if decided < all => (format!("{decided} of {all} moves are proved"), "proves more"),
-            open => {
-                let known = format!("all {all} moves are proved, but {open} without the number of plies");
-                (known, "proves more")
-            }
-        };
-        Some(format!("time ran out after {} s: {known}; a longer --time {longer}", time.as_secs_f64()))
+        let longer = if solver { "proves more" } else { "looks further ahead" };
+        Some(format!("time ran out after {} s; a longer --time {longer}", time.as_secs_f64()))
     }
 }
 

@@ -1,11 +1,11 @@
 //! An analysis as plain text.
 
-use super::{Algorithm, Report};
-use crate::app::phrases;
-use crate::engine::{Basis, Candidate, Distance, Outcome, Proof};
-use crate::game::{Position, Status};
+use super::Report;
+use crate::engine::{Candidate, Proof};
+use crate::game::Position;
 use crate::teach::ending;
-use crate::wording::{all, counted, duration, moves, plies, signed};
+use crate::teach::review::{counts, note, point};
+use crate::wording::{moves, signed};
 use itertools::Itertools;
 use std::fmt::{self, Write};
 use strum::IntoEnumIterator;
@@ -16,57 +16,32 @@ impl fmt::Display for Report {
         writeln!(f, "{}\n", board(position))?;
         let mover = position.to_move();
         let rules = position.rules();
-        match position.status() {
-            Status::Ongoing => {
-                writeln!(f, "  {mover} to move; {rules}\n  {}\n", self.verdict())?;
-                self.table(f)?;
-                if let Some(note) = self.explanation() {
-                    writeln!(f, "\n  {note}")?;
-                }
-            }
-            status => {
-                let score = signed(analysis.points(analysis.value.estimate));
-                writeln!(f, "  Game over; {rules}\n  {}", ending(position, status))?;
-                writeln!(f, "  Score for {mover}, who would move next: {score}")?;
-            }
+        if let Some(ended) = ending::ended(position) {
+            let score = signed(analysis.points(analysis.value.estimate));
+            return write!(
+                f,
+                "  Game over; {rules}\n  {ended}.\n  Score for {mover}, who would move next: {score}"
+            );
         }
-        let counters = analysis.counters;
-        write!(f, "\n  {} · {}", analysis.method, counted(counters.nodes, "node"))?;
-        if analysis.method.basis == Basis::Search {
-            write!(f, " · {}", counted(counters.cutoffs, "cutoff"))?;
+        let [point, _] = point(position, analysis);
+        writeln!(f, "  {mover} to move; {rules}\n  {point}.\n")?;
+        self.table(f)?;
+        if let Some(note) = note(analysis) {
+            writeln!(f, "\n  {note}")?;
         }
+        // The caller adds the line end.
+        write!(f, "\n  {}", counts(analysis, *elapsed, None))?;
         for proof in Proof::iter() {
             match analysis.candidates.iter().filter(|candidate| candidate.proof == Some(proof)).count() {
                 0 => {}
-                count => write!(f, " · {count} {proof}")?,
+                count => write!(f, "; {count} {proof}")?,
             }
         }
-        // The caller adds the line end.
-        write!(f, " · {}", duration(*elapsed))
+        Ok(())
     }
 }
 
 impl Report {
-    fn verdict(&self) -> String {
-        let Self { position, analysis, .. } = self;
-        let mover = position.to_move();
-        let Some(outcome) = analysis.outcome() else {
-            let sure = analysis.candidates.iter().any(|candidate| candidate.outcome() == Some(Outcome::Draw));
-            let known = if sure { format!("At least a draw for {mover}") } else { "Open".to_owned() };
-            let depth = plies(self.depth_reached());
-            return format!("{known}: searched {depth} ahead, estimated beyond that.");
-        };
-        let Some(winner) = phrases::winning(outcome, mover) else { return "Draw with best play.".to_owned() };
-        match analysis.distance() {
-            Some(Distance::In(count)) => format!("{winner} wins in {} with best play.", plies(count)),
-            Some(Distance::Within(count)) => {
-                format!("{winner} wins within {}; whether sooner was not proved in time.", plies(count))
-            }
-            None if analysis.method.counts_distance => format!("{winner} wins with best play."),
-            None => format!("{winner} wins with best play; this search does not count plies."),
-        }
-    }
-
     /// The moves, best first.
     fn table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let analysis = &self.analysis;
@@ -92,35 +67,10 @@ impl Report {
         }
         Ok(())
     }
-
-    /// What the signs in the table mean, or what is special about it.
-    fn explanation(&self) -> Option<String> {
-        let analysis = &self.analysis;
-        let count = analysis.candidates.len();
-        let equal = analysis.best().count() == count;
-        let depth = plies(self.depth_reached());
-        let bounds = ">= and <= mark proved bounds.";
-        Some(match (count, equal, analysis.is_complete()) {
-            (1, ..) => "This is the only move.".to_owned(),
-            (_, true, true) => format!("{} moves are equal.", all(count)),
-            (_, true, false) => format!("{} moves look equal.", all(count)),
-            (_, false, false) if self.algorithm == Algorithm::Solver => {
-                if analysis.candidates.iter().any(Candidate::is_open) {
-                    format!("~ marks an estimate from up to {depth} ahead; {bounds}")
-                } else {
-                    bounds.to_owned()
-                }
-            }
-            (_, false, false) if analysis.is_exact() => {
-                format!("A score with ~ is an estimate from a search {depth} ahead.")
-            }
-            _ => return None,
-        })
-    }
 }
 
 /// The board with its coordinates.
-fn board(position: &Position) -> String {
+pub(in crate::cli) fn board(position: &Position) -> String {
     let rules = position.rules();
     let width = rules.rows().to_string().len();
     let spaced = |cells: &str| cells.chars().flat_map(|cell| [' ', cell]).collect::<String>();
@@ -130,12 +80,4 @@ fn board(position: &Position) -> String {
         let _ = write!(board, "\n  {number:>width$}{}", spaced(cells));
     }
     board
-}
-
-fn ending(position: &Position, status: Status) -> String {
-    let Status::Won(winner) = status else { return "Draw: the board is full.".to_owned() };
-    let misere = position.rules().misere();
-    let because =
-        if misere { format!(" because {} completed a line", winner.other()) } else { String::new() };
-    format!("{winner} has won{because}: {}.", ending::completed(position).join(" and "))
 }

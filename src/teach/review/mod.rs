@@ -5,10 +5,12 @@
 
 mod fault;
 mod hint;
+mod point;
 mod reason;
 
 pub use fault::Fault;
 pub use hint::Hint;
+pub(crate) use point::{CORNERS, are_corners, best, counts, note, point, verb};
 pub use reason::{Reason, because, either, pairs, reason, squares};
 
 use crate::engine::{Analysis, Bounds, Candidate, Outcome, Score};

@@ -334,7 +334,7 @@ fn the_end_of_an_unfinished_game_is_analyzed_first_and_is_not_a_draw() {
     driver.answer_open(&games());
     assert_eq!((driver.task().job, driver.task().position.marks()), (Job::Review, 3));
     assert_eq!(driver.report().bounds(3), Bounds::UNKNOWN);
-    driver.follow(&[("End", &["the outcome is open."]), ("answer", &["X wins in 4."])]);
+    driver.follow(&[("End", &["the outcome is open."]), ("answer", &["X wins in 4 plies."])]);
     assert_ne!(driver.report().bounds(3), Bounds::UNKNOWN);
     for left in (0..3).rev() {
         assert_eq!(driver.task().position.marks(), left);

@@ -7,7 +7,6 @@ use crate::app::{
     Move, Place, Question, Report, Screen, Shared, Squares, Target, View, ViewsScreen, joined, numbered,
     phrases,
 };
-use crate::engine::Score;
 use crate::game::{Position, Square};
 use crate::record::Record;
 use crate::teach::review::{Grade, Judgement};
@@ -358,14 +357,8 @@ fn findings(report: &Report, place: usize) -> String {
 fn unfinished(report: &Report) -> String {
     let place = report.moves.len();
     let mover = report.position(place).to_move();
-    let bounds = report.bounds(place);
-    let winner = bounds.outcome().map(|outcome| phrases::winning(outcome, mover));
-    let rest = match (winner, bounds.exact().and_then(Score::plies)) {
-        (None, _) => "the outcome is open".to_owned(),
-        (Some(None), _) => "a draw with best play".to_owned(),
-        (Some(Some(winner)), None) => format!("{winner} wins"),
-        (Some(Some(winner)), Some(plies)) => format!("{winner} wins in {plies}"),
-    };
+    let rest = phrases::proved(report.bounds(place), [&mover, &mover.other()]);
+    let rest = rest.unwrap_or_else(|| "the outcome is open".to_owned());
     format!("The game is unfinished: {rest}.")
 }
 

@@ -1,13 +1,13 @@
 //! The texts of the set-up.
 
 use super::Board;
-use crate::app::{Describe, Description, Field, SetUpScreen, Shared, verb};
+use crate::app::{Describe, Description, Field, SetUpScreen, Shared, phrases};
 use crate::config::Mode;
 use crate::engine::search::Weights;
-use crate::engine::{Outcome, Player, Score};
+use crate::engine::{Outcome, Player};
 use crate::game::{Mark, Position, Rules};
 use crate::teach::published;
-use crate::wording::{DOTS, MISERE, STRONG, WEAK, capitalised, counted, plies};
+use crate::wording::{DOTS, MISERE, STRONG, WEAK, capitalised, counted};
 
 impl Field {
     pub(crate) fn name(self) -> &'static str {
@@ -109,14 +109,8 @@ fn board_note(shared: &Shared, form: &SetUpScreen) -> String {
     let Some(bounds) = shared.tasks.worth(form.rules) else {
         return format!("Working out the result with best play{DOTS}");
     };
-    match (bounds.outcome(), bounds.exact().and_then(Score::plies)) {
-        (Some(Outcome::Draw), _) => "Proved: a draw with best play.".to_owned(),
-        (Some(outcome), Some(count)) => {
-            format!("Proved: the first player {} in {}.", verb(outcome, 1), plies(count))
-        }
-        (Some(outcome), None) => format!("Proved: the first player {}.", verb(outcome, 1)),
-        (None, _) => not_proved(form),
-    }
+    let proved = phrases::proved(bounds, [&"the first player", &"the second player"]);
+    proved.map_or_else(|| not_proved(form), |proved| format!("Proved: {proved}."))
 }
 
 /// The note on a board that the solver does not finish.

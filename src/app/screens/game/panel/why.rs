@@ -1,11 +1,10 @@
 //! Why a computer chose a move, in the words of the game.
 
-use super::words::{best, point};
 use super::{Chooser, Subject};
-use crate::app::{joined, verb};
+use crate::app::joined;
 use crate::engine::{Analysis, Basis, Candidate, Decision, Outcome, Player, TieBreak};
-use crate::game::{Square, SquareSet};
-use crate::teach::review::{Reason, because, reason, squares};
+use crate::game::SquareSet;
+use crate::teach::review::{CORNERS, Reason, are_corners, because, best, point, reason, squares, verb};
 use crate::wording::{all, capitalised, in_words, noun};
 
 impl Subject<'_> {
@@ -61,7 +60,7 @@ impl Subject<'_> {
                 format!("{count} moves are equally good, so {}", picked("")),
             ),
             None if analysis.outcome().is_some() => {
-                (point(self, analysis)[0].clone(), picked(&format!(" of the {count}")))
+                (point(self.position, analysis)[0].clone(), picked(&format!(" of the {count}")))
             }
             None if best.len() == 1 => {
                 return joined(&saw(analysis), &format!("{} looked best{by}.", chosen.square));
@@ -110,14 +109,4 @@ fn which(best: &SquareSet, analysis: &Analysis) -> String {
         ..=4 => squares(best),
         count => capitalised(&format!("{} moves", in_words(count))),
     }
-}
-
-pub(super) const CORNERS: &str = "The four corners";
-
-/// Whether these are the corners of tic-tac-toe's board.
-pub(super) fn are_corners(squares: &SquareSet, analysis: &Analysis) -> bool {
-    let is_corner = |square: Square| square.column() != 1 && square.row() != 1;
-    [analysis.rules.columns(), analysis.rules.rows()] == [3; 2]
-        && squares.len() == 4
-        && squares.iter().all(is_corner)
 }

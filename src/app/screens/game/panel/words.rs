@@ -1,15 +1,11 @@
 //! The words of the panel: the result of a position, its best moves, and how they were found.
 
-use super::why::{CORNERS, are_corners};
 use super::{Chooser, Subject};
-use crate::app::{Candidates, Description, Part, joined, phrases, verb};
-use crate::engine::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
-use crate::game::SquareSet;
-use crate::teach::review::{because, reason};
+use crate::app::{Candidates, Description, Part, joined};
+use crate::engine::{Analysis, Candidate, Outcome};
+use crate::teach::review::{because, counts, note, point, reason};
 use crate::teach::score_text;
-use crate::wording::{
-    self, TILDE, capitalised, counted, duration, grouped, in_words, names, noun, plies, signed,
-};
+use crate::wording::names;
 use itertools::Itertools;
 use std::time::Duration;
 
@@ -64,7 +60,7 @@ impl Subject<'_> {
                 (Chooser::Other(..), truth) => ([joined(&why, &truth), why], None),
                 (_, truth) => ([why.clone(), why], Some(truth).filter(|truth| !truth.is_empty())),
             },
-            None => (point(self, analysis), None),
+            None => (point(self.position, analysis), None),
         };
         let followed = self.followed(analysis);
         let reason = followed.and_then(|candidate| self.reason(candidate));
@@ -80,7 +76,12 @@ impl Subject<'_> {
             reason: reason.filter(|reason| !points[0].starts_with(reason.trim_end_matches('.'))),
             points,
             expected: moves.map_or_else(String::new, |moves| format!("{start}: {moves}")),
-            notes: truth.into_iter().chain(legend).chain(note(self, analysis)).collect(),
+            // Without numbers there are no signs to explain.
+            notes: truth
+                .into_iter()
+                .chain(legend)
+                .chain(note(analysis).filter(|_| self.details || !self.compares()))
+                .collect(),
             details: if self.details { details(self, analysis, elapsed) } else { Vec::new() },
         }
     }
@@ -109,7 +110,7 @@ impl Subject<'_> {
             // It saw the truth itself, or that is not known yet.
             (None, _) => return String::new(),
         };
-        let truth = &point(self, known)[0];
+        let truth = &point(self.position, known)[0];
         let is_news = known.outcome().is_some() && !why.starts_with(truth);
         if is_news { format!("What is true: {truth}.") } else { String::new() }
     }
@@ -175,102 +176,6 @@ impl Subject<'_> {
     }
 }
 
-/// The point in a sentence: what the best moves lead to, and all others. Then the same in fewer words.
-pub(super) fn point(subject: &Subject, analysis: &Analysis) -> [String; 2] {
-    let Some(outcome) = analysis.outcome() else { return undecided(analysis) };
-    let all = analysis.candidates.len();
-    let leads = |candidate: &&Candidate| candidate.outcome() == Some(outcome);
-    let (kept, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(leads);
-    let others_are_worse = rest.iter().all(|other| other.value.bounds.at_most.outcome() < outcome);
-    let squares: SquareSet = kept.iter().map(|candidate| candidate.square).collect();
-    let what = if subject.position.marks() == 0 { "opening" } else { "reply" };
-    let which = match kept.len() {
-        0 => analysis.to_move.to_string(),
-        1 if all == 1 => "The only move".to_owned(),
-        count if count == all => format!("{} {}", wording::all(all), noun(all, what)),
-        1..=NAMED if others_are_worse => format!("Only {}", named(&squares)),
-        _ if are_corners(&squares, analysis) => CORNERS.to_owned(),
-        count if others_are_worse => format!("{count} of {}", counted(all, what)),
-        count if count > NAMED => capitalised(&named(&squares)),
-        _ => named(&squares),
-    };
-    let end = rest.first().and_then(|first| first.outcome());
-    let rest = match end.filter(|_| rest.iter().all(|other| other.outcome() == end)) {
-        _ if kept.is_empty() => "; which move does is not proved yet".to_owned(),
-        _ if rest.is_empty() => String::new(),
-        _ if !others_are_worse && outcome == Outcome::Draw => "; no move wins".to_owned(),
-        _ if !others_are_worse => String::new(),
-        Some(end) if rest.len() == 1 => format!("; the other {what} {}", verb(end, 1)),
-        Some(end) => format!("; every other {what} {}", verb(end, 1)),
-        None => format!("; no other {what} does"),
-    };
-    let best = best(analysis);
-    let start = format!("{which} {}", verb(outcome, kept.len()));
-    let is_known = |distance: &Distance| match distance {
-        _ if kept.is_empty() => true,
-        Distance::In(_) => analysis.is_exact(),
-        Distance::Within(_) => outcome == Outcome::Loss,
-    };
-    // With only a bound, another move may last as long.
-    let are_known = outcome == Outcome::Win || kept.iter().all(|candidate| candidate.is_exact());
-    match analysis.distance().filter(is_known) {
-        Some(Distance::In(plies)) if best.len() < kept.len() && are_known => {
-            let most = if outcome == Outcome::Win { "soonest" } else { "last" };
-            [format!("{start}; {} {most}, in {plies}", named(&best)), start]
-        }
-        Some(Distance::In(plies)) if are_known => [format!("{start} in {plies}{rest}"), start],
-        Some(Distance::In(plies) | Distance::Within(plies)) => [format!("{start} within {plies}"), start],
-        None => [start.clone() + &rest, start],
-    }
-}
-
-/// The point while the outcome is not proved.
-fn undecided(analysis: &Analysis) -> [String; 2] {
-    let best = best(analysis);
-    let score = signed(analysis.points(analysis.value.estimate));
-    let looks = match best.len() {
-        all if all == analysis.candidates.len() => "All moves look equally good".to_owned(),
-        1 => format!("{} looks best, {TILDE}{score}", named(&best)),
-        _ => format!("{} look best, {TILDE}{score}", named(&best)),
-    };
-    let Bounds { at_least, at_most } = analysis.value.bounds;
-    let (sentence, more) = match analysis.decided() {
-        _ if at_least.outcome() == Outcome::Draw => ("At least a draw".to_owned(), &*looks),
-        _ if at_most.outcome() == Outcome::Draw => ("At most a draw".to_owned(), &*looks),
-        0 => (looks.clone(), "nothing is proved yet"),
-        _ => (looks.clone(), "the result is open"),
-    };
-    [format!("{sentence}; {more}"), sentence]
-}
-
-pub(super) fn best(analysis: &Analysis) -> SquareSet {
-    analysis.best_squares().collect()
-}
-
-/// More equally good moves are only counted.
-const NAMED: usize = 3;
-
-fn named(squares: &SquareSet) -> String {
-    if squares.len() <= NAMED {
-        phrases::squares(squares)
-    } else {
-        format!("{} moves", in_words(squares.len()))
-    }
-}
-
-/// A note on the scores.
-fn note(subject: &Subject, analysis: &Analysis) -> Option<String> {
-    // Without numbers there are no signs to explain.
-    if subject.compares() && !subject.details {
-        return None;
-    }
-    if !analysis.is_complete() {
-        return Some(what_is_open(analysis));
-    }
-    let is_blind = !analysis.method.counts_distance;
-    is_blind.then(|| "The blind search does not count plies: all wins score the same.".to_owned())
-}
-
 /// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
 fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
     let line = (1..)
@@ -295,34 +200,6 @@ fn details(subject: &Subject, analysis: &Analysis, elapsed: Duration) -> Vec<Str
     proof.into_iter().chain([counts(analysis, elapsed, subject.searching)]).chain(ties).collect()
 }
 
-/// How much of an incomplete analysis is proved, and what the other scores are based on.
-fn what_is_open(analysis: &Analysis) -> String {
-    let seen = plies(analysis.depth_seen());
-    match analysis.method.basis {
-        Basis::Search => format!("Searched {seen} ahead; {TILDE} marks estimates."),
-        Basis::Proof => {
-            let decided = analysis.decided();
-            let all = analysis.candidates.len();
-            let proved = match decided {
-                0 => format!("None of the {all} moves is proved yet"),
-                _ if decided == all => {
-                    return format!(
-                        "All {all} outcomes are proved, {} without the number of plies.",
-                        all - analysis.proved()
-                    );
-                }
-                _ => format!("{decided} of {all} moves proved"),
-            };
-            let estimates = if analysis.candidates.iter().any(Candidate::is_open) {
-                format!("; {TILDE} marks estimates, up to {seen} ahead")
-            } else {
-                String::new()
-            };
-            format!("{proved}{estimates}.")
-        }
-    }
-}
-
 fn verdict(subject: &Subject, analysis: &Analysis, candidate: &Candidate) -> String {
     if subject.searching.is_some() && candidate.is_open() {
         "open".to_owned()
@@ -336,19 +213,5 @@ pub(super) fn result(subject: &Subject, analysis: &Analysis, candidate: &Candida
     match candidate.outcome() {
         Some(outcome) if candidate.is_exact() => outcome.to_string(),
         _ => verdict(subject, analysis, candidate),
-    }
-}
-
-fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> String {
-    let Counters { nodes, cutoffs, .. } = analysis.counters;
-    let method = &analysis.method;
-    let nodes = grouped(nodes);
-    let most = most.map_or_else(String::new, |most| format!(" of at most {}", duration(most)));
-    let time = duration(elapsed) + &most;
-    match method.basis {
-        Basis::Search => {
-            format!("each move by {method}: {nodes} nodes, {}, {time}", counted(cutoffs, "cutoff"))
-        }
-        Basis::Proof => format!("{method}: {nodes} nodes, {time}"),
     }
 }
