@@ -1,9 +1,10 @@
 //! Hints for the next move.
 
+use super::point::point;
 use super::reason::{Reason, because_it_is_best, reason, squares};
-use crate::engine::{Analysis, Candidate, Outcome, Score};
-use crate::game::{Mark, Position, Rules, Square, SquareSet};
-use crate::wording::{all, in_words, plies};
+use crate::engine::{Analysis, Candidate, Outcome};
+use crate::game::{Mark, Position, Rules, Square};
+use crate::wording::in_words;
 
 /// A hint in three steps: where to look, what to play, and why.
 ///
@@ -41,7 +42,7 @@ impl Hint {
         let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
         let all_alike = analysis.is_exact() && best.len() > 1 && best.len() == analysis.candidates.len();
         let steps = if all_alike {
-            vec![advice.all_alike()]
+            vec![format!("{}. Play where you like.", point(position, analysis)[0])]
         } else {
             vec![advice.look(), advice.play(), advice.why()]
         };
@@ -81,16 +82,6 @@ impl Advice<'_> {
 
     fn is_lost(&self) -> bool {
         self.analysis.outcome() == Some(Outcome::Loss)
-    }
-
-    /// The one hint where every move is as good as the others.
-    fn all_alike(&self) -> String {
-        let end = match self.advised.outcome() {
-            Some(Outcome::Win) => "win: play where you like",
-            Some(Outcome::Loss) => "lose equally soon",
-            _ => "draw: play where you like",
-        };
-        format!("{} moves {end}.", all(self.best.len()))
     }
 
     /// Misère has no threats, only squares to avoid.
@@ -144,32 +135,10 @@ impl Advice<'_> {
     }
 
     fn why(&self) -> String {
-        if let Some(reason) = &self.reason {
-            return because_it_is_best(self.position, self.advised, reason);
+        match &self.reason {
+            Some(reason) => because_it_is_best(self.position, self.advised, reason),
+            None => format!("{}.", point(self.position, self.analysis)[0]),
         }
-        match self.advised.outcome() {
-            _ if self.is_lost() => "Every move loses; which lasts longest is not proved.".to_owned(),
-            Some(outcome) => self
-                .only_these_draw()
-                .unwrap_or_else(|| format!("It is a {outcome} with best play; there is no simple reason.")),
-            None if self.advised.is_open() => {
-                format!("This is an estimate, looking {} ahead.", plies(self.analysis.depth_seen()))
-            }
-            None if self.advised.value.bounds.at_least >= Score::DRAW => {
-                "It does not lose; whether it wins is not proved.".to_owned()
-            }
-            None => "It does not win; whether it loses is not proved.".to_owned(),
-        }
-    }
-
-    /// The moves that draw, if it is proved that they do and that all others lose.
-    fn only_these_draw(&self) -> Option<String> {
-        let drawing: SquareSet = self.analysis.best_squares().collect();
-        let stated = |square| if drawing.contains(square) { Outcome::Draw } else { Outcome::Loss };
-        let is_so = |candidate: &Candidate| candidate.outcome() == Some(stated(candidate.square));
-        let verb = if drawing.len() == 1 { "draws" } else { "draw" };
-        let only = || format!("Only {} {verb}; every other move loses.", squares(&drawing));
-        self.analysis.candidates.iter().all(is_so).then(only)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::engine::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
 use crate::game::{Position, Square, SquareSet};
-use crate::wording::{self, TILDE, capitalised, counted, duration, in_words, noun, plies, signed};
+use crate::wording::{self, ABOUT, TILDE, capitalised, counted, duration, in_words, noun, plies, signed};
 use std::time::Duration;
 
 /// The point in a sentence: what the best moves lead to, and all others. Then the same in fewer words.
@@ -59,8 +59,8 @@ fn undecided(analysis: &Analysis) -> [String; 2] {
     let score = signed(analysis.points(analysis.value.estimate));
     let looks = match best.len() {
         all if all == analysis.candidates.len() => "all moves look equally good".to_owned(),
-        1 => format!("{} looks best, {TILDE}{score}", named(&best)),
-        _ => format!("{} look best, {TILDE}{score}", named(&best)),
+        1 => format!("{} looks best, {ABOUT}{score}", named(&best)),
+        _ => format!("{} look best, {ABOUT}{score}", named(&best)),
     };
     let Bounds { at_least, at_most } = analysis.value.bounds;
     let (sentence, more) = match analysis.decided() {

@@ -23,7 +23,7 @@ fn after_a_failed_search_the_move_can_be_taken_back() {
 fn a_failed_hint_is_reported_and_can_be_retried() {
     Driver::held(human_first()).follow(&[
         ("i fail", &["refusal = The search went up in smoke", "turn = human"]),
-        ("i answer", &["info = All nine moves draw: play where you like."]),
+        ("i answer", &["info = All nine openings draw. Play where you like."]),
     ]);
 }
 
@@ -95,7 +95,7 @@ fn hints_name_the_place_then_the_move_then_the_reason() {
 
 #[test]
 fn hints_start_over_with_each_turn() {
-    let only = "info = All nine moves draw: play where you like.";
+    let only = "info = All nine openings draw. Play where you like.";
     let mut driver = people();
     driver.follow(&[
         // Where all moves are equally good, there is one hint.

@@ -364,12 +364,11 @@ fn is_true(brute: &mut Brute, board: Board, mover: Mark, hint: &Hint) -> bool {
         }
         "Look for a win by a chain of threats." => brute.forces(board, mover, cell),
         "There is only one move left." => scores.len() == 1,
-        look if look.ends_with(" moves win: play where you like.") => {
-            scores.iter().all(|score| *score > 0 && *score == scores[0])
-        }
-        look if look.ends_with(" moves draw: play where you like.") => scores.iter().all(|score| *score == 0),
-        look if look.ends_with(" moves lose equally soon.") => {
-            scores.iter().all(|score| *score < 0 && *score == scores[0])
+        look if look.ends_with(". Play where you like.") => {
+            let words = [" lose in ", " draw.", " win in "];
+            let said =
+                (-1..).zip(words).find(|(_, words)| look.contains(words)).expect("an outcome is named");
+            scores.iter().all(|&score| score.signum() == said.0 && score == scores[0])
         }
         "Every move loses: look for the one that lasts longest." => scores.iter().all(|score| *score < 0),
         "Look for the square with the most lines through it." => {
@@ -431,7 +430,7 @@ fn a_hint_marks_an_estimate_as_such() {
     let position = empty("6x6/5");
     let hint = Hint::of(&position, &analyzed(&position, Some(2))).expect("there are moves");
     assert_eq!(hint.steps[0], "Only an estimate: look near the centre.");
-    assert_eq!(hint.steps[2], "This is an estimate, looking 2 plies ahead.");
+    assert!(hint.steps[2].ends_with("; nothing is proved yet."), "{hint:?}");
 }
 
 /// An analysis of the empty 3x3 board that knows this of a1, and this of all other moves.
@@ -449,10 +448,10 @@ fn hints_do_not_call_a_partial_proof_an_estimate() {
     let win = Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN };
     let loss = Bounds::exactly(Score::loss_in(6));
     for (of_a1, why) in [
-        (NO_LOSS, "It does not lose; whether it wins is not proved."),
-        (NO_WIN, "It does not win; whether it loses is not proved."),
-        (win, "It is a win with best play; there is no simple reason."),
-        (Bounds::exactly(Score::DRAW), "Only a1 draws; every other move loses."),
+        (NO_LOSS, "At least a draw; a1 looks best, \u{fdd4}0."),
+        (NO_WIN, "At most a draw; a1 looks best, \u{fdd4}0."),
+        (win, "Only a1 wins; every other opening loses."),
+        (Bounds::exactly(Score::DRAW), "Only a1 draws; every other opening loses."),
     ] {
         let (position, analysis) = known(of_a1, loss);
         let hint = Hint::of(&position, &analysis).expect("there are moves");
@@ -460,7 +459,7 @@ fn hints_do_not_call_a_partial_proof_an_estimate() {
     }
     let (position, analysis) = known(NO_LOSS, NO_WIN);
     let hint = Hint::of(&position, &analysis).expect("there are moves");
-    assert!(!hint.steps[2].contains("every other move loses"), "{hint:?}");
+    assert!(!hint.steps[2].contains("every other opening loses"), "{hint:?}");
 }
 
 #[test]
