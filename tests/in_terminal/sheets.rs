@@ -188,6 +188,14 @@ fn all_sheets_fit_their_pages() {
             let [width, height] = ["width", "height"].map(|name| number(svg.root_element(), name));
             assert!((width - PAGE[0]).abs() < 0.1 && height.rem_euclid(PAGE[1]) < 0.1, "{words}");
             assert_within_pages(&svg, &words);
+            // Each page has the title.
+            let is_title = |node: &Node| node.attribute("class") == Some("title");
+            let titles = svg.descendants().filter(is_title).map(|title| number(title, "y"));
+            let last = titles.fold(0.0, |above, y| {
+                assert!(y - above < PAGE[1] + 1.0, "{words}: no title between {above} and {y}");
+                y
+            });
+            assert!(height - last < PAGE[1], "{words}: no title below {last}");
             for text in svg.descendants().filter(|node| node.has_tag_name("text")) {
                 let class = text.attribute("class").unwrap_or_default();
                 let size = match class {

@@ -270,16 +270,18 @@ pub enum Picture<'a> {
     Tree(Figure),
 }
 
-/// A sheet of questions in lines, each with its picture, below a title and notes. No page of A4 ends within a question.
-pub fn sheet(lines: &[String], items: &[(Picture, Vec<String>)]) -> String {
+/// A sheet of questions in lines, each with its picture, below a title and notes, which each page of A4 has: pages get
+/// mixed up. None ends within a question.
+pub fn sheet(title: &[String], items: &[(Picture, Vec<String>)]) -> String {
     let mut parts = Vec::new();
-    let mut y = heading(&mut parts, lines, TOP) + LINE;
+    let mut y = heading(&mut parts, title, TOP) + LINE;
     let mut end = HEIGHT;
     for (picture, lines) in items {
         // A question fits on a page: its tree has five levels at most.
         let (mut drawn, mut below) = item(picture, lines, y);
         if below + TOP > end {
-            (drawn, below) = item(picture, lines, end + TOP);
+            y = heading(&mut parts, title, end + TOP) + LINE;
+            (drawn, below) = item(picture, lines, y);
             end += HEIGHT;
         }
         parts.extend(drawn);
@@ -288,7 +290,7 @@ pub fn sheet(lines: &[String], items: &[(Picture, Vec<String>)]) -> String {
     // A browser cuts the picture where a page ends.
     let height = 273.0 * end / HEIGHT - 1.0;
     let style = format!("@media print{{:root{{width:186mm;height:{height}mm}}}}{A4}");
-    document([&lines[0], ""], &parts, [WIDTH, end], &style)
+    document([&title[0], ""], &parts, [WIDTH, end], &style)
 }
 
 /// A question at this height, and where it ends.
