@@ -128,16 +128,18 @@ pub(crate) fn outcome(game: &Game) -> String {
     }
 }
 
-/// What is proved about a position of the side to move and the other: "X wins in 5 plies", "a draw with best play".
+/// What is proved about a position, with names for the side to move and the other: "X wins in 5 plies", "a draw with best
+/// play".
 pub(crate) fn proved(bounds: Bounds, [mover, other]: [&impl Display; 2]) -> Option<String> {
     let winner = match bounds.outcome()? {
         Outcome::Win => mover,
         Outcome::Draw => return Some("a draw with best play".to_owned()),
         Outcome::Loss => other,
     };
-    let within = bounds.exact().and_then(Score::plies);
+    let distance = bounds.exact().and_then(Score::plies);
     Some(
-        within.map_or_else(|| format!("{winner} wins"), |count| format!("{winner} wins in {}", plies(count))),
+        distance
+            .map_or_else(|| format!("{winner} wins"), |count| format!("{winner} wins in {}", plies(count))),
     )
 }
 

@@ -128,7 +128,7 @@ pub const LABEL_GAP: u16 = 1;
 pub struct BoardLayout {
     rules: Rules,
     cells: Cells,
-    /// With the coordinates.
+    /// With the coordinates, if there are any.
     pub area: Rect,
 }
 

@@ -35,8 +35,9 @@ Examples:
   cat positions.txt | noughts analyze - --json      one position per line of a file
 
 Scores are for the side to move: on 3x3 a win in d plies is 10 - d, a loss d - 10, a draw 0;
-on other boards the 10 becomes the number of cells plus one. A score with ~ is an estimate. A line
-of stdin that is not a position is reported with its number and skipped; the exit code is then 2.")]
+on other boards the 10 becomes the number of cells plus one. ~ marks an estimate, >= and <= a proved
+bound. A line of stdin that is not a position is reported with its number and skipped; the exit code
+is then 2.")]
 pub struct AnalyzeArgs {
     /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; - reads
     /// stdin, one position per line

@@ -35,15 +35,17 @@ pub(crate) struct Ghost {
 pub(crate) struct Picture<'a> {
     pub look: &'a Look,
     pub setup: &'a Setup,
+    /// The completed ones, which are struck through in all but the smallest boards.
+    pub lines: Vec<&'a Line>,
     pub last: Option<Square>,
-    /// The columns and rows of its squares, without coordinates. `None` if it is as large as fits, and nothing if it does
-    /// not fit at all.
+    /// The columns and rows of its squares, without coordinates. `None` if it is as large as fits; it is not drawn if it
+    /// does not fit at all.
     pub square: Option<(u16, u16)>,
 }
 
 impl Widget for Picture<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look, setup, last, square } = self;
+        let Self { look, setup, lines, last, square } = self;
         let largest = || Some(layout::picture(setup.rules(), area)).filter(|layout| layout.fits(area));
         let bare = square.map(|square| layout::bare(area, setup.rules(), square));
         let Some(layout) = bare.or_else(largest) else { return };
@@ -52,8 +54,6 @@ impl Widget for Picture<'_> {
             // The last move is reversed.
             return Widget::render(BoardView { cursor: last, ..board }, area, buf);
         }
-        let position = Position::try_from(setup.clone());
-        let lines = position.iter().flat_map(Position::completed_lines).collect();
         Widget::render(BoardView { last, lines, ..board }, area, buf);
     }
 }
@@ -86,7 +86,9 @@ impl Scene<'_> {
             None => [area, Rect::ZERO],
         };
         self.put(text(text_area), text_area);
-        self.put(Picture { look: self.look, setup, last: None, square: None }, board);
+        let position = Position::try_from(setup.clone());
+        let lines = position.iter().flat_map(Position::completed_lines).collect();
+        self.put(Picture { look: self.look, setup, lines, last: None, square: None }, board);
     }
 }
 
@@ -135,8 +137,8 @@ impl Widget for Strip<'_> {
             let [place, right] = layout::left(area, columns, gap);
             let [caption, place] = layout::top(place, (size.0 > 1).into(), 0);
             look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
-            let setup = &position.setup();
-            Picture { look, setup, last: Some(square), square: Some(size) }.render(place, buf);
+            let (setup, lines) = (&position.setup(), position.completed_lines().collect());
+            Picture { look, setup, lines, last: Some(square), square: Some(size) }.render(place, buf);
             area = right;
         }
     }

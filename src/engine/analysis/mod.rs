@@ -44,7 +44,8 @@ pub struct Analysis {
     pub counters: Counters,
 }
 
-/// Gets an analysis whenever more is known; stops the work by returning `Break`.
+/// Gets an analysis whenever more is known, from any of the threads that work on it, which wait meanwhile; stops the work
+/// by returning `Break`.
 pub type Reporter<'a> = dyn FnMut(&Analysis) -> ControlFlow<()> + Send + 'a;
 
 /// The [`Reporter`] that lets the work go on, whatever is known.

@@ -2,7 +2,8 @@
 
 use crate::engine::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
 use crate::game::{Position, Square, SquareSet};
-use crate::wording::{self, ABOUT, TILDE, capitalised, counted, duration, in_words, noun, plies, signed};
+use crate::teach::score_text;
+use crate::wording::{self, TILDE, capitalised, counted, duration, in_words, noun, plies};
 use std::time::Duration;
 
 /// The point in a sentence: what the best moves lead to, and all others. Then the same in fewer words.
@@ -25,7 +26,7 @@ pub(crate) fn point(position: &Position, analysis: &Analysis) -> [String; 2] {
     };
     let end = rest.first().and_then(|first| first.outcome());
     let rest = match end.filter(|_| rest.iter().all(|other| other.outcome() == end)) {
-        _ if kept.is_empty() => "; which move does is not proved yet".to_owned(),
+        _ if kept.is_empty() => "; which move does is not proved".to_owned(),
         _ if rest.is_empty() => String::new(),
         _ if !others_are_worse && outcome == Outcome::Draw => "; no move wins".to_owned(),
         _ if !others_are_worse => String::new(),
@@ -48,7 +49,9 @@ pub(crate) fn point(position: &Position, analysis: &Analysis) -> [String; 2] {
             [format!("{start}; {} {most}, in {plies}", named(&best)), start]
         }
         Some(Distance::In(plies)) if are_known => [format!("{start} in {plies}{rest}"), start],
-        Some(Distance::In(plies) | Distance::Within(plies)) => [format!("{start} within {plies}"), start],
+        Some(Distance::In(plies) | Distance::Within(plies)) => {
+            [format!("{start} within {plies}{rest}"), start]
+        }
         None => [start.clone() + &rest, start],
     }
 }
@@ -56,22 +59,23 @@ pub(crate) fn point(position: &Position, analysis: &Analysis) -> [String; 2] {
 /// The point while the outcome is not proved.
 fn undecided(analysis: &Analysis) -> [String; 2] {
     let best = best(analysis);
-    let score = signed(analysis.points(analysis.value.estimate));
+    let score = analysis.best().next().map(|best| score_text(analysis, best.value)).unwrap_or_default();
     let looks = match best.len() {
         all if all == analysis.candidates.len() => "all moves look equally good".to_owned(),
-        1 => format!("{} looks best, {ABOUT}{score}", named(&best)),
-        _ => format!("{} look best, {ABOUT}{score}", named(&best)),
+        1 => format!("{} looks best, {score}", named(&best)),
+        _ => format!("{} look best, {score}", named(&best)),
     };
     let Bounds { at_least, at_most } = analysis.value.bounds;
     let (sentence, more) = match analysis.decided() {
         _ if at_least.outcome() == Outcome::Draw => ("At least a draw".to_owned(), &*looks),
         _ if at_most.outcome() == Outcome::Draw => ("At most a draw".to_owned(), &*looks),
-        0 => (looks.clone(), "nothing is proved yet"),
+        0 => (looks.clone(), "nothing is proved"),
         _ => (looks.clone(), "the result is open"),
     };
     [format!("{sentence}; {more}"), sentence].map(|point| capitalised(&point))
 }
 
+/// The moves that look best.
 pub(crate) fn best(analysis: &Analysis) -> SquareSet {
     analysis.best_squares().collect()
 }
@@ -92,8 +96,10 @@ pub(crate) fn note(analysis: &Analysis) -> Option<String> {
     if !analysis.is_complete() {
         return Some(what_is_open(analysis));
     }
-    let is_blind = !analysis.method.counts_distance;
-    is_blind.then(|| "The blind search does not count plies: all wins score the same.".to_owned())
+    let is_draw = |candidate: &Candidate| candidate.outcome() == Some(Outcome::Draw);
+    let is_blind = !analysis.method.counts_distance && !analysis.candidates.iter().all(is_draw);
+    is_blind
+        .then(|| "The blind search does not count plies: all wins score the same, and all losses.".to_owned())
 }
 
 /// How much of an incomplete analysis is proved, and what the other scores are based on.
@@ -105,14 +111,14 @@ fn what_is_open(analysis: &Analysis) -> String {
             let decided = analysis.decided();
             let all = analysis.candidates.len();
             let proved = match decided {
-                0 => format!("None of the {all} moves is proved yet"),
+                0 => "No move's outcome is proved".to_owned(),
                 _ if decided == all => {
                     return format!(
                         "All {all} outcomes are proved, {} without the number of plies.",
                         all - analysis.proved()
                     );
                 }
-                _ => format!("{decided} of {all} moves proved"),
+                _ => format!("{decided} of {all} outcomes are proved"),
             };
             let estimates = if analysis.candidates.iter().any(Candidate::is_open) {
                 format!("; {TILDE} marks estimates, up to {seen} ahead")
@@ -140,6 +146,7 @@ pub(crate) fn verb(outcome: Outcome, count: usize) -> String {
     if count > 1 { verb } else { verb + "s" }
 }
 
+/// How an analysis was made: the algorithm, what it looked at, the time, and the most it had.
 pub(crate) fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Duration>) -> String {
     let Counters { nodes, cutoffs, .. } = analysis.counters;
     let method = &analysis.method;

@@ -113,8 +113,8 @@ impl Page {
 
 // A line for each node
 
-/// The lines, such as `c1.c2 O c2  MIN  -inf..-8  <=+7  cut`: the address of the node, the move, the side that chooses, alpha
-/// and beta, the score, and how the node ended.
+/// The lines, such as `a1.a2 X a2  MAX  -inf..-8  >=-6  2 below, cut`: the address of the node, the move, the side that
+/// chooses, alpha and beta, the score, and how the node ended.
 pub(super) fn outline(figure: &Figure) -> String {
     heading(figure).chain(figure.outline.nodes().map(|node| outline_of(figure, node))).join("\n")
 }

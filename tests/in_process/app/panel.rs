@@ -242,8 +242,8 @@ fn the_title_tells_the_result_or_what_looks_best() {
         scene.must_show(title);
     }
     let mut large = scene("panel_large_board");
-    large.must(&["f6 and j10 look best, ~-10;", "nothing is proved yet"]);
-    large.resize((120, 40)).must_show("f6 and j10 look best, ~-10; nothing is proved yet");
+    large.must(&["f6 and j10 look best, ~-10;", "nothing is proved"]);
+    large.resize((120, 40)).must_show("f6 and j10 look best, ~-10; nothing is proved");
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn a_value_that_no_move_is_proved_to_have_is_told_as_that() {
     analysis.narrow(Bounds::exactly(Score::DRAW));
     driver.answer_with(Ok(Output::Analysis(analysis)));
     let text = format!("{:?}", driver.app().describe());
-    assert!(text.contains("X draws; which move does is not proved yet"), "{text}");
+    assert!(text.contains("X draws; which move does is not proved"), "{text}");
 }
 
 // Why that move?

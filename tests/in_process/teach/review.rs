@@ -430,7 +430,7 @@ fn a_hint_marks_an_estimate_as_such() {
     let position = empty("6x6/5");
     let hint = Hint::of(&position, &analyzed(&position, Some(2))).expect("there are moves");
     assert_eq!(hint.steps[0], "Only an estimate: look near the centre.");
-    assert!(hint.steps[2].ends_with("; nothing is proved yet."), "{hint:?}");
+    assert!(hint.steps[2].ends_with("; nothing is proved."), "{hint:?}");
 }
 
 /// An analysis of the empty 3x3 board that knows this of a1, and this of all other moves.
@@ -448,8 +448,8 @@ fn hints_do_not_call_a_partial_proof_an_estimate() {
     let win = Bounds { at_least: Score::win_in(9), ..Bounds::UNKNOWN };
     let loss = Bounds::exactly(Score::loss_in(6));
     for (of_a1, why) in [
-        (NO_LOSS, "At least a draw; a1 looks best, \u{fdd4}0."),
-        (NO_WIN, "At most a draw; a1 looks best, \u{fdd4}0."),
+        (NO_LOSS, "At least a draw; a1 looks best, \u{fdd6}0."),
+        (NO_WIN, "At most a draw; a1 looks best, \u{fdd7}0."),
         (win, "Only a1 wins; every other opening loses."),
         (Bounds::exactly(Score::DRAW), "Only a1 draws; every other opening loses."),
     ] {
