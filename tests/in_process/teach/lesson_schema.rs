@@ -1,5 +1,6 @@
 //! The schema of lesson files in `docs/lesson.schema.json`: it agrees with the reader of lessons.
 
+use super::lessons::PAGE;
 use crate::prelude::*;
 use jsonschema::{Validator, draft7};
 use noughts::teach::practice::Kind;
@@ -9,24 +10,12 @@ use std::path::{Path, PathBuf};
 use strum::VariantArray;
 use toml::Table;
 
-const BOARD: &str = r#"title = "A title"
-
-[[page]]
-position = "XOX/O.O/X.X"
-search = ["blind minimax"]
-text = "One."
-question = "Where?"
-squares = "b2"
-hint = "There."
-why = "So."
-"#;
-
 fn with_tree() -> String {
-    BOARD.replace("XOX/O.O/X.X", "((3 12 8)(2 4 6))").replace("squares = \"b2\"", "typed = \"3\"")
+    PAGE.replace("XOX/O.O/X.X", "((3 12 8)(2 4 6))").replace("squares = \"b2\"", "typed = \"3\"")
 }
 
 fn with_options() -> String {
-    BOARD.replace("squares = \"b2\"", "options = [\"a\", \"b\", \"c\"]\nright = 2")
+    PAGE.replace("squares = \"b2\"", "options = [\"a\", \"b\", \"c\"]\nright = 2")
 }
 
 fn schema() -> Value {
@@ -98,7 +87,7 @@ fn a_lesson_may_name_its_schema_in_its_first_line() {
     let line = page.lines().find(|line| line.starts_with("#:schema ")).expect("it is told");
     let address = format!("{}/raw/HEAD/docs/lesson.schema.json", env!("CARGO_PKG_REPOSITORY"));
     assert_eq!(line, format!("#:schema {address}"));
-    let text = format!("{line}\n{BOARD}");
+    let text = format!("{line}\n{PAGE}");
     assert_eq!(noughts::teach::check::mistakes(&text), [const { Vec::<String>::new() }; 2]);
 }
 
@@ -134,7 +123,7 @@ const ACCEPTED_IN_TREES: &[(&str, &str)] = &[
 
 #[test]
 fn the_schema_accepts_rare_but_valid_values() {
-    let boards = ACCEPTED.iter().map(|(from, to)| (from, to, BOARD.to_owned()));
+    let boards = ACCEPTED.iter().map(|(from, to)| (from, to, PAGE.to_owned()));
     let trees = ACCEPTED_IN_TREES.iter().map(|(from, to)| (from, to, with_tree()));
     let validator = validator();
     for (from, to, text) in boards.chain(trees) {
@@ -243,7 +232,7 @@ const REFUSED_IN_TREES: &[(&str, &str, &str)] = &[
 
 #[test]
 fn the_schema_refuses_each_mistake_at_its_place_as_the_reader_does() {
-    let boards = REFUSED.iter().map(|row| (row, BOARD.to_owned()));
+    let boards = REFUSED.iter().map(|row| (row, PAGE.to_owned()));
     let trees = REFUSED_IN_TREES.iter().map(|row| (row, with_tree()));
     let validator = validator();
     for ((from, to, place), text) in boards.chain(trees) {
@@ -270,7 +259,7 @@ const ANSWERS: [&str; 7] = [
 fn two_answers_are_refused_at_one_of_them_and_in_words() {
     let validator = validator();
     for pair in ANSWERS.iter().combinations(2) {
-        let text = BOARD.replace(ANSWERS[0], &pair.into_iter().join("\n"));
+        let text = PAGE.replace(ANSWERS[0], &pair.into_iter().join("\n"));
         assert_ne!(faults(&text), [""; 0], "{text}");
         let [(path, message)] = &refused(&validator, &text)[..] else { panic!("{text}") };
         assert_eq!(path.matches('/').count(), 3, "{path}: the answer, not the page");
@@ -325,7 +314,7 @@ fn reader_and_schema_agree_on_all_pairs_of_values() {
     };
     let changes = VALUES.iter().flat_map(one).collect_vec();
     let (mut accepted, mut both) = (0, 0);
-    for base in [BOARD.to_owned(), with_tree(), with_options()] {
+    for base in [PAGE.to_owned(), with_tree(), with_options()] {
         for pair in changes.iter().combinations(2).filter(|pair| pair[0].0 != pair[1].0) {
             let is_kept = |line: &&str| !pair.iter().any(|(name, _)| line.starts_with(&format!("{name} =")));
             let added = pair.iter().filter(|(_, value)| !value.is_empty());
@@ -370,7 +359,7 @@ fn quoted_words(directory: &Path) -> BTreeSet<String> {
 fn the_schema_has_exactly_the_fields_that_the_reader_knows() {
     let words = quoted_words(&root().join("src/teach"));
     assert!(words.len() > 50, "{words:?}");
-    let page: Table = BOARD.split_once("[[page]]").expect("it has a page").1.parse().expect("it is TOML");
+    let page: Table = PAGE.split_once("[[page]]").expect("it has a page").1.parse().expect("it is TOML");
     for (table, is_page) in tables().iter().zip([false, true]) {
         let is_known = |word: &&String| {
             let mut changed = page.clone();

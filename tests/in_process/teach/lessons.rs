@@ -463,7 +463,7 @@ fn authors_get_the_same_answers_to_checks_as_the_tests() {
 }
 
 /// A minimal lesson.
-const PAGE: &str = r#"title = "A title"
+pub(super) const PAGE: &str = r#"title = "A title"
 
 [[page]]
 position = "XOX/O.O/X.X"
