@@ -17,7 +17,8 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The geometry of a board. The lines are rows, columns, diagonals, then anti-diagonals, in reading order of their first squares.
+    /// The geometry of a board. The lines are rows, columns, diagonals, then anti-diagonals, in reading order of their
+    /// first squares.
     pub fn new(rules: Rules) -> Self {
         // A line of one square has no direction: count it once.
         let directions = if rules.connect() == 1 { &Direction::VARIANTS[..1] } else { Direction::VARIANTS };

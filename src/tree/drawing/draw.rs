@@ -194,9 +194,10 @@ impl<'a> TreeDrawing<'a> {
     /// Whether a part of a node or of its branch may be in sight.
     fn is_near(&self, index: usize) -> bool {
         let [(x, y), (other, _)] = [index, self.drawing.nodes[index].parent].map(|node| self.corner(node));
-        let [right, bottom, slot, level] =
-            [self.room.right(), self.room.bottom(), self.scale.slot(), self.scale.level()].map(i32::from);
-        x.min(other) < right && x.max(other) + slot > 0 && (0..bottom + level).contains(&y)
+        let [slot, level] = [self.scale.slot(), self.scale.level()].map(i32::from);
+        let [left, right] = [self.room.left(), self.room.right()].map(i32::from);
+        let [top, bottom] = [self.room.top(), self.room.bottom()].map(i32::from);
+        x.min(other) < right && x.max(other) + slot > left && y >= top && y < bottom + level
     }
 
     /// The column of a node's branch.
@@ -427,7 +428,8 @@ impl<'a> TreeDrawing<'a> {
             Ordering::Equal => [(x, down); 2],
             Ordering::Greater => [(x, to_right), (parent, from_right)],
         };
-        let between = (x.min(parent) + 1).max(0)..x.max(parent).min(self.room.right().into());
+        let between =
+            (x.min(parent) + 1).max(self.room.left().into())..x.max(parent).min(self.room.right().into());
         let piece = |(x, glyph)| joined(x, y - 1, glyph, style, drawn);
         let spread = (1..=self.scale.spread)
             .filter_map(|row| joined(parent, y - 1 - i32::from(row), down, style, drawn));

@@ -271,7 +271,7 @@ pub enum Picture<'a> {
 }
 
 /// A sheet of questions in lines, each with its picture, below a title and notes, which each page of A4 has: pages get
-/// mixed up. None ends within a question.
+/// mixed up. No page ends within a question.
 pub fn sheet(title: &[String], items: &[(Picture, Vec<String>)]) -> String {
     let mut parts = Vec::new();
     let mut y = heading(&mut parts, title, TOP) + LINE;
