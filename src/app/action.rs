@@ -58,6 +58,8 @@ impl Action {
         match *self {
             Self::Point(Target::Item(place) | Target::Change(place, _)) => place.min(count.saturating_sub(1)),
             Self::Command(command) => place_after(command, index, count),
+            // Unlike keys, the wheel ends where the list does.
+            Self::Wheel(wheel, _) => wheel.stop_at_ends(index, 1, count.saturating_sub(1)),
             _ => index,
         }
     }

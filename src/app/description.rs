@@ -6,12 +6,11 @@ use crate::engine::search::State;
 use crate::game::{Setup, Square, SquareSet};
 use crate::wording::{grouped, said};
 use itertools::Itertools;
-use serde::Serialize;
 use std::iter::zip;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What the screen shows, in sentences without control characters and without signs that only draw something.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {
     pub title: String,
     /// What the status line says, in lines: a notice, the side to move, a question. Empty if there is nothing to say.
@@ -23,24 +22,18 @@ pub struct Description {
     /// the items of a list, the facts about a node. Of a long list, the items around the selected one.
     pub lines: Vec<Line>,
     /// What a click on each item of a list would be on, also of those that are not in `lines`.
-    #[serde(skip)]
     pub items: Vec<Target>,
     /// The board, if one is shown.
-    #[serde(skip)]
     pub board: Option<Setup>,
     /// The square under the cursor, if there is a cursor on the board.
-    #[serde(skip)]
     pub cursor: Option<Square>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    #[serde(skip)]
     pub part: Part,
     pub text: String,
     /// What a click on it would be on, if it is an item of a list.
-    #[serde(skip)]
     pub target: Option<Target>,
 }
 

@@ -33,7 +33,7 @@ pub use crate::draw::Target;
 pub use crate::record::contest::{Contest, Tally};
 pub use action::Action;
 pub use attempt::Attempt;
-pub use description::Description;
+pub use description::{Description, Line, Part};
 pub use effect::{Effect, Effects, Exit, Notice, Save, Saved};
 pub use game::{Candidates, Chosen, Game, Hints, MoveScores, Pace, Turn};
 pub(crate) use game::{first_cursor, row_of};
@@ -54,7 +54,7 @@ use crate::draw::READABLE;
 use crate::record::Adjourned;
 use crate::tree::DrawnTree;
 use crate::wording::without;
-use description::{Describe, Part, Squares, field, joined, labelled};
+use description::{Describe, Squares, field, joined, labelled};
 use draw::{Draw, StatusLine};
 use help::{HelpLine, HelpPage, Topic};
 use phrases::verb;
@@ -151,7 +151,8 @@ impl App {
         everywhere.chain(hints.filter(offers))
     }
 
-    /// What a finger can do now, in place of the footer's keys: commands with their words. It needs none to move a cursor.
+    /// What a finger can do now, in place of the footer's keys: commands with their words, and the letters of answers. It
+    /// needs none to move a cursor.
     pub fn buttons(&self) -> Vec<(Command, String)> {
         let tapped = (Command::Act, if self.context() == Context::Try { "try" } else { "place" });
         let in_row = |row: &KeyRow, command: Command| {
@@ -163,8 +164,18 @@ impl App {
             let is_needed = self.offers(command) && (command, word) != tapped;
             is_needed.then(|| (command, word.replace('-', " ")))
         };
-        self.offered()
-            .flat_map(|row| row.commands().filter_map(move |command| in_row(row, command)))
+        let options = match self.screen() {
+            Screen::Lesson(lesson) if self.contexts().any(|context| context == Context::Question) => {
+                lesson.exercise().options()
+            }
+            _ => &[],
+        };
+        let letters = ('A'..).zip(1..).take(options.len());
+        letters
+            .map(|(letter, number)| (Command::SelectAnswer(number), letter.to_string()))
+            .chain(
+                self.offered().flat_map(|row| row.commands().filter_map(move |command| in_row(row, command))),
+            )
             .collect()
     }
 
@@ -421,14 +432,15 @@ impl App {
     }
 
     fn wheel(&mut self, wheel: Direction, target: Option<Target>) {
-        if self.pans() {
-            return self.forward(Action::Wheel(wheel, target));
-        }
         match target {
-            Some(Target::Item(field) | Target::Change(field, _)) if self.context().is_form() => {
+            // A finger that swipes has not chosen a field.
+            Some(Target::Item(field) | Target::Change(field, _))
+                if self.context().is_form() && self.shared.host != Host::Touch =>
+            {
                 self.forward(Action::Point(Target::Item(field)));
                 self.forward(Action::Click(Target::Change(field, wheel)));
             }
+            _ if self.pans() || self.context().is_list() => self.forward(Action::Wheel(wheel, target)),
             _ => self.command(self.command_of(wheel)),
         }
     }

@@ -9,8 +9,6 @@ use serde::Deserialize;
 pub enum Gesture {
     /// The button is pressed, or a finger taps.
     Press,
-    /// A finger has tapped just beside this place, where there is nothing.
-    Beside,
     /// It moves while the button is held.
     Drag,
     /// It moves while no button is held.
@@ -37,9 +35,6 @@ impl Pointer {
                 self.held_at = at;
                 if gesture == Gesture::Press { target.map(Action::Click) } else { None }
             }
-            // A finger is thicker than a row, but words are meant only where they stand.
-            Gesture::Beside if matches!(target, Some(Target::Command(_) | Target::Tab(_))) => None,
-            Gesture::Beside => target.map(Action::Click),
             // A slider follows the pointer.
             Gesture::Drag if matches!(target, Some(Target::Step(_))) => target.map(Action::Click),
             Gesture::Drag => {

@@ -228,7 +228,7 @@ impl Context {
     }
 
     /// Whether it is a list whose rows are selected one after another.
-    pub(super) fn is_list(self) -> bool {
+    pub(crate) fn is_list(self) -> bool {
         matches!(
             self,
             Self::Menu
@@ -239,6 +239,7 @@ impl Context {
                 | Self::Analyse
                 | Self::History
                 | Self::Settings
+                | Self::Lab
         )
     }
 }

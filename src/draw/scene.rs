@@ -1,7 +1,6 @@
 //! What a screen is drawn on, and a record of what was drawn where.
 
 use super::{Look, Target};
-use crate::game::Square;
 use ratatui::prelude::{Buffer, Position, Rect, StatefulWidget, Style, Widget};
 
 /// What was drawn where, as far as the user can act on it: the state of the widgets that can be clicked.
@@ -26,12 +25,9 @@ impl Hits {
         targets.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
     }
 
-    /// The squares that can be clicked, and where they are.
-    pub fn squares(&self) -> impl Iterator<Item = (Square, Rect)> {
-        self.targets.iter().filter_map(|&(area, target)| match target {
-            Target::Square(square) if !area.is_empty() => Some((square, area)),
-            _ => None,
-        })
+    /// What can be clicked, and where.
+    pub fn targets(&self) -> impl Iterator<Item = (Rect, Target)> {
+        self.targets.iter().copied().filter(|(area, _)| !area.is_empty())
     }
 
     /// Makes an area of the window a target for the pointer.

@@ -53,10 +53,10 @@ export function listen(screen, typed, tell) {
 }
 
 function listenToPointer(screen, tell) {
-  // The squares above the canvas, too, which are there for screen readers.
+  // The text and the buttons above the canvas, too.
   const { canvas } = screen, stage = canvas.parentElement;
   const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
-  const hover = (event) => (canvas.style.cursor = point('move', event) ? 'pointer' : 'default');
+  const hover = (event) => (stage.style.cursor = point('move', event) ? 'pointer' : 'default');
   let turned = 0, moved = true;
   // Turns the wheel by some rows; swiping up is turning it down. Returns whether the last whole row has moved anything.
   const turn = (rows, event) => {
@@ -72,31 +72,32 @@ function listenToPointer(screen, tell) {
   }, { passive: false });
 
   // The finger on the screen: where it was, and whether it has begun to swipe or rested long enough to point.
-  let finger = null;
+  let finger = null, last = null;
   const release = () => {
     clearTimeout(finger?.resting);
     finger = null;
-  };
-  // A square or a row of a list just above or below counts, too.
-  const tap = ({ clientX, clientY }) => {
-    const row = screen.height / screen.ratio;
-    const at = (gesture, rows) => point(gesture, { clientX, clientY: clientY + rows * row });
-    at('press', 0) || at('beside', -0.7) || at('beside', 0.7);
   };
   const rest = () => {
     finger.moved = true;
     point('move', finger.from);
   };
+  // Elsewhere, or with Shift, the mouse selects text.
+  let isPressed = false;
+  stage.addEventListener('mousedown', (event) => isPressed && event.preventDefault());
   stage.addEventListener('pointerdown', (event) => {
-    canvas.focus();
-    if (event.pointerType === 'mouse') return event.button === 0 && point('press', event);
+    isPressed = false;
+    last = null;
+    if (event.pointerType === 'mouse') {
+      if (event.button === 0 && !event.shiftKey) isPressed = point('press', event) || tell({ swipe: screen.cellAt(event) });
+      return undefined;
+    }
     release();
     if (!event.isPrimary) return;
-    finger = { from: event, last: event, moved: false, resting: setTimeout(rest, LONG) };
+    last = finger = { from: event, last: event, moved: false, resting: setTimeout(rest, LONG) };
     point('hold', event);
   });
   stage.addEventListener('pointermove', (event) => {
-    if (event.pointerType === 'mouse') return event.buttons & 1 ? point('drag', event) : hover(event);
+    if (event.pointerType === 'mouse') return event.buttons & 1 ? isPressed && point('drag', event) : hover(event);
     if (!finger || !event.isPrimary) return;
     const { from, last } = finger;
     const distance = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
@@ -108,9 +109,17 @@ function listenToPointer(screen, tell) {
     if (!tell({ swipe: screen.cellAt(event) })) turn((last.clientY - event.clientY) / SWIPE, from);
   });
   stage.addEventListener('pointerup', (event) => {
-    if (finger && !finger.moved) tap(event);
+    canvas.focus();
     release();
   });
+  // A finger taps on the buttons of the screen, or a slider; assistive technology presses them without one.
+  stage.addEventListener('click', (event) => {
+    const { target: { dataset: { press } }, detail } = event;
+    if (detail === 0) return press && tell({ press: +press });
+    if (!last || last.moved) return undefined;
+    return press ? tell({ tap: +press }) : point('press', event);
+  });
   stage.addEventListener('pointercancel', release);
-  stage.addEventListener('contextmenu', (event) => event.preventDefault());
+  // A finger that rests points.
+  stage.addEventListener('contextmenu', (event) => finger && event.preventDefault());
 }

@@ -1,13 +1,15 @@
 // noughts in a page: loads the program, hands it events, and does what it asks for.
 
+import * as address from './address.js';
+import { download, end, listenToDialogs } from './dialogs.js';
+import * as frame from './frame.js';
 import { listen } from './input.js';
 import * as items from './items.js';
 import { byFinger, Screen } from './screen.js';
 import { Thinker } from './thinker.js';
 
 const $ = (selector) => document.querySelector(selector);
-const screen = new Screen($('canvas'));
-const TITLE = document.title;
+const screen = new Screen($('canvas'), $('#text'));
 const asked = [];
 let wasm, thinker, ended = false;
 
@@ -55,32 +57,40 @@ function call(name) {
     const [failed] = asked.map((request) => request.failed).filter(Boolean);
     // The same link might lead here again.
     history.replaceState(null, '', location.pathname);
-    end(`noughts has stopped because of an error in it: ${failed ?? fault}. Your games and lessons are kept.`);
+    stop(`noughts has stopped because of an error in it: ${failed ?? fault}. Your games and lessons are kept.`);
     return 0;
   }
 }
 function tell(event) {
-  if (event.key) isHeard = false;
+  if (event.key) frame.expectNews();
   give(JSON.stringify(event));
   const result = call('handle');
   schedule();
   return result;
 }
+function stop(text) {
+  ended = true;
+  thinker?.stop();
+  end(text);
+}
 
-let frame = 0, timer = 0;
+let drawing = 0, timer = 0;
 function schedule() {
-  frame ||= requestAnimationFrame(draw);
+  drawing ||= requestAnimationFrame(draw);
 }
 function draw() {
-  frame = 0;
+  drawing = 0;
   const at = call('draw');
-  followed = false;
-  if (!isHeard) sayAgain();
+  frame.sayAgain();
   // A copy: the program's memory may move, and the next frame is compared with this one.
   if (at) screen.paint(new Uint32Array(wasm.memory.buffer, at, 4 * screen.columns * screen.rows).slice());
   clearTimeout(timer);
   const left = call('deadline');
   if (left >= 0) timer = setTimeout(schedule, left);
+}
+function resize() {
+  tell({ resize: screen.fit() });
+  draw();
 }
 
 // The time in RFC 3339 form, with the difference to UTC here.
@@ -104,134 +114,14 @@ const requests = {
     // The program reads its items when it starts.
     $('#files').addEventListener('close', () => location.reload(), { once: true });
   },
-  shown,
-};
-
-// What is on the screen, in words: what has changed is said, all of it can be read.
-let said = {}, isHeard = true, linkTimer = 0, followed = false;
-let drawn = [];
-function shown({ link, description: now, text_size: textSize, buttons, squares }) {
-  showButtons(buttons);
-  showSquares((drawn = squares));
-  if (screen.textSize !== textSize / 100) {
-    screen.textSize = textSize / 100;
+  shown: (shown) => {
+    frame.show(shown);
+    address.follow(shown);
+    if (screen.textSize === shown.text_size / 100) return;
+    screen.textSize = shown.text_size / 100;
     queueMicrotask(resize);
-  }
-  document.title = now.title === 'noughts' ? TITLE : `${now.title} - noughts`;
-  const changed = ['title', 'status', 'selected'].filter((part) => now[part] && now[part] !== said[part]);
-  const news = changed.map((part) => now[part]);
-  if (news.length > 0) $('#live').textContent = news.map((text) => text.replace(/([^.?])$/, '$1.')).join(' ');
-  $('#description').textContent = [now.title, now.status, now.selected, ...now.lines].filter(Boolean).join('\n');
-  [said, isHeard] = [now, true];
-  // Browsers limit how often an address may change.
-  clearTimeout(linkTimer);
-  if (followed) follow(link, 'replaceState');
-  else linkTimer = setTimeout(() => follow(link), 200);
-}
-
-// What a finger taps in place of keys.
-const SIGNS = { previous: '◂', next: '▸', play: '▶', pause: '❚❚' };
-function showButtons(buttons) {
-  // The way out first.
-  const rank = ([command]) => ['back', 'help', command].indexOf(command);
-  buttons.sort((one, other) => rank(one) - rank(other));
-  children($('#commands'), buttons, (button, [command, word]) => {
-    [button.textContent, button.ariaLabel, button.dataset.command] = [SIGNS[word] ?? word, word, command];
-    button.onclick = () => tell({ command });
-  });
-}
-
-// Lets an element have a button for each item. They stay the same ones, as a screen reader may be on one.
-function children(parent, items, show) {
-  while (parent.childElementCount > items.length) parent.lastChild.remove();
-  items.forEach((item, index) => show(parent.children[index] ?? parent.appendChild(document.createElement('button')), item));
-}
-
-// The squares as elements, for screen readers that say what is under a finger.
-function showSquares(squares) {
-  const pixels = (cells, size, start = 0) => `${(start + cells * size) / screen.ratio}px`;
-  $('#squares').hidden = squares.length === 0;
-  children($('#squares'), squares, (square, [name, [column, row, columns, rows]]) => {
-    [square.ariaLabel, square.tabIndex] = [name, -1];
-    // A finger that taps has been heard already.
-    square.onclick = ({ detail }) => detail === 0 && tell({ pointer: ['press', column, row] });
-    square.style.left = pixels(column, screen.width, screen.left);
-    square.style.top = pixels(row, screen.height, screen.top);
-    square.style.width = pixels(columns, screen.width);
-    square.style.height = pixels(rows, screen.height);
-  });
-}
-
-function resize() {
-  tell({ resize: screen.fit() });
-  draw();
-  showSquares(drawn);
-}
-
-// A key has changed nothing: what is said about that, such as a refusal, is said again.
-function sayAgain() {
-  isHeard = true;
-  const live = $('#live'), text = [said.status, said.selected].filter(Boolean).join(' ');
-  live.textContent = '';
-  setTimeout(() => (live.textContent ||= text), 100);
-}
-
-// Lets the program follow the address: at the start, and when the browser goes back or forward.
-function followAddress() {
-  followed = true;
-  tell({ follow: location.hash });
-}
-
-// Lets the address follow the screen: another screen is a step of the browser's history, unless the address itself has
-// led there; another position is none.
-function follow(link, change) {
-  const screenOf = (address) => /^#?([\w-]*)/.exec(address)[1];
-  change ??= screenOf(link) === screenOf(location.hash) ? 'replaceState' : 'pushState';
-  if (link !== location.hash) history[change](null, '', link || location.pathname + location.search);
-}
-
-function download(name, text, type = 'text/plain') {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-function end(text) {
-  ended = true;
-  thinker?.stop();
-  const dialog = $('#ended');
-  dialog.querySelector('p').textContent = text;
-  dialog.querySelector('button').onclick = () => location.reload();
-  dialog.addEventListener('cancel', (event) => event.preventDefault());
-  dialog.showModal();
-  // Not at once: the key that led here would press it.
-  setTimeout(() => dialog.querySelector('button').focus(), 500);
-}
-
-function openFiles() {
-  let found = [], config = '', fault = '';
-  try {
-    // All games are one file, as in the terminal.
-    found = [...new Set(items.names().map((name) => name.replace(/^games\/.*/, 'games/')))];
-    if (found.length === 0) fault = 'There is nothing to save yet.';
-    config = items.load('config.toml') ?? '';
-  } catch ({ message }) {
-    fault = `This browser keeps nothing: ${message}`;
-  }
-  $('#saves').replaceChildren(...found.map((item) => {
-    const name = item === 'games/' ? 'games.jsonl' : item.replace('/', '-');
-    const button = document.createElement('button');
-    button.textContent = `Save ${name}`;
-    button.onclick = () => download(name, items.load(item));
-    return button;
-  }));
-  $('#loaded').textContent = fault;
-  $('#load').value = '';
-  $('#config').value = config;
-  $('#files').showModal();
-}
+  },
+};
 
 // Fetches the program and compiles it as it arrives.
 async function load() {
@@ -266,28 +156,13 @@ async function main() {
   const host = byFinger ? 'touch' : 'tab';
   give(JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit() }));
   call('start');
-  followAddress();
+  address.listenToAddress(tell);
   screen.observe(resize);
-  $('h1').className = 'unseen';
-  $('#welcome').replaceWith($('h1'));
+  $('#welcome').remove();
   light.addEventListener('change', () => tell({ background: background() }));
-  addEventListener('popstate', followAddress);
   listen(screen, $('#typed'), tell);
-  // A key after a tap is for the game.
-  $('#commands').onmousedown = $('#squares').onmousedown = (event) => event.preventDefault();
-  $('#renew').onclick = () => location.reload();
-  $('#open-keyboard').onclick = () => $('#typed').focus();
-  $('#open-files').onclick = openFiles;
-  addEventListener('keydown', (event) => event.key === 'F10' && !ended && (event.preventDefault(), openFiles()));
-  $('#files').addEventListener('close', () => screen.canvas.focus());
-  $('#load').onchange = async ({ target: { files: [file] } }) => {
-    if (!file) return;
-    const before = items.names('unfinished/').length;
-    tell({ import: [file.name, await file.text()] });
-    // Only if a game was added: a file that cannot be read must not cost this tab its own.
-    if (items.names('unfinished/').length > before) items.forgetUnfinished();
-  };
-  $('#keep').onclick = () => tell({ import: ['config.toml', $('#config').value] });
+  frame.listenToButtons(tell);
+  listenToDialogs(screen.canvas, tell, () => ended);
   // A page around this one keeps its focus and its place.
   if (window === top) screen.canvas.focus();
   // For the tests.
@@ -308,4 +183,4 @@ const keep = () => requestAnimationFrame(async () => {
   // A tab may be open for weeks.
   addEventListener('visibilitychange', () => !document.hidden && registration.update().catch(() => {}));
 });
-main().then(keep, (fault) => end(`noughts cannot start in this browser: ${fault}`));
+main().then(keep, (fault) => stop(`noughts cannot start in this browser: ${fault}`));

@@ -1,4 +1,5 @@
-// Draws the window's cells on the canvas.
+// Draws the window's cells on the canvas, and writes them above it as text that is not seen: to be selected, copied and
+// found.
 
 export const byFinger = matchMedia('(pointer: coarse)').matches;
 
@@ -31,8 +32,8 @@ for (let eighths = 1; eighths <= 8; eighths++) {
 const SHADES = { '░': 0.25, '▒': 0.5, '▓': 0.75 };
 
 export class Screen {
-  constructor(canvas) {
-    this.canvas = canvas;
+  constructor(canvas, text) {
+    Object.assign(this, { canvas, text });
     this.context = canvas.getContext('2d', { alpha: false });
     this.shown = null;
     // In proportion to the usual one, as in the settings.
@@ -67,7 +68,20 @@ export class Screen {
     this.left = (this.canvas.width - this.columns * this.width) >> 1;
     this.top = (this.canvas.height - this.rows * this.height) >> 1;
     this.shown = null;
+    this.fitText();
     return [this.columns, this.rows];
+  }
+
+  // A row of text for each row of cells, with letters as wide as these. The style sheet has buttons in cells, too.
+  fitText() {
+    const { context, ratio, text } = this, { style } = text.parentElement;
+    context.font = `${this.size}px ${FONT}`;
+    style.font = `${this.size / ratio}px ${FONT}`;
+    const spacing = this.width - context.measureText('0').width;
+    for (const [name, pixels] of Object.entries({ left: this.left, top: this.top, width: this.width, height: this.height, spacing })) {
+      style.setProperty(`--${name}`, `${pixels / ratio}px`);
+    }
+    text.replaceChildren(...Array.from({ length: this.rows }, () => document.createElement('div')));
   }
 
   // Calls `resized` whenever the canvas or the size of its pixels changes.
@@ -108,10 +122,16 @@ export class Screen {
       this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
       before = null;
     }
-    for (let at = 0; at < cells.length; at += 4) {
-      if (!before || [0, 1, 2, 3].some((part) => before[at + part] !== cells[at + part])) {
-        this.paintCell(at / 4, cells.subarray(at, at + 4));
+    const length = 4 * this.columns;
+    const isNew = (at) => !before || [0, 1, 2, 3].some((part) => before[at + part] !== cells[at + part]);
+    for (let start = 0; start < cells.length; start += length) {
+      let text = '', isOther = !before;
+      for (let at = start; at < start + length; at += 4) {
+        text += String.fromCodePoint(cells[at]);
+        if (isNew(at)) this.paintCell(at / 4, cells.subarray(at, at + 4));
+        isOther ||= before[at] !== cells[at];
       }
+      if (isOther) this.text.children[start / length].textContent = text.trimEnd();
     }
   }
 

@@ -12,6 +12,7 @@
 
 mod cells;
 mod page;
+mod shown;
 mod storage;
 
 use noughts::engine::{Budget, Task};

@@ -1,10 +1,9 @@
 //! The page: events in, requests and cells out.
 
+use crate::shown::Shown;
 use crate::storage::{self, Storage};
 use crate::{ask, cells, clock};
-use noughts::app::{
-    Action, App, Command, Description, Effect, Gesture, Host, Pointer, Save, Saved, Target, draw,
-};
+use noughts::app::{Action, App, Command, Effect, Gesture, Host, Pointer, Save, Saved, Target, draw};
 use noughts::config::{Background, Setting, Source};
 use noughts::draw::{Hits, layout};
 use noughts::engine::{TaskId, TaskReport};
@@ -39,6 +38,10 @@ pub(crate) enum Event {
     Swipe((u16, u16)),
     /// A button was pressed that stands for a command of this name.
     Command(String),
+    /// A button of the screen was pressed: its number in the HTML.
+    Press(usize),
+    /// A finger has tapped on one.
+    Tap(usize),
     Paste(String),
     Background(Background),
     /// The address was changed.
@@ -66,24 +69,16 @@ pub(crate) enum Request<'a> {
     Failed(String),
 }
 
-/// What is on the screen: for the address, and for people who do not see it.
-#[derive(Default, PartialEq, Serialize)]
-pub(crate) struct Shown {
-    link: String,
-    description: Description,
-    /// In per cent.
-    text_size: u32,
-    /// For a finger: commands by their names, with the words on their buttons.
-    buttons: Vec<(&'static str, String)>,
-    /// For a finger and a screen reader: what is said of each square, and its column, row, width and height.
-    squares: Vec<(String, [u16; 4])>,
-}
+/// The rows that a finger swipes for another page of a list.
+const SWIPE: i32 = 5;
 
 pub(crate) struct Page {
     app: App,
     storage: Storage,
     background: Background,
     pointer: Pointer,
+    /// The row from which a finger swipes.
+    swiped_from: u16,
     buffer: Buffer,
     hits: Hits,
     /// Whether the frame may be out of date, and whether the canvas is.
@@ -110,6 +105,7 @@ impl Page {
             storage,
             background: start.background,
             pointer: Pointer::default(),
+            swiped_from: 0,
             buffer: Buffer::default(),
             hits: Hits::default(),
             changed: true,
@@ -143,6 +139,11 @@ impl Page {
             Event::Pointer(gesture, column, row) => return self.point(gesture, (column, row)),
             Event::Swipe(at) => return self.swipe(at),
             Event::Command(name) => Command::named(&name).map(Action::Command),
+            Event::Press(button) => self.shown.target(button).map(Action::Click),
+            Event::Tap(button) => {
+                let target = self.shown.target(button);
+                target.map(if self.is_small(target) { Action::Point } else { Action::Click })
+            }
             Event::Paste(text) => Some(Action::Paste(text)),
             Event::Background(background) => {
                 self.background = background;
@@ -164,8 +165,9 @@ impl Page {
     /// moves: otherwise it is for what is around the page.
     fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> bool {
         let target = self.target_at(at);
-        let gesture =
-            if gesture == Gesture::Press && self.is_small(target) { Gesture::Move } else { gesture };
+        if gesture == Gesture::Hold {
+            self.swiped_from = at.1;
+        }
         let action = self.pointer.action(gesture, at, target);
         let before = matches!(gesture, Gesture::Turn(_)).then(|| self.buffer.clone());
         let has_meaning = self.act_if_accepted(action) || (gesture == Gesture::Move && target.is_some());
@@ -178,19 +180,31 @@ impl Page {
 
     /// Whether a finger may have missed the square that it meant: then it selects first, and a second tap plays.
     fn is_small(&self, target: Option<Target>) -> bool {
-        let cursor = self.shown.description.cursor;
-        let mut low =
-            self.hits.squares().filter(|&(square, area)| area.height == 1 && cursor != Some(square));
-        self.app.shared.host == Host::Touch && low.any(|(square, _)| target == Some(Target::Square(square)))
+        let Some(Target::Square(square)) = target else { return false };
+        let is_low = |(area, other): (Rect, _)| area.height == 1 && target == Some(other);
+        self.app.shared.host == Host::Touch
+            && self.shown.cursor != Some(square)
+            && self.hits.targets().any(is_low)
     }
 
-    /// Drags what follows a finger: a drawn tree, or a slider. Returns whether something does.
+    /// Drags what follows a finger: a drawn tree, a slider, or the pages of a list. Returns whether something does.
     fn swipe(&mut self, at: (u16, u16)) -> bool {
-        let follows = self.app.pans() || matches!(self.target_at(at), Some(Target::Step(_)));
-        if follows {
+        let target = self.target_at(at);
+        if self.app.pans() || matches!(target, Some(Target::Step(_))) {
             self.point(Gesture::Drag, at);
+            return true;
         }
-        follows
+        if self.app.shared.host != Host::Touch || !self.shown.goes_on {
+            return false;
+        }
+        // A long list moves by pages.
+        let rows = i32::from(at.1) - i32::from(self.swiped_from);
+        if rows.abs() >= SWIPE {
+            self.swiped_from = at.1;
+            let command = if rows > 0 { Command::PageUp } else { Command::PageDown };
+            self.act_if_accepted(Some(Action::Command(command)));
+        }
+        true
     }
 
     /// The frame is laid out first, so that a click hits what is seen there.
@@ -269,33 +283,11 @@ impl Page {
             return 0;
         }
         cells::write(&self.buffer, self.background, &mut self.cells);
-        let shown = self.shown();
+        let shown = Shown::new(&self.app, &self.hits, &self.buffer);
         if self.shown != shown {
             ask(&Request::Shown(&shown));
             self.shown = shown;
         }
         self.cells.as_ptr() as usize
-    }
-
-    fn shown(&self) -> Shown {
-        let (app, description) = (&self.app, self.app.describe());
-        let shown = Shown {
-            link: app.link(),
-            text_size: app.shared.settings.text_size,
-            description,
-            ..Shown::default()
-        };
-        if app.shared.host != Host::Touch {
-            return shown;
-        }
-        let board = shown.description.board.as_ref();
-        let square = |(square, Rect { x, y, width, height })| {
-            let mark = board.and_then(|board| board.get(square));
-            let content = mark.map_or("empty".to_owned(), |mark| mark.to_string());
-            (format!("{square}: {content}"), [x, y, width, height])
-        };
-        let squares = self.hits.squares().map(square).collect();
-        let buttons = app.buttons().into_iter().map(|(command, word)| (command.name(), word)).collect();
-        Shown { buttons, squares, ..shown }
     }
 }

@@ -62,7 +62,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
       const other = await visit('#play=', { window });
       await other.touch('You (X)');
       const words = await other.words();
-      check('a tap on words does nothing', /^Game\nYou \(X\): tap a square/.test(words) && words.includes('Row 2: 4 5 6'), words);
+      check('a tap on words does nothing', /^Game\nYou \(X\): tap a square/.test(words) && words.includes('b2: empty'), words);
       const buttons = await other.run(() => [...document.querySelectorAll('nav button:not([hidden])')].map((button) => {
         const { height, right } = button.getBoundingClientRect();
         return [button.innerText, height, right <= innerWidth];
@@ -71,13 +71,14 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
       const shown = buttons.filter(([, , fits]) => fits).map(([word]) => word);
       check(`with ${await other.run(() => noughts.screen.columns)} columns a finger can leave`,
         shown.includes('menu') && shown.includes('help') && !shown.includes('quit'), buttons.join(' '));
+      check(`${shown.length} of ${buttons.length} buttons are in sight`, shown.length === buttons.length && shown.length <= 7, buttons.join(' '));
       check('keys have no names', !/\b(Enter|Esc|arrows)\b/.test(await other.text()), await other.text());
       await other.page.close();
     }
     const large = await visit(`#play=${Array(15).fill('.'.repeat(15)).join('/')}&o=human`, { window: UPRIGHT });
     for (const played of [false, true]) {
       const [x, y] = await large.run(() => {
-        const { left, top, width, height } = document.querySelector('#squares [aria-label^="c3:"]').getBoundingClientRect();
+        const { left, top, width, height } = document.querySelector('#description [aria-label^="c3:"]').getBoundingClientRect();
         return [left + width / 2, top + height / 2];
       });
       await large.page.touchscreen.tap(x, y);
@@ -96,20 +97,56 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     check('a finger swipes', before !== (await visitor.text()), before);
   },
 
-  async squares() {
-    if (!isChromium) return say('left out: squares as elements, which there are for a finger only');
-    const visitor = await visit('#play=&o=human', { window: UPRIGHT });
+  async buttons() {
+    const visitor = await visit('#play=&o=human', isChromium ? { window: UPRIGHT } : {});
     const named = (name) => visitor.run((name) => {
-      const { x, y, width, height } = document.querySelector(`#squares [aria-label^="${name}"]`)?.getBoundingClientRect() ?? {};
+      const { x, y, width, height } = document.querySelector(`#description td [aria-label^="${name}"]`)?.getBoundingClientRect() ?? {};
       return x === undefined ? null : [x + width / 2, y + height / 2, width];
     }, name);
     const [x, y, width] = await named('c1: empty'), [column, row] = await visitor.place('c1');
-    check('a square is an element where it is drawn', Math.hypot(x - column, y - row) < width / 2, [x, y, column, row]);
-    await visitor.run(() => document.querySelector('#squares [aria-label^="c1"]').click());
+    check('a square is a button where it is drawn, in a table', Math.hypot(x - column, y - row) < width / 2, [x, y, column, row]);
+    await visitor.activate('c1');
     await until('its new name', () => named('c1: X'));
     check('it is pressed by a screen reader, and in step with the board', (await visitor.words()).includes('X c1'), await visitor.words());
-    const all = await visitor.run(() => document.querySelectorAll('#squares button').length);
-    check('there is an element for each square', all === 9, all);
+    const all = await visitor.run(() => document.querySelectorAll('#description td button').length);
+    check('there is a button for each square', all === 9, all);
+    for (const [link, names] of Object.entries({
+      '#menu': ['Learn', 'Settings'], '#analyse': ['The empty board'], '#settings': ['Theme', 'back: Theme'],
+      [`#tree=${TREE}`]: ['Stepper', 'c2'], '#lesson=4.1': ['A', 'B'], '#review=b2a1c3&x=human': ['1 X b2'],
+    })) {
+      await visitor.follow(link);
+      const words = await visitor.run(() => [...document.querySelectorAll('#description button')].map((button) => button.ariaLabel));
+      for (const name of names) check(`${link} has a button ${name}`, words.some((word) => word.startsWith(name)), words.join('\n'));
+    }
+    await visitor.follow('#menu');
+    await visitor.activate('Learn');
+    await visitor.activate('1');
+    await visitor.sees('page 1 of');
+  },
+
+  async text() {
+    const visitor = await visit('#play=&o=human');
+    const [drawn, written] = [await visitor.text(), await visitor.run(() =>
+      [...document.querySelectorAll('#text div')].map((row) => row.textContent).join('\n').trimEnd())];
+    const letters = (text) => text.replace(/[^\p{L}\p{N}\n]/gu, '');
+    check('the screen is text, too', letters(drawn) === letters(written) && written.includes('You (X)'), written);
+    const found = await visitor.run(() => {
+      const at = document.createTreeWalker(document.querySelector('#text'), NodeFilter.SHOW_TEXT);
+      while (at.nextNode() && !at.currentNode.data.includes('reasoning'));
+      const range = document.createRange();
+      const start = at.currentNode.data.indexOf('reasoning');
+      range.setStart(at.currentNode, start);
+      range.setEnd(at.currentNode, start + 9);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    });
+    const [x, y] = await visitor.place('reasoning'), cell = await visitor.run(() => noughts.screen.width / noughts.screen.ratio);
+    check('its words are where they are drawn', Math.abs(found[0] - x - 4 * cell) < cell && Math.abs(found[1] - y) < cell, `${found} ${x},${y}`);
+    const others = await visitor.run(() => {
+      const all = document.body.innerText.split('reasoning').length - 1;
+      return [all, document.querySelector('#text').innerText.split('reasoning').length - 1];
+    });
+    check('a word is found only where it is seen', others[0] === others[1] && others[0] > 0, others);
   },
 
   async sizes() {

@@ -108,9 +108,16 @@ export class Visitor {
     });
   }
 
-  // What people are told who do not see the screen.
+  // What people are told who do not see the screen, a line for each text or button.
   words() {
-    return this.run(() => document.querySelector('#description').textContent);
+    return this.run(() => [...document.querySelectorAll('#description :is([data-words], button)')]
+      .map((element) => element.dataset.words ?? element.ariaLabel).filter(Boolean).join('\n'));
+  }
+
+  // Presses a button of the screen as assistive technology does.
+  activate(name) {
+    return this.run((name) => [...document.querySelectorAll('#description button')]
+      .find((button) => button.ariaLabel.startsWith(name)).click(), name).then(() => this.settle());
   }
 
   async sees(text) {

@@ -153,8 +153,9 @@ impl Component for ResultsScreen {
         match action {
             _ if action.chooses() => self.command(Command::Act, shared, effects),
             Action::Command(command) => self.command(command, shared, effects),
-            Action::Point(Target::Item(item)) => {
-                self.selected = Some(item.min(Self::items(shared.shown_game()).len() - 1));
+            Action::Point(Target::Item(_)) | Action::Wheel(..) => {
+                let items = Self::items(shared.shown_game()).len();
+                self.selected = Some(action.selects(self.selected.unwrap_or(0), items));
             }
             Action::Tick(passed) => {
                 self.wait = self.wait.saturating_sub(passed);

@@ -347,8 +347,7 @@ impl ViewsScreen {
                 self.lab.run_again(self.options);
                 self.resume(effects);
             }
-            Action::Command(command) => self.lab.command(command),
-            _ => {}
+            _ => self.lab.go(&action),
         }
     }
 }

@@ -4,8 +4,7 @@ mod draw;
 mod words;
 
 use super::Options;
-use crate::app::{Command, Computed, Direction, Effects};
-use crate::config::place_after;
+use crate::app::{Action, Computed, Direction, Effects};
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Run, Scoring, State, VARIANTS, Variant, Weights};
 use crate::engine::{Contender, TaskId};
@@ -131,10 +130,11 @@ impl Lab {
         self.selected = lane.min(self.lanes.len() - 1);
     }
 
-    pub fn command(&mut self, command: Command) {
+    /// Selects another row, if the action does that.
+    pub fn go(&mut self, action: &Action) {
         let lanes = self.ordered();
         let place = lanes.iter().position(|&lane| lane == self.selected).unwrap_or(0);
-        self.selected = lanes[place_after(command, place, lanes.len())];
+        self.selected = lanes[action.selects(place, lanes.len())];
     }
 
     pub fn select_search(&mut self, search: Minimax) {

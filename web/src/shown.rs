@@ -1,0 +1,203 @@
+//! What is on the screen, for the page: its link, and text and buttons for people who do not see it or cannot point.
+
+use noughts::app::{App, Command, Description, Host, Line, Part, Target};
+use noughts::config::Direction;
+use noughts::draw::Hits;
+use noughts::game::Square;
+use ratatui::prelude::{Buffer, Rect};
+use serde::Serialize;
+
+#[derive(Default, PartialEq, Serialize)]
+pub(crate) struct Shown {
+    link: String,
+    /// The title, the status, and what is selected.
+    said: [String; 3],
+    /// The whole screen as HTML: headings, lists, tables, and a button for all that can be pressed.
+    html: String,
+    /// In per cent.
+    text_size: u32,
+    /// For a finger: buttons for commands, the most wanted ones, and the others.
+    bar: [String; 2],
+    #[serde(skip)]
+    targets: Vec<Target>,
+    /// The square under the cursor.
+    #[serde(skip)]
+    pub(crate) cursor: Option<Square>,
+    /// Whether there is more of a list than is in sight.
+    #[serde(skip)]
+    pub(crate) goes_on: bool,
+}
+
+impl Shown {
+    pub(crate) fn new(app: &App, hits: &Hits, frame: &Buffer) -> Self {
+        let described = app.describe();
+        let mut areas = areas(app.shared.host, hits);
+        let drawn = areas.len();
+        // Of a long list, not all is in sight.
+        for target in described.lines.iter().filter_map(|line| line.target) {
+            if areas.iter().all(|&(_, other)| other != target) {
+                areas.push((Rect::ZERO, target));
+            }
+        }
+        let html = Html { said: &described, areas: &areas, frame }.write();
+        let Description { title, status, selected, cursor, .. } = described;
+        Self {
+            link: app.link(),
+            said: [title, status, selected],
+            html,
+            text_size: app.shared.settings.text_size,
+            bar: if app.shared.host == Host::Touch { bar(app) } else { <[String; 2]>::default() },
+            goes_on: areas.len() > drawn,
+            targets: areas.into_iter().map(|(_, target)| target).collect(),
+            cursor,
+        }
+    }
+
+    /// What a button stands for.
+    pub(crate) fn target(&self, button: usize) -> Option<Target> {
+        self.targets.get(button).copied()
+    }
+}
+
+/// What can be pressed, and where: not each place of a slider, of a row in a form its value, and for a finger no commands,
+/// which are on the bar.
+fn areas(host: Host, hits: &Hits) -> Vec<(Rect, Target)> {
+    let is_field = |row| hits.targets().any(|(_, target)| target == Target::Change(row, Direction::Forward));
+    let is_button = |&(_, target): &(Rect, Target)| match target {
+        Target::Step(_) => false,
+        Target::Command(_) => host != Host::Touch,
+        Target::Item(row) => !is_field(row),
+        _ => true,
+    };
+    hits.targets().filter(is_button).collect()
+}
+
+/// The screen, to be written as HTML.
+struct Html<'a> {
+    said: &'a Description,
+    areas: &'a [(Rect, Target)],
+    frame: &'a Buffer,
+}
+
+impl Html<'_> {
+    fn write(&self) -> String {
+        let Description { title, status, selected, lines, .. } = self.said;
+        let mut html = words("h1", title) + &words("p", status) + &words("p", selected) + &self.board();
+        for group in lines.chunk_by(|one, next| one.part == next.part) {
+            let [open, tag, close] = match group[0].part {
+                Part::Board => continue,
+                Part::Items | Part::Moves | Part::Game | Part::Children | Part::Calls => {
+                    ["<ul>", "li", "</ul>"]
+                }
+                _ => ["", "p", ""],
+            };
+            let line = |line: &Line| self.cell(tag, &line.text, line.target);
+            html += &(open.to_owned() + &group.iter().map(line).collect::<String>() + close);
+        }
+        let is_there = |target| match target {
+            Target::Square(_) => self.said.board.is_some(),
+            _ => self.line_of(target).is_some(),
+        };
+        let others = (0..self.areas.len()).filter(|&button| !is_there(self.areas[button].1));
+        html + "<div>" + &others.map(|button| self.button(button)).collect::<String>() + "</div>"
+    }
+
+    fn board(&self) -> String {
+        let Some(board) = &self.said.board else { return String::new() };
+        let squares: Vec<Square> = board.rules().squares().collect();
+        let rows: Vec<&[Square]> = squares.chunk_by(|one, next| one.row() == next.row()).collect();
+        let letters = ('a'..).take(rows[0].len()).map(|letter| words("th", &letter.to_string()));
+        let row = |row: &&[Square]| {
+            let number = words("th", &(row[0].row() + 1).to_string());
+            let square =
+                |&square: &Square| self.cell("td", &self.content(square), Some(Target::Square(square)));
+            format!("<tr>{number}{}</tr>", row.iter().map(square).collect::<String>())
+        };
+        let (letters, rows): (String, String) = (letters.collect(), rows.iter().map(row).collect());
+        format!("<table><tr><td></td>{letters}</tr>{rows}</table>")
+    }
+
+    /// A text, or the button that it names.
+    fn cell(&self, tag: &str, text: &str, target: Option<Target>) -> String {
+        match self.areas.iter().position(|&(_, other)| Some(other) == target) {
+            Some(button) => format!("<{tag}>{}</{tag}>", self.button(button)),
+            None => words(tag, text),
+        }
+    }
+
+    fn button(&self, button: usize) -> String {
+        let (Rect { x, y, width, height }, target) = self.areas[button];
+        let name = match target {
+            Target::Square(square) => format!("{square}: {}", self.content(square)),
+            Target::Change(field, Direction::Back) => {
+                let forward = self.line_of(Target::Change(field, Direction::Forward));
+                format!("back: {}", forward.map_or("", |text| text))
+            }
+            _ => self.line_of(target).cloned().unwrap_or_else(|| words_in(self.frame, self.areas[button].0)),
+        };
+        let name = escaped(&name);
+        format!(
+            r#"<button aria-label="{name}" data-press="{button}" tabindex="-1" data-place="--x: {x}; --y: {y}; --w: {width}; --h: {height};"></button>"#
+        )
+    }
+
+    fn line_of(&self, target: Target) -> Option<&String> {
+        let line = self.said.lines.iter().find(|line| line.target == Some(target));
+        line.map(|line| &line.text)
+    }
+
+    fn content(&self, square: Square) -> String {
+        let mark = self.said.board.as_ref().and_then(|board| board.get(square));
+        mark.map_or("empty".to_owned(), |mark| mark.to_string())
+    }
+}
+
+/// A text that the style sheet writes: the search of the browser must find only what is seen.
+fn words(tag: &str, text: &str) -> String {
+    format!(r#"<{tag} data-words="{}"></{tag}>"#, escaped(text))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+/// The words in an area, without what only draws something.
+fn words_in(frame: &Buffer, area: Rect) -> String {
+    let draws = |sign: char| ('\u{2190}'..'\u{2800}').contains(&sign) || "‹›".contains(sign);
+    let cells = area.positions().filter_map(|place| frame.cell(place));
+    let text: String = cells.map(|cell| cell.symbol().replace(draws, " ")).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The buttons for commands that are in sight.
+const MOST: usize = 6;
+
+fn bar(app: &App) -> [String; 2] {
+    let commands = app.buttons();
+    let asks = commands.iter().any(|(command, _)| matches!(command, Command::SelectAnswer(_)));
+    // The way out first, and then the ways to answer.
+    let rank = |command| match command {
+        Command::Back => 0,
+        Command::SelectAnswer(_) | Command::Erase => 1,
+        Command::Act if asks => 2,
+        Command::Help => 3,
+        _ => 4,
+    };
+    let ranked =
+        (0..5).flat_map(|wanted| commands.iter().filter(move |(command, _)| rank(*command) == wanted));
+    let button = |(command, word): &(Command, String)| {
+        // The keyboard of a phone deletes, too.
+        let is_typed = (*command, &**word) == (Command::Erase, "delete");
+        let word = if is_typed { "Keyboard" } else { word };
+        let sign = match word {
+            "previous" => "◂",
+            "next" => "▸",
+            "play" => "▶",
+            "pause" => "❚❚",
+            _ => word,
+        };
+        let name = if is_typed { "keyboard" } else { command.name() };
+        format!(r#"<button data-command="{name}" aria-label="{word}">{sign}</button>"#)
+    };
+    [ranked.clone().take(MOST).map(button).collect(), ranked.skip(MOST).map(button).collect()]
+}
