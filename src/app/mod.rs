@@ -53,6 +53,7 @@ use crate::config::{Arrows, Direction, Key, KeyRow};
 use crate::draw::READABLE;
 use crate::record::Adjourned;
 use crate::tree::DrawnTree;
+use crate::tree::figure::Format;
 use crate::wording::without;
 use description::{Describe, Squares, field, joined, labelled};
 use draw::{Draw, StatusLine};
@@ -177,6 +178,13 @@ impl App {
                 self.offered().flat_map(|row| row.commands().filter_map(move |command| in_row(row, command))),
             )
             .collect()
+    }
+
+    /// The drawing of the tree that is shown, or searched step by step, in the SVG format: for paper.
+    pub fn figure(&self) -> Option<String> {
+        let Screen::Views(views) = self.screen() else { return None };
+        let is_drawn = [View::Tree, View::Stepper].contains(&views.view);
+        Some(views.figure().ok().filter(|_| is_drawn)?.write(Format::Svg))
     }
 
     /// Time until the state changes without input; `None` if it does not.

@@ -43,6 +43,7 @@ pub(crate) enum Event {
     /// A finger has tapped on one.
     Tap(usize),
     Paste(String),
+    Print,
     Background(Background),
     /// The address was changed.
     Follow(String),
@@ -63,6 +64,8 @@ pub(crate) enum Request<'a> {
     Copy(&'a str),
     /// To be copied after the address of the page.
     CopyLink(&'a str),
+    /// Let this figure be on the paper, if there is one.
+    Print(Option<String>),
     /// What has been imported, or why nothing was.
     Imported(Result<String, String>),
     Shown(&'a Shown),
@@ -145,6 +148,10 @@ impl Page {
                 target.map(if self.is_small(target) { Action::Point } else { Action::Click })
             }
             Event::Paste(text) => Some(Action::Paste(text)),
+            Event::Print => {
+                ask(&Request::Print(self.app.figure()));
+                None
+            }
             Event::Background(background) => {
                 self.background = background;
                 Some(Action::Background(background))

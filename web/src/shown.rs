@@ -4,6 +4,7 @@ use noughts::app::{App, Command, Description, Host, Line, Part, Target};
 use noughts::config::Direction;
 use noughts::draw::Hits;
 use noughts::game::Square;
+use noughts::tree::figure::escaped;
 use ratatui::prelude::{Buffer, Rect};
 use serde::Serialize;
 
@@ -82,13 +83,16 @@ struct Html<'a> {
 impl Html<'_> {
     fn write(&self) -> String {
         let Description { title, status, selected, lines, .. } = self.said;
-        let mut html = words("h1", title) + &words("p", status) + &words("p", selected) + &self.board();
+        let heading = escaped(title);
+        let mut html = format!(r#"<h1 aria-label="{heading}" data-words="{heading}"></h1>"#);
+        html += &(words("p", status) + &words("p", selected) + &self.board());
         for group in lines.chunk_by(|one, next| one.part == next.part) {
             let [open, tag, close] = match group[0].part {
                 Part::Board => continue,
                 Part::Items | Part::Moves | Part::Game | Part::Children | Part::Calls => {
                     ["<ul>", "li", "</ul>"]
                 }
+                Part::Keys => ["", "footer", ""],
                 _ => ["", "p", ""],
             };
             let line = |line: &Line| self.cell(tag, &line.text, line.target);
@@ -155,10 +159,6 @@ impl Html<'_> {
 /// A text that the style sheet writes: the search of the browser must find only what is seen.
 fn words(tag: &str, text: &str) -> String {
     format!(r#"<{tag} data-words="{}"></{tag}>"#, escaped(text))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 /// The words in an area, without what only draws something.

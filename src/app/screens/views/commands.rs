@@ -333,6 +333,7 @@ impl ViewsScreen {
         }
     }
 
+    /// The figure of the tree that is drawn, or searched step by step.
     pub(crate) fn figure(&self) -> Result<Figure, String> {
         let Found { tree, .. } = self.searched.try_as_ready_ref().ok_or("the tree is not searched yet")?;
         Figure::of(&tree.drawn.outline, Sheet::Figure)

@@ -1,0 +1,60 @@
+// The windows of the page: files and keys, and the end.
+
+import * as items from './items.js';
+
+const $ = (selector) => document.querySelector(selector);
+
+export function download(name, text, type = 'text/plain') {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export function end(text) {
+  const dialog = $('#ended');
+  dialog.querySelector('p').textContent = text;
+  dialog.querySelector('button').onclick = () => location.reload();
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  dialog.showModal();
+  // Not at once: the key that led here would press it.
+  setTimeout(() => dialog.querySelector('button').focus(), 500);
+}
+
+function openFiles() {
+  let found = [], config = '', fault = '';
+  try {
+    // All games are one file, as in the terminal.
+    found = [...new Set(items.names().map((name) => name.replace(/^games\/.*/, 'games/')))];
+    if (found.length === 0) fault = 'There is nothing to save yet.';
+    config = items.load('config.toml') ?? '';
+  } catch ({ message }) {
+    fault = `This browser keeps nothing: ${message}`;
+  }
+  $('#saves').replaceChildren(...found.map((item) => {
+    const name = item === 'games/' ? 'games.jsonl' : item.replace('/', '-');
+    const button = document.createElement('button');
+    button.textContent = `Save ${name}`;
+    button.onclick = () => download(name, items.load(item));
+    return button;
+  }));
+  $('#loaded').textContent = fault;
+  $('#load').value = '';
+  $('#config').value = config;
+  $('#files').showModal();
+}
+
+export function listenToDialogs(canvas, tell, hasEnded) {
+  $('#open-files').onclick = openFiles;
+  addEventListener('keydown', (event) => event.key === 'F10' && !hasEnded() && (event.preventDefault(), openFiles()));
+  $('#files').addEventListener('close', () => canvas.focus());
+  $('#load').onchange = async ({ target: { files: [file] } }) => {
+    if (!file) return;
+    const before = items.names('unfinished/').length;
+    tell({ import: [file.name, await file.text()] });
+    // Only if a game was added: a file that cannot be read must not cost this tab its own.
+    if (items.names('unfinished/').length > before) items.forgetUnfinished();
+  };
+  $('#keep').onclick = () => tell({ import: ['config.toml', $('#config').value] });
+}

@@ -1,0 +1,75 @@
+// What is on the screen as text and buttons, for people who do not see it or cannot point; and the bar for fingers.
+
+const $ = (selector) => document.querySelector(selector);
+const TITLE = document.title;
+
+let said = [], isHeard = true, silence = 0;
+
+export function show(shown) {
+  const [title] = shown.said;
+  document.title = title === 'noughts' ? TITLE : `${title} - noughts`;
+  // What has changed is said, all of it can be read.
+  const news = shown.said.filter((text, part) => text && text !== said[part]);
+  if (news.length > 0) speak(news.map((text) => text.replace(/([^.?])$/, '$1.')).join(' '));
+  [said, isHeard] = [shown.said, true];
+  fill($('#description'), shown.html);
+  fill($('#commands'), shown.bar[0]);
+  fill($('#further'), shown.bar[1]);
+}
+
+function fill(element, html) {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  match(element, template.content);
+}
+
+// Gives an element these children. What is there already stays, as a screen reader may be on it.
+function match(element, { childNodes: wanted }) {
+  while (element.childNodes.length > wanted.length) element.lastChild.remove();
+  [...wanted].forEach((child, index) => {
+    let own = element.childNodes[index];
+    if (own?.nodeName !== child.nodeName) {
+      const fresh = child.cloneNode();
+      if (own) own.replaceWith(fresh);
+      else element.append(fresh);
+      own = fresh;
+    }
+    if (own.data !== child.data) own.data = child.data;
+    for (const { name, value } of child.attributes ?? []) {
+      if (own.getAttribute(name) !== value) own.setAttribute(name, value);
+      if (name === 'data-place' && own.place !== value) own.style.cssText = own.place = value;
+    }
+    match(own, child);
+  });
+}
+
+// Says a text. It does not stay, as the search of the browser would find it.
+function speak(text) {
+  clearTimeout(silence);
+  $('#live').textContent = text;
+  if (text) silence = setTimeout(speak, 5000, '');
+}
+
+// A key that changes nothing: what is said about that, such as a refusal, is said again.
+export function expectNews() {
+  isHeard = false;
+}
+export function sayAgain() {
+  if (isHeard) return;
+  isHeard = true;
+  speak('');
+  setTimeout(speak, 100, said.slice(1).filter(Boolean).join(' '));
+}
+
+export function listenToButtons(tell) {
+  $('nav').onclick = ({ target: { id, dataset: { command } } }) => {
+    if (id !== 'more') $('#rest').hidePopover();
+    if (id === 'open-keyboard' || command === 'keyboard') $('#typed').focus();
+    else if (command) tell({ command });
+  };
+  // A key after a tap is for the game.
+  $('nav').onmousedown = $('#description').onmousedown = (event) => event.preventDefault();
+  $('#renew').onclick = () => location.reload();
+  $('#full').hidden = !document.fullscreenEnabled;
+  $('#full').onclick = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+}

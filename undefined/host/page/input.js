@@ -1,0 +1,125 @@
+// Keys, mouse and fingers, as events for the program. Its names for keys are in src/config/keymap/key.rs.
+
+const NAMES = { ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', ' ': 'Space', Escape: 'Esc' };
+
+// How long a finger rests on the screen to point, in milliseconds, and how far it may move meanwhile, in pixels.
+const LONG = 500, STILL = 10;
+
+// How far the wheel turns for a row, and how far a finger swipes, in pixels.
+const NOTCH = 100, SWIPE = 30;
+
+// The name of the key that was pressed. The browser keeps keys with Ctrl, Alt or a logo, but some characters need AltGr.
+function nameOf(event) {
+  const typed = event.getModifierState('AltGraph');
+  if (event.isComposing || event.metaKey || ((event.ctrlKey || event.altKey) && !typed)) return null;
+  return event.key === 'Tab' && event.shiftKey ? 'Shift-Tab' : NAMES[event.key] ?? event.key;
+}
+
+// What else a key can mean: without CapsLock, or by its place on a US keyboard, where digits need no Shift and letters are
+// Latin.
+function otherNameOf(event) {
+  const { key, code, shiftKey } = event, [, letter, digit] = /^(?:Key(.)|Digit(.))$/.exec(code) ?? [];
+  if (digit) return shiftKey ? null : digit;
+  if (!/^[a-z]$/i.test(key)) return shiftKey ? letter : letter?.toLowerCase();
+  return event.getModifierState('CapsLock') ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;
+}
+
+// Listens to the keyboard, the clipboard and the pointer. `tell` handles an event and returns whether it has
+// a meaning now.
+export function listen(screen, typed, tell) {
+  const isElsewhere = () => document.querySelector('dialog[open]') || document.activeElement?.tagName === 'BUTTON';
+  addEventListener('keydown', (event) => {
+    const name = nameOf(event);
+    // On a phone's keyboard, most keys have no names; `input` below gets what they type.
+    if (!name || isElsewhere() || name === 'Unidentified') return;
+    const press = (key) => tell({ [event.repeat ? 'held_key' : 'key']: key });
+    const other = otherNameOf(event);
+    if (press(name) || (other && other !== name && press(other))) event.preventDefault();
+  });
+  const type = (event) => {
+    // What a keyboard composes is complete at the end only.
+    if (event.isComposing) return;
+    for (const character of typed.value) tell({ key: NAMES[character] ?? character });
+    typed.value = '';
+  };
+  typed.addEventListener('input', type);
+  typed.addEventListener('compositionend', type);
+  addEventListener('paste', (event) => {
+    if (isElsewhere()) return;
+    event.preventDefault();
+    tell({ paste: event.clipboardData.getData('text') });
+  });
+  listenToPointer(screen, tell);
+}
+
+function listenToPointer(screen, tell) {
+  // The text and the buttons above the canvas, too.
+  const { canvas } = screen, stage = canvas.parentElement;
+  const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
+  const hover = (event) => (stage.style.cursor = point('move', event) ? 'pointer' : 'default');
+  let turned = 0, moved = true;
+  // Turns the wheel by some rows; swiping up is turning it down. Returns whether the last whole row has moved anything.
+  const turn = (rows, event) => {
+    turned += rows;
+    for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) moved = point({ turn: turned < 0 ? 'back' : 'forward' }, event);
+    return moved;
+  };
+  stage.addEventListener('wheel', (event) => {
+    // The browser zooms, or goes sideways.
+    if (event.ctrlKey || event.deltaY === 0) return;
+    // What moves nothing here, moves what is around the page.
+    if (turn(event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY), event)) event.preventDefault();
+  }, { passive: false });
+
+  // The finger on the screen: where it was, and whether it has begun to swipe or rested long enough to point.
+  let finger = null, last = null;
+  const release = () => {
+    clearTimeout(finger?.resting);
+    finger = null;
+  };
+  const rest = () => {
+    finger.moved = true;
+    point('move', finger.from);
+  };
+  // Elsewhere, or with Shift, the mouse selects text.
+  let isPressed = false;
+  stage.addEventListener('mousedown', (event) => isPressed && event.preventDefault());
+  stage.addEventListener('pointerdown', (event) => {
+    isPressed = false;
+    last = null;
+    if (event.pointerType === 'mouse') {
+      if (event.button === 0 && !event.shiftKey) isPressed = point('press', event) || tell({ swipe: screen.cellAt(event) });
+      return undefined;
+    }
+    release();
+    if (!event.isPrimary) return;
+    last = finger = { from: event, last: event, moved: false, resting: setTimeout(rest, LONG) };
+    point('hold', event);
+  });
+  stage.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'mouse') return event.buttons & 1 ? isPressed && point('drag', event) : hover(event);
+    if (!finger || !event.isPrimary) return;
+    const { from, last } = finger;
+    const distance = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
+    if (!finger.moved && distance < STILL) return;
+    clearTimeout(finger.resting);
+    finger.moved = true;
+    finger.last = event;
+    // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
+    if (!tell({ swipe: screen.cellAt(event) })) turn((last.clientY - event.clientY) / SWIPE, from);
+  });
+  stage.addEventListener('pointerup', (event) => {
+    canvas.focus();
+    release();
+  });
+  // A finger taps on the buttons of the screen, or a slider; assistive technology presses them without one.
+  stage.addEventListener('click', (event) => {
+    const { target: { dataset: { press } }, detail } = event;
+    if (detail === 0) return press && tell({ press: +press });
+    if (!last || last.moved) return undefined;
+    return press ? tell({ tap: +press }) : point('press', event);
+  });
+  stage.addEventListener('pointercancel', release);
+  // A finger that rests points.
+  stage.addEventListener('contextmenu', (event) => finger && event.preventDefault());
+}

@@ -1,0 +1,45 @@
+// What is kept in the browser. All pages of an address share its storage, so names begin with the place of this one.
+
+const PREFIX = `noughts ${new URL('.', location).pathname} `;
+
+// These fail in browsers that refuse to keep anything, and when the storage is full. A name that ends with `/` means
+// all items below it, one after the other.
+export const load = (name) =>
+  name.endsWith('/') ? names(name).map(load).join('') : localStorage.getItem(PREFIX + name);
+export const store = (name, text) =>
+  text ? localStorage.setItem(PREFIX + name, text) : localStorage.removeItem(PREFIX + name);
+
+// The names of all items that begin so, in order.
+export const names = (start = '') =>
+  Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start)).map((name) => name.slice(PREFIX.length)).sort();
+
+// Lets the tab take another running game at its next load: the one that waits longest.
+export const forgetUnfinished = () => sessionStorage.removeItem(PREFIX + 'unfinished');
+
+// Takes an item for this tab's running game until the tab is closed: the one that it had before it was loaded again, or
+// one that a closed tab has left, or a new one.
+export async function takeUnfinished() {
+  const take = (name, options) => new Promise((resolve) => {
+    // Browsers have locks only on secure pages.
+    if (!navigator.locks) return resolve(true);
+    const hold = (lock) => {
+      resolve(!!lock);
+      return lock && new Promise(() => {});
+    };
+    navigator.locks.request(PREFIX + name, options, hold).catch(() => resolve(false));
+  });
+  let own, left = [];
+  try {
+    own = sessionStorage.getItem(PREFIX + 'unfinished');
+    left = names('unfinished/');
+  } catch { /* The program reports it, when it reads an item. */ }
+  // A page that is being closed may still hold it; a duplicated tab holds it for ever.
+  if (!own || !(await take(own, { signal: AbortSignal.timeout(500) }))) {
+    const fresh = `unfinished/${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}.jsonl`;
+    for (own of [...left, fresh]) if (await take(own, { ifAvailable: true })) break;
+  }
+  try {
+    sessionStorage.setItem(PREFIX + 'unfinished', own);
+  } catch { /* The same. */ }
+  return own;
+}

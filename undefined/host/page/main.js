@@ -1,0 +1,186 @@
+// noughts in a page: loads the program, hands it events, and does what it asks for.
+
+import * as address from './address.js';
+import { download, end, listenToDialogs } from './dialogs.js';
+import * as frame from './frame.js';
+import { listen } from './input.js';
+import * as items from './items.js';
+import { byFinger, Screen } from './screen.js';
+import { Thinker } from './thinker.js';
+
+const $ = (selector) => document.querySelector(selector);
+const screen = new Screen($('canvas'), $('#text'));
+const asked = [];
+let wasm, thinker, ended = false;
+
+// Texts and bytes pass through the memory of the program.
+const bytesAt = (at, length) => new Uint8Array(wasm.memory.buffer, at, length);
+const textAt = (at, length) => new TextDecoder().decode(bytesAt(at, length));
+function give(content) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  bytesAt(wasm.room(bytes.length), bytes.length).set(bytes);
+}
+
+// An item of the storage: 1 if it is there, 0 if not, -1 after a fault, with its name in the room.
+function attempt(act) {
+  try {
+    const text = act();
+    give(text ?? '');
+    return text == null ? 0 : 1;
+  } catch (fault) {
+    give(fault.name === 'QuotaExceededError' ? 'its storage is full' : fault.name);
+    return -1;
+  }
+}
+const calls = {
+  now: () => performance.now(),
+  // Handled after the call into the program, of which only `room` may be called meanwhile.
+  send: (at, length) => asked.push(JSON.parse(textAt(at, length))),
+  moment: () => give(moment()),
+  load: (at, length) => attempt(() => items.load(textAt(at, length))),
+  store: (at, length, text, textLength) =>
+    attempt(() => items.store(textAt(at, length), textAt(text, textLength)) ?? ''),
+};
+
+// Calls the program, does what it asks for, and has the window drawn. A fault ends it; the game is kept.
+function call(name) {
+  if (ended) return 0;
+  try {
+    const result = wasm[name]();
+    while (asked.length > 0) {
+      const request = asked.shift();
+      const [what, detail] = typeof request === 'string' ? [request] : Object.entries(request)[0];
+      requests[what](detail);
+    }
+    return result;
+  } catch (fault) {
+    const [failed] = asked.map((request) => request.failed).filter(Boolean);
+    // The same link might lead here again.
+    history.replaceState(null, '', location.pathname);
+    stop(`noughts has stopped because of an error in it: ${failed ?? fault}. Your games and lessons are kept.`);
+    return 0;
+  }
+}
+function tell(event) {
+  if (event.key) frame.expectNews();
+  give(JSON.stringify(event));
+  const result = call('handle');
+  schedule();
+  return result;
+}
+function stop(text) {
+  ended = true;
+  thinker?.stop();
+  end(text);
+}
+
+let drawing = 0, timer = 0;
+function schedule() {
+  drawing ||= requestAnimationFrame(draw);
+}
+function draw() {
+  drawing = 0;
+  const at = call('draw');
+  frame.sayAgain();
+  // A copy: the program's memory may move, and the next frame is compared with this one.
+  if (at) screen.paint(new Uint32Array(wasm.memory.buffer, at, 4 * screen.columns * screen.rows).slice());
+  clearTimeout(timer);
+  const left = call('deadline');
+  if (left >= 0) timer = setTimeout(schedule, left);
+}
+function resize() {
+  tell({ resize: screen.fit() });
+  draw();
+}
+
+// The time in RFC 3339 form, with the difference to UTC here.
+function moment(now = new Date()) {
+  const minutes = -now.getTimezoneOffset();
+  const two = (number) => String(Math.floor(Math.abs(number))).padStart(2, '0');
+  const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 23);
+  return `${local}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+const requests = {
+  think: (task) => thinker.think(task),
+  stop_thinking: () => thinker.stop(),
+  figure: ([name, text]) => download(name, text, 'image/svg+xml'),
+  // A browser that refuses shows the text, to be copied by hand.
+  copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => prompt('Copy this:', text)),
+  copy_link: (link) => requests.copy(new URL(link, location).href),
+  imported: ({ Ok: added, Err: fault }) => {
+    $('#loaded').textContent = added ?? fault;
+    if (!added) return;
+    // The program reads its items when it starts.
+    $('#files').addEventListener('close', () => location.reload(), { once: true });
+  },
+  shown: (shown) => {
+    frame.show(shown);
+    address.follow(shown);
+    if (screen.textSize === shown.text_size / 100) return;
+    screen.textSize = shown.text_size / 100;
+    queueMicrotask(resize);
+  },
+};
+
+// Fetches the program and compiles it as it arrives.
+async function load() {
+  const response = await fetch('noughts.wasm'), copy = response.clone();
+  const count = async () => {
+    let arrived = 0;
+    for await (const piece of pieces(copy.body.getReader())) $('progress').value = arrived += piece.length;
+  };
+  const [compiled] = await Promise.all([WebAssembly.compileStreaming(response), count()]);
+  return compiled;
+}
+async function* pieces(reader) {
+  for (let piece; !(piece = await reader.read()).done;) yield piece.value;
+}
+
+async function main() {
+  const compiled = load();
+  const [module, unfinished] = await Promise.all([compiled, items.takeUnfinished()]);
+  wasm = (await WebAssembly.instantiate(module, { host: calls })).exports;
+  thinker = new Thinker(module, (report) => {
+    give(report);
+    call('report');
+    schedule();
+  }, (text) => tell({ search_failed: text }));
+  const light = matchMedia('(prefers-color-scheme: light)');
+  const background = () => (light.matches ? 'light' : 'dark');
+  const seed = Math.floor(Math.random() * 10_000);
+  const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
+  $('nav').hidden = false;
+  document.documentElement.classList.toggle('touch', byFinger);
+  if (byFinger) screen.canvas.ariaLabel = 'noughts';
+  const host = byFinger ? 'touch' : 'tab';
+  give(JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit() }));
+  call('start');
+  address.listenToAddress(tell);
+  screen.observe(resize);
+  $('#welcome').remove();
+  light.addEventListener('change', () => tell({ background: background() }));
+  listen(screen, $('#typed'), tell);
+  frame.listenToButtons(tell);
+  listenToDialogs(screen.canvas, tell, () => ended);
+  // A page around this one keeps its focus and its place.
+  if (window === top) screen.canvas.focus();
+  // For the tests.
+  if (navigator.webdriver) window.noughts = { screen, items, tell, thinker, memory: wasm.memory };
+}
+
+// After the first frame, so that what it keeps for times without a network is here already.
+const keep = () => requestAnimationFrame(async () => {
+  const { serviceWorker } = navigator;
+  let hasOld = !!serviceWorker?.controller;
+  serviceWorker?.addEventListener('controllerchange', () => {
+    $('#renew').hidden = !hasOld;
+    if (hasOld) $('#live').textContent = $('#renew').textContent;
+    hasOld = true;
+  });
+  const registration = await serviceWorker?.register('sw.js').catch(() => {});
+  if (!registration) return;
+  // A tab may be open for weeks.
+  addEventListener('visibilitychange', () => !document.hidden && registration.update().catch(() => {}));
+});
+main().then(keep, (fault) => stop(`noughts cannot start in this browser: ${fault}`));

@@ -1,0 +1,209 @@
+// Draws the window's cells on the canvas, and writes them above it as text that is not seen: to be selected, copied and
+// found.
+
+export const byFinger = matchMedia('(pointer: coarse)').matches;
+
+// The smallest letters that can be read, in pixels. Where they do not fit, the program says so.
+const SMALLEST = 10;
+
+const FONT = '"JetBrains Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace';
+
+// The bits of a cell's modifiers.
+const BOLD = 1, DIM = 2, ITALIC = 4, UNDERLINED = 8, CROSSED_OUT = 256;
+
+// Lines from the middle of a cell to its left, right, top and bottom: 0 none, 1 light, 2 heavy. Drawn as rectangles,
+// they join without seams, whatever the font.
+const LINES = {
+  '─': '1100', '━': '2200', '│': '0011', '┃': '0022', '┌': '0101', '┐': '1001', '└': '0110', '┘': '1010',
+  '╭': '0101', '╮': '1001', '╰': '0110', '╯': '1010', '├': '0111', '┤': '1011', '┬': '1101', '┴': '1110',
+  '┼': '1111', '┏': '0202', '┓': '2002', '┗': '0220', '┛': '2020', '╆': '1212', '╅': '2112', '╄': '1221',
+  '╃': '2121', '╸': '2000', '╺': '0200',
+};
+// Blocks: left, top, right and bottom edges of their parts in eighths of the cell.
+const BLOCKS = {};
+for (let eighths = 1; eighths <= 8; eighths++) {
+  BLOCKS[String.fromCharCode(0x2580 + eighths)] = [[0, 8 - eighths, 8, 8]];
+  BLOCKS[String.fromCharCode(0x2590 - eighths)] = [[0, 0, eighths, 8]];
+}
+// Quarters of a cell: 1, 2, 4 and 8, added up, row by row.
+[...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█'].forEach((glyph, filled) => {
+  BLOCKS[glyph] = [[0, 0, 4, 4], [4, 0, 8, 4], [0, 4, 4, 8], [4, 4, 8, 8]].filter((_, part) => filled >> part & 1);
+});
+const SHADES = { '░': 0.25, '▒': 0.5, '▓': 0.75 };
+
+export class Screen {
+  constructor(canvas, text) {
+    Object.assign(this, { canvas, text });
+    this.context = canvas.getContext('2d', { alpha: false });
+    this.shown = null;
+    // In proportion to the usual one, as in the settings.
+    this.textSize = 1;
+  }
+
+  // Chooses the size of the cells for the size of the canvas, and returns the number of columns and rows: as large as the
+  // text is wanted, but at least 60x16, or 40x30 on a phone held upright. For letters that are still large, fewer will do.
+  fit() {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    this.ratio = devicePixelRatio || 1;
+    // Whole pixels: as the browser counts them, if it does (not where it only plays a phone).
+    const whole = (place, size) => {
+      const counted = this.pixels?.[place] ?? 0;
+      return Math.abs(counted - size * this.ratio) <= 1 ? counted : Math.floor(size * this.ratio);
+    };
+    const [wide, high] = [whole(0, width), whole(1, height)];
+    const size = (columns, rows) => Math.min(width / columns / 0.6, height / rows / 1.2);
+    const [comfortable, least] = width < height ? [size(40, 30), 12] : [size(60, 16), 14];
+    const small = size(40, 12) >= 12 * this.textSize ? size(40, 12) : size(28, 9);
+    const largest = comfortable >= least * this.textSize ? comfortable : small;
+    // For a finger a row has 24 pixels, if so much fits.
+    const usual = (byFinger ? 20 : 18) * this.textSize;
+    const font = Math.max(Math.min(usual, largest), SMALLEST);
+    this.width = Math.max(1, Math.floor(font * this.ratio * 0.6));
+    this.height = 2 * this.width;
+    this.size = this.width / 0.6;
+    this.canvas.width = wide;
+    this.canvas.height = high;
+    this.columns = Math.max(1, Math.floor(this.canvas.width / this.width));
+    this.rows = Math.max(1, Math.floor(this.canvas.height / this.height));
+    this.left = (this.canvas.width - this.columns * this.width) >> 1;
+    this.top = (this.canvas.height - this.rows * this.height) >> 1;
+    this.shown = null;
+    this.fitText();
+    return [this.columns, this.rows];
+  }
+
+  // A row of text for each row of cells, with letters as wide as these. The style sheet has buttons in cells, too.
+  fitText() {
+    const { context, ratio, text } = this, { style } = text.parentElement;
+    context.font = `${this.size}px ${FONT}`;
+    style.font = `${this.size / ratio}px ${FONT}`;
+    const spacing = this.width - context.measureText('0').width;
+    for (const [name, pixels] of Object.entries({ left: this.left, top: this.top, width: this.width, height: this.height, spacing })) {
+      style.setProperty(`--${name}`, `${pixels / ratio}px`);
+    }
+    text.replaceChildren(...Array.from({ length: this.rows }, () => document.createElement('div')));
+  }
+
+  // Calls `resized` whenever the canvas or the size of its pixels changes.
+  observe(resized) {
+    const observer = new ResizeObserver(([{ devicePixelContentBoxSize: box }]) => {
+      this.pixels = box && [box[0].inlineSize, box[0].blockSize];
+      resized();
+    });
+    try {
+      observer.observe(this.canvas, { box: 'device-pixel-content-box' });
+    } catch {
+      observer.observe(this.canvas);
+    }
+  }
+
+  // The column and row at a place of the page.
+  cellAt({ clientX, clientY }) {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const inside = (place, count) => Math.min(Math.max(Math.floor(place), 0), count - 1);
+    return [
+      inside(((clientX - left) * this.ratio - this.left) / this.width, this.columns),
+      inside(((clientY - top) * this.ratio - this.top) / this.height, this.rows),
+    ];
+  }
+
+  // Draws the cells that have changed.
+  paint(cells) {
+    let before = this.shown;
+    this.shown = cells;
+    if (!before || before[cells.length - 2] !== cells[cells.length - 2]) {
+      // What the cells leave free has the background of the last one.
+      const ground = cells[cells.length - 2];
+      this.context.fillStyle = color(ground);
+      // So has the page around.
+      const { style } = document.documentElement;
+      style.colorScheme = (ground >> 8 & 255) < 128 ? 'dark' : 'light';
+      style.setProperty('--ground', color(ground));
+      this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+      before = null;
+    }
+    const length = 4 * this.columns;
+    const isNew = (at) => !before || [0, 1, 2, 3].some((part) => before[at + part] !== cells[at + part]);
+    for (let start = 0; start < cells.length; start += length) {
+      let text = '', isOther = !before;
+      for (let at = start; at < start + length; at += 4) {
+        text += String.fromCodePoint(cells[at]);
+        if (isNew(at)) this.paintCell(at / 4, cells.subarray(at, at + 4));
+        isOther ||= before[at] !== cells[at];
+      }
+      if (isOther) this.text.children[start / length].textContent = text.trimEnd();
+    }
+  }
+
+  paintCell(number, [character, foreground, background, modifiers]) {
+    const { context, width, height } = this;
+    const x = this.left + (number % this.columns) * width;
+    const y = this.top + Math.floor(number / this.columns) * height;
+    context.globalAlpha = 1;
+    context.fillStyle = color(background);
+    context.fillRect(x, y, width, height);
+    context.fillStyle = color(foreground);
+    if (modifiers & DIM) context.globalAlpha = 0.7;
+    if (character !== 32) this.paintGlyph(String.fromCodePoint(character), x, y, modifiers);
+    const thin = Math.max(1, Math.round(width / 10));
+    if (modifiers & UNDERLINED) context.fillRect(x, y + height - 2 * thin, width, thin);
+    if (modifiers & CROSSED_OUT) context.fillRect(x, y + (height >> 1), width, thin);
+  }
+
+  paintGlyph(glyph, x, y, modifiers) {
+    const { context, width, height } = this;
+    if (LINES[glyph]) return this.paintLines(LINES[glyph], x, y);
+    if (BLOCKS[glyph]) {
+      const across = (eighths) => Math.round((width * eighths) / 8);
+      const down = (eighths) => Math.round((height * eighths) / 8);
+      for (const [left, top, right, bottom] of BLOCKS[glyph]) {
+        context.fillRect(x + across(left), y + down(top), across(right) - across(left), down(bottom) - down(top));
+      }
+      return undefined;
+    }
+    context.save();
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    if (SHADES[glyph]) {
+      context.globalAlpha *= SHADES[glyph];
+      context.fillRect(x, y, width, height);
+    } else if (glyph === '╲' || glyph === '╱') {
+      const [from, to] = glyph === '╲' ? [y, y + height] : [y + height, y];
+      context.strokeStyle = context.fillStyle;
+      context.lineWidth = width / 6;
+      context.beginPath();
+      context.moveTo(x, from);
+      context.lineTo(x + width, to);
+      context.stroke();
+    } else {
+      context.font = `${modifiers & ITALIC ? 'italic ' : ''}${modifiers & BOLD ? 'bold ' : ''}${this.size}px ${FONT}`;
+      context.textAlign = 'center';
+      context.textBaseline = 'alphabetic';
+      // A glyph of another font may be wider than a cell.
+      context.fillText(glyph, x + width / 2, y + Math.round(height * 0.74), width);
+    }
+    context.restore();
+  }
+
+  stroke(weight) {
+    return Math.max(1, Math.round((this.width * weight) / 9));
+  }
+
+  paintLines(weights, x, y) {
+    const { context, width, height } = this;
+    const [left, right, up, down] = [...weights].map((weight) => (weight === '0' ? 0 : this.stroke(+weight)));
+    const middle = (room, thickness) => (room - thickness) >> 1;
+    // Each line reaches to the far side of the lines that cross it; no pixel is drawn twice, as dim lines are see-through.
+    const [across, along] = [Math.max(up, down), Math.max(left, right)];
+    const [start, end] = [middle(width, across), middle(width, across) + across];
+    if (left) context.fillRect(x, y + middle(height, left), start, left);
+    if (right) context.fillRect(x + end, y + middle(height, right), width - end, right);
+    const [top, bottom] = [middle(height, along), middle(height, along) + along];
+    if (along) context.fillRect(x + start, y + top, across, along);
+    if (up) context.fillRect(x + middle(width, up), y, up, top);
+    if (down) context.fillRect(x + middle(width, down), y + bottom, down, height - bottom);
+  }
+}
+
+const color = (number) => '#' + number.toString(16).padStart(6, '0');
