@@ -162,12 +162,12 @@ impl fmt::Display for Link {
 }
 
 impl fmt::Display for Place {
-    /// Writes its link with the `#`; of a quiz or a kind of game, one to its choices. Nothing for the menu, and for games
+    /// Writes its link with the `#`; of a quiz, one to its choices. Nothing for the menu, and for games
     /// that no link names: the one that waits and a contest.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = match self {
             Self::List(list) => Link::to(list.into(), ""),
-            Self::SetUp(_) => Link::to(List::SetUp.into(), ""),
+            Self::SetUp(mode) => Link::to(List::SetUp.into(), mode),
             Self::Waiting | Self::Contest(..) => return Ok(()),
             Self::Review(record, ply, _) => {
                 let start = record.history.start();
@@ -248,6 +248,9 @@ impl Link {
             "lesson" => self.take(&name, |text| page_of(text, course)),
             "practise" => self.take(&name, |text| text.replace(',', " ").parse().ok()).map(Place::Practise),
             "review" => return self.take_review().unwrap_or(Place::List(List::History)),
+            "set-up" if let Some(mode) = self.take(&name, |mode| mode.parse().ok()) => {
+                Some(Place::SetUp(mode))
+            }
             _ => match self.take_written(&name) {
                 Some(Written::Numbers(tree)) => {
                     return Place::View(self.sight(State::Numbers(tree), name.parse().unwrap_or(View::Tree)));

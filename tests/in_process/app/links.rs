@@ -3,6 +3,7 @@
 use super::learning;
 use crate::prelude::*;
 use noughts::app::{Link, Place};
+use noughts::config::Mode;
 
 /// The same, with searches that the test ends.
 fn follow_held(link: &str) -> Driver {
@@ -98,6 +99,11 @@ fn the_links_of_the_contract_open_what_they_name() {
     let driver = Driver::at("#analyse=XX./OO./...&to=O&connect=2&misere");
     assert_eq!(driver.editor().to_move(), Mark::O);
     assert_eq!(driver.editor().setup.rules(), empty("3x3/2").rules().with_misere(true));
+    for (link, mode) in [("#set-up=pvp", Mode::Pvp), ("#set-up=pve", Mode::Pve), ("#set-up=ai", Mode::Ai)] {
+        assert_eq!(Mode::of(Driver::at(link).form().players), mode, "{link}");
+    }
+    // The kind of game in the settings.
+    assert_eq!(Driver::at("#set-up").app().link(), "#set-up=pve");
     assert_eq!(Driver::at("#analyse").app().link(), "#analyse");
     assert_eq!(Driver::at("https://example.org/").app().link(), "");
 }
@@ -150,6 +156,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_opened() {
         ("#lab=((3,12),(2,4))", "a tree of numbers cannot be played", "#analyse"),
         ("#lesson=99.1", "lesson=99.1", "#learn"),
         ("#learn=3&x=human", "learn=3, x=human", "#learn"),
+        ("#set-up=pvx", "set-up=pvx", "#set-up=pve"),
         ("#review=b2a1&ply=3", "ply=3", "#review=b2a1&x=human&o=human&ply=2"),
         ("#review=b2a1&x=exec:sh&o=table:x", "x=exec:sh, o=table:x", "#review=b2a1&x=human&o=human"),
         ("#review=b2a1b2", "review=b2a1b2", "#history"),
@@ -185,6 +192,7 @@ fn punctuation_of_the_text_around_a_link_is_dropped() {
         "#tree=.X./..X/OO.&algorithm=alpha-beta&node=a1.b2",
         "#analyse=.X./..X/O..",
         "#lesson=6.2",
+        "#set-up=ai",
         "#play=fatalist&x=perfect",
         "#history",
         "#review=b2a1&ply=1",

@@ -2,7 +2,7 @@
 
 pub(crate) mod words;
 
-use crate::app::{Action, Command, Component, Contest, Direction, Effects, Question, Shared, Target};
+use crate::app::{Action, Command, Component, Contest, Direction, Effects, Place, Question, Shared, Target};
 use crate::config::{Mode, Settings};
 use crate::engine::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
@@ -126,6 +126,10 @@ impl SetUpScreen {
 }
 
 impl Component for SetUpScreen {
+    fn place(&self, _: &Shared) -> Option<Place> {
+        Some(Place::SetUp(Mode::of(self.players)))
+    }
+
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.selected = action.selects(self.selected, self.fields().len());
         if let Some(direction) = action.changes() {
