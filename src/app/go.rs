@@ -98,7 +98,7 @@ impl App {
             Place::Practise(quiz) => Screen::Practise(PractiseScreen::of(quiz)),
             Place::Quiz(quiz) => {
                 self.go(Place::Practise(quiz));
-                Screen::Lesson(LessonScreen::quiz(quiz, Vec::new()))
+                Screen::Lesson(LessonScreen::open_quiz(quiz, Vec::new(), &mut self.shared))
             }
             Place::Board(setup) => {
                 self.go(Place::List(List::Analyse));

@@ -66,7 +66,7 @@ pub struct Shared {
     /// The results of the quizzes of this session, and the name of who hands them in.
     pub(super) results: Vec<String>,
     pub(super) name: TextInput,
-    /// The lessons left unfinished, in the state in which they were left.
+    /// The lessons and quizzes left unfinished, in the state in which they were left.
     pub(super) lessons: Vec<LessonScreen>,
 }
 

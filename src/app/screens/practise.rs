@@ -75,10 +75,10 @@ impl PractiseScreen {
         Self { quiz, selected: 0, typed: TextInput::new(100), result: None }
     }
 
-    /// Starts the quiz, before which questions are asked that were missed earlier.
-    fn start(&self, shared: &Shared, effects: &mut Effects) {
+    /// Goes on with the quiz if it was left, or starts it, with questions before it that were missed earlier.
+    fn start(&self, shared: &mut Shared, effects: &mut Effects) {
         let earlier = shared.progress.missed(&self.quiz);
-        effects.open(Screen::Lesson(LessonScreen::quiz(self.quiz, earlier)));
+        effects.open(Screen::Lesson(LessonScreen::open_quiz(self.quiz, earlier, shared)));
     }
 
     /// Gives the selected row its next or its previous value.

@@ -65,8 +65,18 @@ impl Progress {
     /// Records the first tries at a quiz's questions. Returns whether one is new.
     pub fn answered(&mut self, key: &str, quiz: Quiz, first_tries: &[bool]) -> bool {
         let tries: String = first_tries.iter().map(|&is_right| if is_right { '+' } else { MISSED }).collect();
-        let text = format!("{quiz} {tries}");
-        self.quizzes.insert(key.to_owned(), text.clone()) != Some(text)
+        self.add(key, &format!("{quiz} {tries}"))
+    }
+
+    /// Adds the answers to a quiz, and what is mended. Returns whether something is new.
+    fn add(&mut self, key: &str, quiz: &str) -> bool {
+        let known = self.quizzes.entry(key.to_owned()).or_default();
+        // Of two signs, the greater one is that for what is mended.
+        let all: String =
+            known.chars().zip_longest(quiz.chars()).map(|signs| signs.reduce(Ord::max)).collect();
+        let is_new = all != *known;
+        *known = all;
+        is_new
     }
 
     /// The quizzes in the order in which they were begun, each with its first tries.
@@ -127,9 +137,7 @@ impl Progress {
             self.first_tries.entry(page.clone()).or_insert(is_right);
         }
         for (key, quiz) in &other.quizzes {
-            let known = self.quizzes.entry(key.clone()).or_default();
-            // Of two signs, the greater one is that for what is mended.
-            *known = known.chars().zip_longest(quiz.chars()).map(|signs| signs.reduce(Ord::max)).collect();
+            self.add(key, quiz);
         }
         while self.quizzes.len() > MOST_QUIZZES {
             self.quizzes.pop_first();

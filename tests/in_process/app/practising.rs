@@ -427,8 +427,8 @@ fn a_quiz_that_is_left_has_no_result() {
     assert!(driver.printed.is_empty() && driver.press("y").copied.is_none());
     driver.follow(&[
         ("", &["1/1"]),
-        // It begins again, and does not wait among the lessons.
-        ("Enter", &["attempt = Asked"]),
+        // It goes on, and does not wait among the lessons.
+        ("Enter", &["attempt = Solved"]),
         ("Esc Esc click Learn", &["screen = learn"]),
         ("Home Down Enter", &["page = 1.1"]),
     ]);
@@ -455,6 +455,40 @@ fn a_link_leads_to_the_same_quiz() {
     other.follow(&[("", &["screen = practise"]), ("Enter", &["screen = lesson"])]);
     assert_eq!(other.lesson().page().state, driver.lesson().page().state);
     other.reach("Esc Esc", &["screen = menu"]);
+}
+
+#[test]
+fn a_quiz_that_is_left_goes_on_and_one_that_is_finished_begins_anew() {
+    for ways in ["Enter", "open #learn|open #practise=all,2,5,3|Enter"] {
+        let mut driver = quiz("all 2 5 3");
+        // The first lesson has the same number as every quiz.
+        driver.press("open #lesson=1.1").open("#practise=all,2,5,3").press("Enter");
+        for question in 1..=5 {
+            driver.must_show(&format!("question {question} of 5"));
+            if question == 2 {
+                driver.press("e Esc");
+                for way in ways.split('|') {
+                    driver.press(way);
+                }
+                driver.must_show("told: 1");
+            } else {
+                solve(&mut driver);
+            }
+            driver.press("Enter");
+        }
+        assert_eq!(saved(&driver), [("all 2 5 3".to_owned(), vec![true, false, true, true, true])]);
+        assert_eq!(driver.printed.len(), 1);
+        driver.press("open #practise=all,2,5,3").follow(&[("Enter", &["question 1 of 5", "!told"])]);
+    }
+}
+
+#[test]
+fn what_is_mended_stays_so_when_the_quiz_goes_on() {
+    let [quiz, question] = ["cut 2 9 7", "cut 2 1 7"].map(|text| text.parse::<Quiz>().expect("a quiz"));
+    let mut progress = Progress::default();
+    progress.answered("00001-1", quiz, &[false]);
+    assert!(progress.mended(&question) && progress.answered("00001-1", quiz, &[false, true]));
+    assert!(progress.added_to("").expect("it is valid").1.contains("cut 2 9 7 =+"));
 }
 
 #[test]

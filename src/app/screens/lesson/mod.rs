@@ -100,7 +100,7 @@ impl LessonScreen {
     }
 
     /// A quiz, before which questions are asked that were missed earlier: the last ones of other quizzes.
-    pub(crate) fn quiz(quiz: Quiz, earlier: Vec<Quiz>) -> Self {
+    fn quiz(quiz: Quiz, earlier: Vec<Quiz>) -> Self {
         let mut screen = Self::new(&Arc::from([quiz.lesson()]), 0);
         let random = &mut Rng::with_seed(quiz.seed);
         for question in earlier {
@@ -161,8 +161,19 @@ impl LessonScreen {
 
     /// A lesson as it was left, or at its first page.
     pub(crate) fn open(index: usize, shared: &mut Shared) -> Self {
-        let left = shared.lessons.iter().position(|lesson| lesson.index == index);
-        left.map_or_else(|| Self::new(&shared.course, index), |left| shared.lessons.swap_remove(left))
+        let left = Self::left(shared, |left| left.quiz.is_none() && left.index == index);
+        left.unwrap_or_else(|| Self::new(&shared.course, index))
+    }
+
+    /// A quiz as it was left, or at its first question, with what is asked before it.
+    pub(crate) fn open_quiz(quiz: Quiz, earlier: Vec<Quiz>, shared: &mut Shared) -> Self {
+        let left = Self::left(shared, |left| left.quiz.as_ref().is_some_and(|(left, _)| *left == quiz));
+        left.unwrap_or_else(|| Self::quiz(quiz, earlier))
+    }
+
+    fn left(shared: &mut Shared, is_it: impl Fn(&Self) -> bool) -> Option<Self> {
+        let left = shared.lessons.iter().position(is_it)?;
+        Some(shared.lessons.swap_remove(left))
     }
 
     pub(crate) fn at_page(self, page_number: usize) -> Self {
@@ -404,7 +415,7 @@ impl Component for LessonScreen {
 
     fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
         effects.stop_thinking();
-        if !self.is_finished() && self.quiz.is_none() {
+        if !self.is_finished() && self.result().is_none() {
             shared.lessons.push(self.clone());
         }
     }
