@@ -96,9 +96,9 @@ impl App {
                 Screen::Lesson(LessonScreen::open(lesson, &mut self.shared).at_page(page))
             }
             Place::Practise(quiz) => Screen::Practise(PractiseScreen::of(quiz)),
-            Place::Quiz(quiz) => {
+            Place::Quiz(quiz, page) => {
                 self.go(Place::Practise(quiz));
-                Screen::Lesson(LessonScreen::open_quiz(quiz, Vec::new(), &mut self.shared))
+                Screen::Lesson(LessonScreen::open_quiz(quiz, Some(page), &mut self.shared))
             }
             Place::Board(setup) => {
                 self.go(Place::List(List::Analyse));

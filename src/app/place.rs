@@ -26,7 +26,8 @@ pub enum Place {
     Waiting,
     Lesson(usize, usize),
     Practise(Quiz),
-    Quiz(Quiz),
+    /// A question of a quiz, counted from 1; those that were missed earlier come before, and up to 0.
+    Quiz(Quiz, isize),
     Board(Setup),
     /// A single game, or the unfinished game if it is or was there.
     Play(Play),
@@ -134,6 +135,10 @@ impl Link {
         }
     }
 
+    fn to_quiz(quiz: &Quiz) -> Self {
+        Self::to("practise", quiz.to_string().replace(' ', ","))
+    }
+
     pub(super) fn with(name: &str, setup: &Setup) -> Self {
         let rules = setup.rules();
         let to_move = setup.to_move().filter(|&mark| mark == Mark::O && setup.turn_by_counts().is_none());
@@ -162,8 +167,8 @@ impl fmt::Display for Link {
 }
 
 impl fmt::Display for Place {
-    /// Writes its link with the `#`; of a quiz, one to its choices. Nothing for the menu, and for games
-    /// that no link names: the one that waits and a contest.
+    /// Writes its link with the `#`. Nothing for the menu, and for games that no link names: the one that waits and a
+    /// contest.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = match self {
             Self::List(list) => Link::to(list.into(), ""),
@@ -181,9 +186,8 @@ impl fmt::Display for Place {
                 link.and("x", x).and("o", o).and("ply", *ply)
             }
             Self::Lesson(lesson, page) => Link::to("lesson", format!("{}.{}", lesson + 1, page + 1)),
-            Self::Practise(quiz) | Self::Quiz(quiz) => {
-                Link::to("practise", quiz.to_string().replace(' ', ","))
-            }
+            Self::Practise(quiz) => Link::to_quiz(quiz),
+            Self::Quiz(quiz, page) => Link::to_quiz(quiz).and("page", Some(page)),
             Self::Board(setup) => Link::with("analyse", setup),
             Self::Play(game) => Link::with("play", &game.start.setup())
                 .and("x", game.x)
@@ -246,7 +250,7 @@ impl Link {
         let name = self.name.clone();
         let subject = match name.as_str() {
             "lesson" => self.take(&name, |text| page_of(text, course)),
-            "practise" => self.take(&name, |text| text.replace(',', " ").parse().ok()).map(Place::Practise),
+            "practise" => self.take_quiz(),
             "review" => return self.take_review().unwrap_or(Place::List(List::History)),
             "set-up" if let Some(mode) = self.take(&name, |mode| mode.parse().ok()) => {
                 Some(Place::SetUp(mode))
@@ -280,6 +284,14 @@ impl Link {
             }
             _ => Place::Board(setup),
         }
+    }
+
+    /// Takes a quiz, and its question if there may be one of this number.
+    fn take_quiz(&mut self) -> Option<Place> {
+        let quiz: Quiz = self.take("practise", |text| text.replace(',', " ").parse().ok())?;
+        let pages = 1 - isize::from(Quiz::MOST_EARLIER)..=quiz.count.into();
+        let page = self.take("page", |page| page.parse().ok().filter(|page| pages.contains(page)));
+        Some(page.map_or(Place::Practise(quiz), |page| Place::Quiz(quiz, page)))
     }
 
     /// Takes a game; a player that is not named is a human.

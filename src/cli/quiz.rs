@@ -80,7 +80,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let is_written = args.format.is_some() || args.sheet.sheet() != Sheet::Figure;
     let can_ask = args.appearance.plain || io::stdin().is_terminal() && io::stdout().is_terminal();
     if !is_written && can_ask {
-        return show(&args.appearance, Place::Quiz(quiz), None);
+        return show(&args.appearance, Place::Quiz(quiz, 1), None);
     }
     let pages = quiz.lesson().pages;
     let (sheet, ends) = if args.sheet.answers {

@@ -77,8 +77,7 @@ impl PractiseScreen {
 
     /// Goes on with the quiz if it was left, or starts it, with questions before it that were missed earlier.
     fn start(&self, shared: &mut Shared, effects: &mut Effects) {
-        let earlier = shared.progress.missed(&self.quiz);
-        effects.open(Screen::Lesson(LessonScreen::open_quiz(self.quiz, earlier, shared)));
+        effects.open(Screen::Lesson(LessonScreen::open_quiz(self.quiz, None, shared)));
     }
 
     /// Gives the selected row its next or its previous value.

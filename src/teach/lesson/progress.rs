@@ -89,7 +89,7 @@ impl Progress {
     }
 
     /// The questions to ask before a quiz: those of its kind, and no harder, that were missed and not right since. Each is the
-    /// last one of a quiz. Cutoffs come first, then the oldest; at most ten, and as many as the quiz has.
+    /// last one of a quiz. Cutoffs come first, then the oldest; at most [`Quiz::MOST_EARLIER`], and as many as the quiz has.
     pub fn missed(&self, next: &Quiz) -> Vec<Quiz> {
         let each = self.tried_quizzes().flat_map(|(quiz, tries)| {
             tries.char_indices().filter_map(move |(index, sign)| Some((quiz.up_to(index)?, sign)))
@@ -108,7 +108,7 @@ impl Progress {
         let (cuts, others): (Vec<_>, Vec<_>) = missed.partition(|quiz| quiz.last_kind() == Kind::Cut);
         // None comes twice.
         let open = cuts.into_iter().chain(others).filter(|&quiz| over.insert(quiz));
-        open.take(next.count.min(10).into()).collect()
+        open.take(next.count.min(Quiz::MOST_EARLIER).into()).collect()
     }
 
     /// Records that a question that was missed is right now: the last one of this quiz. Returns whether that is new.

@@ -49,6 +49,9 @@ pub struct Quiz {
 impl Quiz {
     pub const MOST: u8 = 50;
 
+    /// The most questions that are asked before it.
+    pub const MOST_EARLIER: u8 = 10;
+
     pub fn kind_of(&self, index: usize) -> Kind {
         self.kind.unwrap_or(Kind::VARIANTS[index % Kind::VARIANTS.len()])
     }

@@ -167,7 +167,7 @@ fn second_try() -> Driver {
 
 /// A quiz of one question.
 fn quiz() -> Driver {
-    Driver::opening(Place::Quiz("cut 2 1 7".parse().expect("a quiz")))
+    Driver::opening(Place::Quiz("cut 2 1 7".parse().expect("a quiz"), 1))
 }
 
 fn second_lesson() -> Driver {

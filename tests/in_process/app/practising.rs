@@ -6,7 +6,7 @@ use noughts::app::Place;
 use noughts::teach::practice::{Kind, Quiz};
 
 fn quiz(text: &str) -> Driver {
-    Driver::opening(Place::Quiz(text.parse().expect("a quiz")))
+    Driver::opening(Place::Quiz(text.parse().expect("a quiz"), 1))
 }
 
 fn solve(driver: &mut Driver) {
@@ -448,13 +448,48 @@ fn the_quiz_is_chosen_with_arrows() {
 }
 
 #[test]
-fn a_link_leads_to_the_same_quiz() {
-    let driver = quiz("cut 3 5 42");
-    assert_eq!(driver.app().link(), "#practise=cut,3,5,42");
-    let mut other = Driver::at(&driver.app().link());
-    other.follow(&[("", &["screen = practise"]), ("Enter", &["screen = lesson"])]);
-    assert_eq!(other.lesson().page().state, driver.lesson().page().state);
-    other.reach("Esc Esc", &["screen = menu"]);
+fn a_link_leads_to_the_same_question() {
+    let mut driver = quiz("cut 3 5 42");
+    for question in 1..=5 {
+        let link = format!("#practise=cut,3,5,42&page={question}");
+        assert_eq!(driver.app().link(), link);
+        let mut other = Driver::at(&link);
+        assert_eq!(other.lesson().page().state, driver.lesson().page().state);
+        other.follow(&[("Esc", &["link = #practise=cut,3,5,42"]), ("Enter", &[&format!("link = {link}")])]);
+        other.reach("Esc Esc", &["screen = menu"]);
+        solve(&mut driver);
+        driver.press("Enter");
+    }
+    // What was passed over is asked at the end, and recorded in its place.
+    let mut driver = Driver::at("#practise=cut,3,2,42&page=2").after("e");
+    assert_eq!(saved(&driver), []);
+    driver.reach("Enter", &["again: question 2"]);
+    solve(&mut driver);
+    driver.reach("Enter", &["question 1 of 2"]);
+    solve(&mut driver);
+    assert_eq!(saved(&driver), [("cut 3 2 42".to_owned(), vec![true, false])]);
+}
+
+/// The program on the form of a quiz, with two questions that were missed before: one of another quiz, and its cutoff.
+fn with_missed(form: &str) -> Driver {
+    let progress = Progress::read("[quizzes]\n00001-1 = \"all 2 3 9 --+\"").expect("it is valid");
+    let saved = SavedState { progress, ..SavedState::default() };
+    let mut driver = Driver::with_saved_state(saved);
+    driver.open(form);
+    driver
+}
+
+#[test]
+fn questions_that_were_missed_before_have_links_that_count_down_from_the_first_question() {
+    let mut driver = with_missed("#practise=all,2,2,3").after("Enter");
+    for page in -1..=2 {
+        let link = format!("#practise=all,2,2,3&page={page}");
+        assert_eq!(driver.app().link(), link);
+        assert_eq!(with_missed(&link).lesson().page().text, driver.lesson().page().text, "{link}");
+        driver.press("e Enter");
+    }
+    // There is none any more.
+    assert_eq!(Driver::at("#practise=all,2,2,3&page=0").app().link(), "#practise=all,2,2,3&page=1");
 }
 
 #[test]
@@ -565,7 +600,7 @@ fn quizzes_of_two_programs_at_once_are_both_kept() {
 fn a_quiz_gets_its_place_among_those_that_are_saved() {
     let mut progress = Progress::default();
     progress.answered(&progress.next_quiz(7), "cut 1 3 5".parse().expect("a quiz"), &[true]);
-    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz("move 1 2 3".parse().expect("a quiz")));
+    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz("move 1 2 3".parse().expect("a quiz"), 1));
     let mut driver = Driver::with(app.with_saved_state(SavedState { progress, ..SavedState::default() }));
     driver.press("e");
     assert_eq!(saved(&driver).len(), 2);

@@ -288,7 +288,7 @@ fn lost_game(appearance: Appearance) -> Driver {
 }
 
 fn quiz(text: &str, appearance: Appearance) -> Driver {
-    let quiz = Place::Quiz(text.parse().expect("a quiz"));
+    let quiz = Place::Quiz(text.parse().expect("a quiz"), 1);
     let (app, _) = App::at(super::settings(appearance, false), 7, quiz);
     Driver::with(app)
 }

@@ -165,10 +165,20 @@ impl LessonScreen {
         left.unwrap_or_else(|| Self::new(&shared.course, index))
     }
 
-    /// A quiz as it was left, or at its first question, with what is asked before it.
-    pub(crate) fn open_quiz(quiz: Quiz, earlier: Vec<Quiz>, shared: &mut Shared) -> Self {
+    /// A quiz as it was left or at its beginning, or at the question of this number. What was missed earlier is asked first,
+    /// unless it begins at one of its own questions.
+    pub(crate) fn open_quiz(quiz: Quiz, page: Option<isize>, shared: &mut Shared) -> Self {
         let left = Self::left(shared, |left| left.quiz.as_ref().is_some_and(|(left, _)| *left == quiz));
-        left.unwrap_or_else(|| Self::quiz(quiz, earlier))
+        let mut screen = left.unwrap_or_else(|| {
+            let is_own = page.is_some_and(|page| page > 0);
+            Self::quiz(quiz, if is_own { Vec::new() } else { shared.progress.missed(&quiz) })
+        });
+        if let Some(page) = page {
+            let page_number = screen.earlier.len().saturating_add_signed(page - 1);
+            let last = screen.exercises.len() - 1;
+            screen = screen.at_page(page_number.min(last));
+        }
+        screen
     }
 
     fn left(shared: &mut Shared, is_it: impl Fn(&Self) -> bool) -> Option<Self> {
@@ -288,7 +298,9 @@ impl LessonScreen {
 impl Component for LessonScreen {
     fn place(&self, shared: &Shared) -> Option<Place> {
         Some(match &self.quiz {
-            Some((quiz, _)) => Place::Quiz(*quiz),
+            Some((quiz, _)) => {
+                Place::Quiz(*quiz, (self.page_number + 1).wrapping_sub(self.earlier.len()).cast_signed())
+            }
             // A link to a lesson is one to the built-in course.
             None if !Arc::ptr_eq(&shared.course, course()) => {
                 Place::View(Sight::of(self.page().state.clone(), View::Position))
@@ -348,7 +360,8 @@ impl Component for LessonScreen {
     /// Saves each first try, and that the lesson is finished as soon as its last task is done.
     fn settle(&mut self, shared: &mut Shared, effects: &mut Effects) {
         let progress = &mut shared.progress;
-        let tries = self.first_tries().flatten().collect_vec();
+        // Their places count, so none is left out.
+        let tries = self.first_tries().while_some().collect_vec();
         let is_new = match &mut self.quiz {
             Some((quiz, key)) if !tries.is_empty() => {
                 progress.answered(key.get_or_insert_with(|| progress.next_quiz(shared.seed)), *quiz, &tries)
