@@ -42,6 +42,15 @@ impl App {
         Place::of(self.screen(), &self.shared).to_string()
     }
 
+    /// The same with what no address shows: the answers so far of a quiz. [`Action::Follow`] takes it as well.
+    pub fn kept_link(&self) -> String {
+        let link = self.link();
+        match self.component().place(&self.shared) {
+            Some(Place::Quiz(.., answers)) => format!("{link}&answers={answers}"),
+            _ => link,
+        }
+    }
+
     pub(super) fn copy_link(&mut self) {
         let link = self.link();
         let terminal =
@@ -96,9 +105,9 @@ impl App {
                 Screen::Lesson(LessonScreen::open(lesson, &mut self.shared).at_page(page))
             }
             Place::Practise(quiz) => Screen::Practise(PractiseScreen::of(quiz)),
-            Place::Quiz(quiz, page) => {
+            Place::Quiz(quiz, page, answers) => {
                 self.go(Place::Practise(quiz));
-                Screen::Lesson(LessonScreen::open_quiz(quiz, Some(page), &mut self.shared))
+                Screen::Lesson(LessonScreen::open_quiz(quiz, Some(page), answers, &mut self.shared))
             }
             Place::Board(setup) => {
                 self.go(Place::List(List::Analyse));

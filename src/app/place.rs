@@ -6,7 +6,7 @@ use crate::engine::Player;
 use crate::engine::search::{MoveOrder, Pruning, State, Variant};
 use crate::game::{ByMark, Mark, Position, Rules, Setup, Square, Status};
 use crate::record::{Record, read_moves};
-use crate::teach::practice::Quiz;
+use crate::teach::practice::{Answers, Quiz};
 use crate::teach::reading::{quoted, shortened};
 use crate::teach::{Blanks, Course, Written};
 use crate::wording::names;
@@ -27,7 +27,7 @@ pub enum Place {
     Lesson(usize, usize),
     Practise(Quiz),
     /// A question of a quiz, counted from 1; those that were missed earlier come before, and up to 0.
-    Quiz(Quiz, isize),
+    Quiz(Quiz, isize, Answers),
     Board(Setup),
     /// A single game, or the unfinished game if it is or was there.
     Play(Play),
@@ -135,10 +135,6 @@ impl Link {
         }
     }
 
-    fn to_quiz(quiz: &Quiz) -> Self {
-        Self::to("practise", quiz.to_string().replace(' ', ","))
-    }
-
     pub(super) fn with(name: &str, setup: &Setup) -> Self {
         let rules = setup.rules();
         let to_move = setup.to_move().filter(|&mark| mark == Mark::O && setup.turn_by_counts().is_none());
@@ -158,7 +154,7 @@ impl Link {
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = self.parts.iter().filter(|(key, _)| key != "menu");
+        let parts = self.parts.iter().filter(|(key, _)| !["menu", "answers"].contains(&&**key));
         for ((key, value), before) in parts.zip(once('#').chain(repeat('&'))) {
             write!(f, "{before}{key}{}{value}", if value.is_empty() { "" } else { "=" })?;
         }
@@ -186,8 +182,8 @@ impl fmt::Display for Place {
                 link.and("x", x).and("o", o).and("ply", *ply)
             }
             Self::Lesson(lesson, page) => Link::to("lesson", format!("{}.{}", lesson + 1, page + 1)),
-            Self::Practise(quiz) => Link::to_quiz(quiz),
-            Self::Quiz(quiz, page) => Link::to_quiz(quiz).and("page", Some(page)),
+            Self::Practise(quiz) => Link::to("practise", quiz.to_string().replace(' ', ",")),
+            Self::Quiz(quiz, page, _) => return write!(f, "{}&page={page}", Self::Practise(*quiz)),
             Self::Board(setup) => Link::with("analyse", setup),
             Self::Play(game) => Link::with("play", &game.start.setup())
                 .and("x", game.x)
@@ -289,9 +285,11 @@ impl Link {
     /// Takes a quiz, and its question if there may be one of this number.
     fn take_quiz(&mut self) -> Option<Place> {
         let quiz: Quiz = self.take("practise", |text| text.replace(',', " ").parse().ok())?;
-        let pages = 1 - isize::from(Quiz::MOST_EARLIER)..=quiz.count.into();
-        let page = self.take("page", |page| page.parse().ok().filter(|page| pages.contains(page)));
-        Some(page.map_or(Place::Practise(quiz), |page| Place::Quiz(quiz, page)))
+        let count = isize::from(quiz.count);
+        let page =
+            self.take("page", |page| page.parse().ok().filter(|page| (1 - count..=count).contains(page)));
+        let Some(page) = page else { return Some(Place::Practise(quiz)) };
+        Some(Place::Quiz(quiz, page, self.take("answers", Answers::read).unwrap_or_default()))
     }
 
     /// Takes a game; a player that is not named is a human.

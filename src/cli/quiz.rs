@@ -10,7 +10,7 @@ use crate::engine::Bound;
 use crate::engine::search::NumberTree;
 use crate::game::Position;
 use crate::record::without_nulls;
-use crate::teach::practice::{Kind, Quiz};
+use crate::teach::practice::{Answers, Kind, Quiz};
 use crate::teach::{Answer, Page, Prediction};
 use crate::tree::DrawnTree;
 use crate::tree::figure::{self, Figure, Format, Picture, Sheet};
@@ -80,7 +80,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<ExitCode> {
     let is_written = args.format.is_some() || args.sheet.sheet() != Sheet::Figure;
     let can_ask = args.appearance.plain || io::stdin().is_terminal() && io::stdout().is_terminal();
     if !is_written && can_ask {
-        return show(&args.appearance, Place::Quiz(quiz, 1), None);
+        return show(&args.appearance, Place::Quiz(quiz, 1, Answers::default()), None);
     }
     let pages = quiz.lesson().pages;
     let (sheet, ends) = if args.sheet.answers {

@@ -4,7 +4,7 @@ use crate::app::{
     Action, Command, Component, Context, Describe, Description, Direction, Effect, Effects, LessonScreen,
     Place, Screen, Shared, Target, TextInput,
 };
-use crate::teach::practice::{Kind, Quiz};
+use crate::teach::practice::{Answers, Kind, Quiz};
 use crate::wording::{MISSED, RIGHT, capitalised, counted};
 use itertools::Itertools;
 use strum::VariantArray;
@@ -77,7 +77,7 @@ impl PractiseScreen {
 
     /// Goes on with the quiz if it was left, or starts it, with questions before it that were missed earlier.
     fn start(&self, shared: &mut Shared, effects: &mut Effects) {
-        effects.open(Screen::Lesson(LessonScreen::open_quiz(self.quiz, None, shared)));
+        effects.open(Screen::Lesson(LessonScreen::open_quiz(self.quiz, None, Answers::default(), shared)));
     }
 
     /// Gives the selected row its next or its previous value.

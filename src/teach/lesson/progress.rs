@@ -56,16 +56,21 @@ impl Progress {
 
     // Quizzes
 
-    /// The key for a new quiz: after all others, and different from those of other sessions.
-    pub fn next_quiz(&self, session: u64) -> String {
-        let last = self.quizzes.keys().next_back().and_then(|key| key.split('-').next()?.parse().ok());
-        format!("{:05}-{session}", last.unwrap_or(0_u32) + 1)
+    /// The key for a quiz with these first tries: that of the newest one, if that is the same; or else one after all others,
+    /// and different from those of other sessions.
+    pub fn key_of(&self, quiz: Quiz, first_tries: &[bool], session: u64) -> String {
+        match self.quizzes.last_key_value() {
+            Some((key, newest)) if newest.replace(MENDED, "-") == record(quiz, first_tries) => key.clone(),
+            newest => {
+                let last = newest.and_then(|(key, _)| key.split('-').next()?.parse().ok());
+                format!("{:05}-{session}", last.unwrap_or(0_u32) + 1)
+            }
+        }
     }
 
     /// Records the first tries at a quiz's questions. Returns whether one is new.
     pub fn answered(&mut self, key: &str, quiz: Quiz, first_tries: &[bool]) -> bool {
-        let tries: String = first_tries.iter().map(|&is_right| if is_right { '+' } else { MISSED }).collect();
-        self.add(key, &format!("{quiz} {tries}"))
+        self.add(key, &record(quiz, first_tries))
     }
 
     /// Adds the answers to a quiz, and what is mended. Returns whether something is new.
@@ -89,7 +94,7 @@ impl Progress {
     }
 
     /// The questions to ask before a quiz: those of its kind, and no harder, that were missed and not right since. Each is the
-    /// last one of a quiz. Cutoffs come first, then the oldest; at most [`Quiz::MOST_EARLIER`], and as many as the quiz has.
+    /// last one of a quiz. Cutoffs come first, then the oldest; at most ten, and as many as the quiz has.
     pub fn missed(&self, next: &Quiz) -> Vec<Quiz> {
         let each = self.tried_quizzes().flat_map(|(quiz, tries)| {
             tries.char_indices().filter_map(move |(index, sign)| Some((quiz.up_to(index)?, sign)))
@@ -108,7 +113,7 @@ impl Progress {
         let (cuts, others): (Vec<_>, Vec<_>) = missed.partition(|quiz| quiz.last_kind() == Kind::Cut);
         // None comes twice.
         let open = cuts.into_iter().chain(others).filter(|&quiz| over.insert(quiz));
-        open.take(next.count.min(Quiz::MOST_EARLIER).into()).collect()
+        open.take(next.count.min(10).into()).collect()
     }
 
     /// Records that a question that was missed is right now: the last one of this quiz. Returns whether that is new.
@@ -171,6 +176,11 @@ impl Progress {
         }
         Ok((all, document.to_string()))
     }
+}
+
+fn record(quiz: Quiz, first_tries: &[bool]) -> String {
+    let tries: String = first_tries.iter().map(|&is_right| if is_right { '+' } else { MISSED }).collect();
+    format!("{quiz} {tries}")
 }
 
 /// A quiz and the signs of its first tries.

@@ -4,6 +4,7 @@
 mod questions;
 
 use super::lesson::{Lesson, Page};
+use crate::wording::is_hidden;
 use fastrand::Rng;
 use itertools::Itertools;
 use questions::page;
@@ -48,9 +49,6 @@ pub struct Quiz {
 
 impl Quiz {
     pub const MOST: u8 = 50;
-
-    /// The most questions that are asked before it.
-    pub const MOST_EARLIER: u8 = 10;
 
     pub fn kind_of(&self, index: usize) -> Kind {
         self.kind.unwrap_or(Kind::VARIANTS[index % Kind::VARIANTS.len()])
@@ -98,18 +96,17 @@ impl Quiz {
 
     /// The same, the version that asks them, how many answers were right at the first try, and which were given: wrong
     /// ones in parentheses.
-    pub fn result(&self, first_tries: &[FirstTry]) -> String {
-        let right = first_tries.iter().filter(|tried| tried.is_right).count();
-        let all = first_tries.len();
+    pub fn result(&self, answers: &Answers) -> String {
+        let right = answers.0.iter().flatten().filter(|tried| tried.is_right).count();
+        let all = answers.0.len();
         let version = env!("CARGO_PKG_VERSION");
         let command = self.command();
-        let answers = first_tries.iter().map(FirstTry::to_string).join("; ");
         format!("noughts {version}: {command}: {right} of {all} right at first try: {answers}")
     }
 }
 
 /// The first answer ever to a question.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstTry {
     pub answer: String,
     pub is_right: bool,
@@ -119,6 +116,28 @@ impl fmt::Display for FirstTry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { answer, is_right } = self;
         if *is_right { f.write_str(answer) } else { write!(f, "({answer})") }
+    }
+}
+
+/// The first tries at a quiz's questions, as in `a1; (b2); ; c3`: a wrong one is in brackets, and one is still missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers(pub Vec<Option<FirstTry>>);
+
+impl Answers {
+    pub fn read(text: &str) -> Option<Self> {
+        let first_try = |text: &str| {
+            let answer = text.trim_matches(['(', ')']).to_owned();
+            (!answer.is_empty()).then(|| FirstTry { is_right: answer == text, answer })
+        };
+        let answers = Self(text.split("; ").map(first_try).collect());
+        (answers.to_string() == text && !text.contains(is_hidden)).then_some(answers)
+    }
+}
+
+impl fmt::Display for Answers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |first_try: &Option<FirstTry>| first_try.iter().join("");
+        self.0.iter().map(text).join("; ").fmt(f)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::learning;
 use crate::prelude::*;
 use noughts::app::Place;
+use noughts::teach::practice::Answers;
 
 /// The first screen of a way.
 type Beginning = fn() -> Driver;
@@ -167,7 +168,7 @@ fn second_try() -> Driver {
 
 /// A quiz of one question.
 fn quiz() -> Driver {
-    Driver::opening(Place::Quiz("cut 2 1 7".parse().expect("a quiz"), 1))
+    Driver::opening(Place::Quiz("cut 2 1 7".parse().expect("a quiz"), 1, Answers::default()))
 }
 
 fn second_lesson() -> Driver {

@@ -7,6 +7,7 @@ use crate::prelude::*;
 use noughts::app::Place;
 use noughts::app::plain::Plain;
 use noughts::engine::Program;
+use noughts::teach::practice::Answers;
 
 fn at_menu() -> Listener {
     Listener::new(Driver::at_menu(STILL)).0
@@ -235,7 +236,7 @@ fn every_page_of_every_lesson_is_solved() {
 fn questions_of_quizzes_are_answered() {
     for level in 1..=4 {
         let quiz = format!("all {level} 6 3").parse().expect("a quiz");
-        let mut listener = Listener::new(Driver::opening(Place::Quiz(quiz, 1))).0;
+        let mut listener = Listener::new(Driver::opening(Place::Quiz(quiz, 1, Answers::default()))).0;
         let mut said = String::new();
         for page in 1..=6 {
             assert!(listener.say("again").contains(&format!("question {page} of 6")), "level {level}");

@@ -3,10 +3,10 @@
 use super::learning::{fill_in_as_led, find, lesson};
 use crate::prelude::*;
 use noughts::app::Place;
-use noughts::teach::practice::{Kind, Quiz};
+use noughts::teach::practice::{Answers, Kind, Quiz};
 
 fn quiz(text: &str) -> Driver {
-    Driver::opening(Place::Quiz(text.parse().expect("a quiz"), 1))
+    Driver::opening(Place::Quiz(text.parse().expect("a quiz"), 1, Answers::default()))
 }
 
 fn solve(driver: &mut Driver) {
@@ -517,6 +517,80 @@ fn a_quiz_that_is_left_goes_on_and_one_that_is_finished_begins_anew() {
     }
 }
 
+/// A new session that has saved what another one has, and follows its link with the answers.
+fn reloaded(driver: &Driver) -> Driver {
+    let progress = driver.app().shared.progress.clone();
+    let mut again = Driver::with_saved_state(SavedState { progress, ..SavedState::default() });
+    again.open(&driver.app().kept_link());
+    again
+}
+
+proptest! {
+    #![proptest_config(cases(24))]
+
+    #[test]
+    fn a_quiz_goes_on_after_a_reload_at_any_question(
+        kind in select(vec!["all", "move", "worth", "cut", "window", "leaf", "tree"]),
+        (level, seed) in (1..=3, 0..50),
+        done in collection::vec((0..4_u8, any::<bool>()), 6),
+    ) {
+        let text = format!("{kind} {level} 6 {seed}");
+        let mut whole = quiz(&text);
+        let mut loaded = quiz(&text);
+        for (place, (how, reloads)) in (1..).zip(done) {
+            for driver in [&mut whole, &mut loaded] {
+                let is_tree = matches!(driver.lesson().page().task.answer, Answer::Tree(..));
+                // What is filled into a tree is lost.
+                let keys = match how {
+                    0 => "e",
+                    1 if !is_tree => "t 1 Enter 1 Enter Esc",
+                    _ => "",
+                };
+                driver.press(keys);
+            }
+            if reloads {
+                let link = loaded.app().kept_link();
+                loaded = reloaded(&loaded);
+                prop_assert_eq!(loaded.app().kept_link(), link);
+                prop_assert_eq!(loaded.app().notice(), None);
+                prop_assert_eq!(loaded.lesson().exercise().number, place);
+            }
+            for driver in [&mut whole, &mut loaded] {
+                if !driver.lesson().exercise().attempt.is_over() {
+                    solve(driver);
+                }
+                driver.press("Enter");
+            }
+        }
+        prop_assert_eq!(&whole.printed, &loaded.printed);
+        let [one, other] = [whole, loaded].map(|driver| driver.app().shared.progress.quizzes().collect_vec());
+        prop_assert_eq!(one.len(), 1);
+        prop_assert_eq!(one, other);
+    }
+}
+
+#[test]
+fn answers_that_cannot_be_read_are_named_and_do_not_count() {
+    for answers in ["(a1", "((a1))", "()", "a1%1b", "a1; (b2"] {
+        let driver = Driver::at(&format!("#practise=move,1,3,3&page=2&answers={answers}"));
+        let told = driver.message().expect("it says so");
+        assert!(told.starts_with("Not understood in the link: answers="), "{answers}: {told}");
+        assert_eq!(driver.app().kept_link(), "#practise=move,1,3,3&page=2&answers=; ; ");
+    }
+}
+
+#[test]
+fn the_way_back_to_a_quiz_that_is_finished_shows_its_result_again() {
+    let mut driver = quiz("move 1 2 3");
+    solve(&mut driver);
+    driver.press("Enter");
+    solve(&mut driver);
+    let link = driver.app().kept_link();
+    driver.press("Enter Enter").open(&link).must(&["attempt = Solved"]);
+    driver.reach("Enter", &["2 of 2 right at first try"]);
+    assert_eq!((driver.printed.len(), saved(&driver).len()), (1, 1));
+}
+
 #[test]
 fn what_is_mended_stays_so_when_the_quiz_goes_on() {
     let [quiz, question] = ["cut 2 9 7", "cut 2 1 7"].map(|text| text.parse::<Quiz>().expect("a quiz"));
@@ -541,14 +615,17 @@ fn the_tree_of_a_question_begins_at_its_root() {
 #[test]
 fn what_other_programs_have_saved_is_kept() {
     let mut progress = Progress::default();
-    let first = progress.next_quiz(1);
     let cut: Quiz = "cut 1 3 5".parse().expect("a quiz");
+    let first = progress.key_of(cut, &[true], 1);
     assert!(progress.answered(&first, cut, &[true]));
     assert!(!progress.answered(&first, cut, &[true]), "nothing is new");
     let mut other = progress.clone();
     progress.answered(&first, cut, &[true, false]);
-    let second = other.next_quiz(2);
-    other.answered(&second, "move 2 1 5".parse().expect("a quiz"), &[true]);
+    let next: Quiz = "move 2 1 5".parse().expect("a quiz");
+    assert_eq!(other.key_of(cut, &[true], 2), first, "it goes on");
+    let second = other.key_of(next, &[true], 2);
+    other.answered(&second, next, &[true]);
+    assert_ne!(other.key_of(cut, &[true], 2), first, "it is not the newest any more");
     assert!(other.tried("fatalist", [Some(true), None].into_iter()));
     assert!(!other.tried("fatalist", [Some(false), None].into_iter()), "only the first try counts");
     progress.tried("fatalist", [None, Some(false)].into_iter());
@@ -589,7 +666,7 @@ fn quizzes_of_two_programs_at_once_are_both_kept() {
     let [mut one, mut other] = [Progress::default(), Progress::default()];
     let quiz: Quiz = "cut 1 3 5".parse().expect("a quiz");
     for (progress, session, tries) in [(&mut one, 1, [true]), (&mut other, 2, [false])] {
-        let key = progress.next_quiz(session);
+        let key = progress.key_of(quiz, &tries, session);
         progress.answered(&key, quiz, &tries);
     }
     one.merge(&other);
@@ -599,8 +676,12 @@ fn quizzes_of_two_programs_at_once_are_both_kept() {
 #[test]
 fn a_quiz_gets_its_place_among_those_that_are_saved() {
     let mut progress = Progress::default();
-    progress.answered(&progress.next_quiz(7), "cut 1 3 5".parse().expect("a quiz"), &[true]);
-    let (app, _) = App::at(settings(STILL, false), 7, Place::Quiz("move 1 2 3".parse().expect("a quiz"), 1));
+    progress.answered("00001-7", "cut 1 3 5".parse().expect("a quiz"), &[true]);
+    let (app, _) = App::at(
+        settings(STILL, false),
+        7,
+        Place::Quiz("move 1 2 3".parse().expect("a quiz"), 1, Answers::default()),
+    );
     let mut driver = Driver::with(app.with_saved_state(SavedState { progress, ..SavedState::default() }));
     driver.press("e");
     assert_eq!(saved(&driver).len(), 2);

@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use noughts::app::Place;
+use noughts::teach::practice::Answers;
 
 /// The name of a scene, and the function that sets it up.
 pub(crate) type Scene = (&'static str, fn(Appearance) -> Driver);
@@ -288,7 +289,7 @@ fn lost_game(appearance: Appearance) -> Driver {
 }
 
 fn quiz(text: &str, appearance: Appearance) -> Driver {
-    let quiz = Place::Quiz(text.parse().expect("a quiz"), 1);
+    let quiz = Place::Quiz(text.parse().expect("a quiz"), 1, Answers::default());
     let (app, _) = App::at(super::settings(appearance, false), 7, quiz);
     Driver::with(app)
 }

@@ -12,11 +12,12 @@ use crate::app::{
     Target, View,
 };
 use crate::game::Position;
-use crate::teach::practice::{Kind, Quiz};
+use crate::teach::practice::{Answers, Kind, Quiz};
 use crate::teach::{Answer, Course, Lesson, Page, Prediction, Shows, Topic, course};
 use crate::tree::{Blank, Cover, DrawnTree};
 use fastrand::Rng;
 use itertools::Itertools;
+use std::iter::zip;
 use std::sync::Arc;
 
 /// A lesson: its open page, and the progress with each page's task.
@@ -31,7 +32,6 @@ pub struct LessonScreen {
     pub(crate) quiz: Option<(Quiz, Option<String>)>,
     /// What is asked before its own questions: those that were missed earlier, each the last one of a quiz.
     earlier: Vec<Quiz>,
-    is_printed: bool,
     pub scroll: Scroll,
     /// The tree that the open page speaks of, if that is small.
     tree: Option<PageTree>,
@@ -93,7 +93,6 @@ impl LessonScreen {
             exercises,
             quiz: None,
             earlier: Vec::new(),
-            is_printed: false,
             scroll: Scroll::of(Anchor::Beginning),
             tree: None,
         }
@@ -129,13 +128,12 @@ impl LessonScreen {
     /// The line to hand in, once all questions of a quiz are over.
     pub fn result(&self) -> Option<String> {
         let (quiz, _) = self.quiz.as_ref()?;
-        let tries = self
-            .asked()
-            .iter()
-            .filter(|exercise| exercise.attempt.is_over())
-            .filter_map(|exercise| exercise.first_try.clone())
-            .collect_vec();
-        (tries.len() == self.asked().len()).then(|| quiz.result(&tries))
+        let is_over = self.asked().iter().all(|exercise| exercise.attempt.is_over());
+        is_over.then(|| quiz.result(&self.answers()))
+    }
+
+    fn answers(&self) -> Answers {
+        Answers(self.asked().iter().map(|exercise| exercise.first_try.clone()).collect())
     }
 
     /// Whether the first answers were right.
@@ -161,28 +159,36 @@ impl LessonScreen {
 
     /// A lesson as it was left, or at its first page.
     pub(crate) fn open(index: usize, shared: &mut Shared) -> Self {
-        let left = Self::left(shared, |left| left.quiz.is_none() && left.index == index);
-        left.unwrap_or_else(|| Self::new(&shared.course, index))
+        let course = Arc::clone(&shared.course);
+        Self::left(shared, &course[index].name).unwrap_or_else(|| Self::new(&course, index))
     }
 
-    /// A quiz as it was left or at its beginning, or at the question of this number. What was missed earlier is asked first,
-    /// unless it begins at one of its own questions.
-    pub(crate) fn open_quiz(quiz: Quiz, page: Option<isize>, shared: &mut Shared) -> Self {
-        let left = Self::left(shared, |left| left.quiz.as_ref().is_some_and(|(left, _)| *left == quiz));
-        let mut screen = left.unwrap_or_else(|| {
-            let is_own = page.is_some_and(|page| page > 0);
-            Self::quiz(quiz, if is_own { Vec::new() } else { shared.progress.missed(&quiz) })
+    /// A quiz as it was left or with these answers, perhaps at the question of this number. Then what was right is over, and
+    /// what comes before that question. What was missed earlier is asked first, unless it begins at one of its own questions.
+    pub(crate) fn open_quiz(quiz: Quiz, page: Option<isize>, answers: Answers, shared: &mut Shared) -> Self {
+        let mut screen = Self::left(shared, &quiz.to_string()).unwrap_or_else(|| {
+            let is_own = page > Some(0);
+            let mut screen =
+                Self::quiz(quiz, if is_own { Vec::new() } else { shared.progress.missed(&quiz) });
+            let own = screen.earlier.len();
+            for (exercise, first_try) in zip(&mut screen.exercises[own..], answers.0) {
+                let is_before = Some(exercise.number.cast_signed()) < page;
+                if first_try.as_ref().is_some_and(|tried| tried.is_right || is_before) {
+                    exercise.attempt = Attempt::Solved;
+                }
+                exercise.first_try = first_try;
+            }
+            screen
         });
         if let Some(page) = page {
             let page_number = screen.earlier.len().saturating_add_signed(page - 1);
-            let last = screen.exercises.len() - 1;
-            screen = screen.at_page(page_number.min(last));
+            screen = screen.at_page(page_number);
         }
         screen
     }
 
-    fn left(shared: &mut Shared, is_it: impl Fn(&Self) -> bool) -> Option<Self> {
-        let left = shared.lessons.iter().position(is_it)?;
+    fn left(shared: &mut Shared, name: &str) -> Option<Self> {
+        let left = shared.lessons.iter().position(|left| left.lesson().name == name)?;
         Some(shared.lessons.swap_remove(left))
     }
 
@@ -299,7 +305,10 @@ impl Component for LessonScreen {
     fn place(&self, shared: &Shared) -> Option<Place> {
         Some(match &self.quiz {
             Some((quiz, _)) => {
-                Place::Quiz(*quiz, (self.page_number + 1).wrapping_sub(self.earlier.len()).cast_signed())
+                let earlier = self.earlier.len();
+                let before = if self.page_number < earlier { earlier } else { 0 };
+                let page = self.exercise().number.wrapping_sub(before).cast_signed();
+                Place::Quiz(*quiz, page, self.answers())
             }
             // A link to a lesson is one to the built-in course.
             None if !Arc::ptr_eq(&shared.course, course()) => {
@@ -363,9 +372,11 @@ impl Component for LessonScreen {
         // Their places count, so none is left out.
         let tries = self.first_tries().while_some().collect_vec();
         let is_new = match &mut self.quiz {
-            Some((quiz, key)) if !tries.is_empty() => {
-                progress.answered(key.get_or_insert_with(|| progress.next_quiz(shared.seed)), *quiz, &tries)
-            }
+            Some((quiz, key)) if !tries.is_empty() => progress.answered(
+                key.get_or_insert_with(|| progress.key_of(*quiz, &tries, shared.seed)),
+                *quiz,
+                &tries,
+            ),
             Some(_) => false,
             None => {
                 let name = &self.lesson().name;
@@ -382,8 +393,8 @@ impl Component for LessonScreen {
             effects.save(Save::Lessons(shared.progress.clone()));
         }
         self.ask_again(shared);
-        if let (false, Some(result)) = (self.is_printed, self.result()) {
-            self.is_printed = true;
+        if let Some(result) = self.result() {
+            shared.results.retain(|line| *line != result);
             shared.results.push(result);
         }
         let now = (self.page_number, self.is_open());
