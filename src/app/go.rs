@@ -2,8 +2,8 @@
 
 use crate::app::{
     Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
-    GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Next, Notice, Place, Play,
-    PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, View,
+    GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Next, Notice, Overlay, Place,
+    Play, PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, View,
     ViewsScreen, phrases, place,
 };
 use crate::config::Settings;
@@ -37,9 +37,14 @@ impl Place {
 
 impl App {
     /// The link to what is on the screen: the fragment of an address with its `#`, and empty for the menu. It leads to
-    /// the same screen, position, search, node and step again; from results to the review of their game.
+    /// the same screen, position, search, node and step again, and to the help over it; from results to the review of
+    /// their game.
     pub fn link(&self) -> String {
-        Place::of(self.screen(), &self.shared).to_string()
+        let link = Place::of(self.screen(), &self.shared).to_string();
+        match &self.overlay {
+            Some(Overlay::Help(_)) => format!("{link}{}help", if link.is_empty() { '#' } else { '&' }),
+            _ => link,
+        }
     }
 
     /// The same with what no address shows: the answers so far of a quiz. [`Action::Follow`] takes it as well.
@@ -67,11 +72,19 @@ impl App {
             Ok(link) => link,
             Err(fault) => return self.effects.refuse(fault),
         };
+        let shows_help = link.has("help");
         let text = link.to_string();
         let is_it = |screen: &Screen| Place::of(screen, &self.shared).to_string() == text;
-        if let Some(index) = self.stack.iter().rposition(is_it) {
-            return self.go_back_to(index);
+        match self.stack.iter().rposition(is_it) {
+            Some(index) => self.go_back_to(index),
+            None => self.open(link),
         }
+        if shows_help {
+            self.command(Command::Help);
+        }
+    }
+
+    fn open(&mut self, mut link: Link) {
         self.shared.tasks.stop();
         self.go(link.take_place(&self.shared.course));
         if link.is_refolded {

@@ -231,7 +231,8 @@ impl Link {
             (key.to_owned(), value.to_owned())
         };
         let parts = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect_vec();
-        let name = parts.first().map_or("menu", |(name, _)| name).to_owned();
+        let mut names = parts.iter().map(|(name, _)| &**name);
+        let name = names.find(|name| *name != "help").unwrap_or("menu").to_owned();
         if ["play", "review"].contains(&&*name)
             || name.parse::<List>().is_ok()
             || name.parse::<View>().is_ok()
@@ -334,7 +335,7 @@ impl Link {
         }
     }
 
-    fn has(&mut self, flag: &str) -> bool {
+    pub(super) fn has(&mut self, flag: &str) -> bool {
         self.take(flag, |_| Some(())).is_some()
     }
 

@@ -73,7 +73,7 @@ fn what_is_on_the_screen_is_opened_again_by_its_link() {
         assert_eq!(again.app().notice(), None, "{name}: {link}");
         assert!(link.chars().count() <= 2000 && !link.contains(char::is_whitespace), "{name}: {link}");
     }
-    assert!(round_trips > 55, "only {round_trips} of {} scenes have a link of their own", SCENES.len());
+    assert!(round_trips > 60, "only {round_trips} of {} scenes have a link of their own", SCENES.len());
 }
 
 #[test]
@@ -463,6 +463,44 @@ fn every_screen_can_be_left_by_a_link() {
         assert_eq!(driver.app().context(), Context::Settings, "{name}");
         assert_eq!(driver.app().screens().len(), 2, "{name}");
         assert!(driver.any_game().is_some() || game.is_none(), "{name}: the game is lost");
+    }
+}
+
+// Help
+
+#[test]
+fn the_help_over_a_screen_has_a_link() {
+    for (name, mut driver) in every_scene() {
+        if driver.app().overlay().is_some() {
+            continue;
+        }
+        let link = driver.app().link();
+        driver.press("F1");
+        let topic = driver.help_page().map(|(topic, _)| topic);
+        let of_help = driver.app().link();
+        assert_eq!(
+            of_help,
+            if link.is_empty() { "#help".to_owned() } else { link.clone() + "&help" },
+            "{name}"
+        );
+        // The screen stays as it was.
+        let before = sight(&driver);
+        driver.open(&link);
+        assert_eq!((driver.app().overlay(), sight(&driver)), (None, before.clone()), "{name}");
+        driver.open(&of_help);
+        assert_eq!((driver.help_page().map(|(topic, _)| topic), sight(&driver)), (topic, before), "{name}");
+        let again = follow_held(&of_help);
+        assert_eq!((again.app().link(), again.app().notice()), (of_help, None), "{name}");
+    }
+    for (link, topic) in [
+        ("#help", Context::Menu),
+        ("#help.", Context::Menu),
+        ("#tree=fatalist&help", Context::Tree),
+        ("#help&set-up=ai", Context::SetUp),
+    ] {
+        let driver = Driver::at(link);
+        assert_eq!(driver.help_page(), Some((Topic::Start(topic), 0)), "{link}");
+        assert_eq!(driver.app().notice(), None, "{link}");
     }
 }
 
