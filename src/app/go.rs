@@ -41,10 +41,18 @@ impl App {
     /// their game.
     pub fn link(&self) -> String {
         let link = Place::of(self.screen(), &self.shared).to_string();
-        match &self.overlay {
-            Some(Overlay::Help(_)) => format!("{link}{}help", if link.is_empty() { '#' } else { '&' }),
-            _ => link,
-        }
+        let before = if link.is_empty() { '#' } else { '&' };
+        if self.shows_help() { format!("{link}{before}help") } else { link }
+    }
+
+    fn shows_help(&self) -> bool {
+        matches!(self.overlay, Some(Overlay::Help(_)))
+    }
+
+    /// A text that changes if another screen is shown or the help over it, but not with the position, page or step: each
+    /// is an entry of a browser's history.
+    pub fn entry(&self) -> String {
+        format!("{} {} {}", self.screen().own_context().name(), self.stack.len(), self.shows_help())
     }
 
     /// The same with what no address shows: the answers so far of a quiz. [`Action::Follow`] takes it as well.

@@ -489,8 +489,9 @@ fn the_help_over_a_screen_has_a_link() {
         assert_eq!((driver.app().overlay(), sight(&driver)), (None, before.clone()), "{name}");
         driver.open(&of_help);
         assert_eq!((driver.help_page().map(|(topic, _)| topic), sight(&driver)), (topic, before), "{name}");
-        let again = follow_held(&of_help);
-        assert_eq!((again.app().link(), again.app().notice()), (of_help, None), "{name}");
+        let [again, other] = [follow_held(&of_help), follow_held(&link).after("F1")];
+        assert_eq!((again.app().link(), again.app().notice()), (other.app().link(), None), "{name}");
+        assert_eq!(again.app().overlay(), other.app().overlay(), "{name}");
     }
     for (link, topic) in [
         ("#help", Context::Menu),
@@ -502,6 +503,48 @@ fn the_help_over_a_screen_has_a_link() {
         assert_eq!(driver.help_page(), Some((Topic::Start(topic), 0)), "{link}");
         assert_eq!(driver.app().notice(), None, "{link}");
     }
+}
+
+// The history of a browser
+
+#[test]
+fn each_screen_is_an_entry_of_its_own_and_what_moves_on_it_is_none() {
+    for (start, keys) in [
+        (at_menu(), "Down Down"),
+        (scene("set_up_human"), "Down Right Down Right"),
+        (scene("lesson_done"), "Enter p"),
+        (scene("quiz_cut"), "e Enter"),
+        (Driver::at("#tree=fatalist"), "Down Right a"),
+        (Driver::at("#stepper=fatalist"), "Right Right End"),
+        (Driver::at("#analyse=fatalist"), "Left X"),
+        (Driver::at("#review=b2a1c3a2c1a3&x=human&o=human"), "Right Home"),
+        (people(), "5 1 3"),
+    ] {
+        let (before, link) = (start.app().entry(), start.app().link());
+        let driver = start.after(keys);
+        assert_eq!(driver.app().entry(), before, "{link}, {keys}");
+        let mut help = driver;
+        let with_help = help.press("F1").app().entry();
+        assert_ne!(with_help, before, "{link}");
+        assert_eq!(help.press("Down Esc").app().entry(), before, "{link}");
+    }
+    let entry = |mut driver: Driver, keys: &str| driver.press(keys).app().entry();
+    let tree = Driver::at("#tree=fatalist");
+    let entries = [
+        entry(Driver::at("#practise=cut,2,2,7"), ""),
+        entry(Driver::at("#practise=cut,2,2,7"), "Enter"),
+        entry(Driver::at("#analyse"), ""),
+        entry(Driver::at("#analyse=fatalist"), ""),
+        entry(Driver::at("#analyse=fatalist"), "t"),
+        entry(tree.clone(), ""),
+        entry(tree.clone(), "s"),
+        entry(tree.clone(), "c"),
+        entry(tree, "F1"),
+        entry(people(), ""),
+        entry(people(), "5 1 3 7 4 6 2 8 9"),
+        entry(people(), "t"),
+    ];
+    assert!(entries.iter().all_unique(), "{entries:?}");
 }
 
 // Searches

@@ -513,7 +513,10 @@ fn a_quiz_that_is_left_goes_on_and_one_that_is_finished_begins_anew() {
         }
         assert_eq!(saved(&driver), [("all 2 5 3".to_owned(), vec![true, false, true, true, true])]);
         assert_eq!(driver.printed.len(), 1);
-        driver.press("open #practise=all,2,5,3").follow(&[("Enter", &["question 1 of 5", "!told"])]);
+        driver
+            .press("Esc Enter")
+            .open("#practise=all,2,5,3")
+            .follow(&[("Enter", &["question 1 of 5", "!told"])]);
     }
 }
 
