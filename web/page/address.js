@@ -2,10 +2,11 @@
 
 let timer = 0, isLed = false, isBack = false;
 
-// Lets the program follow the address: at the start, and when the browser goes back or forward.
+// Lets the program follow the address: at the start, and when the browser goes back or forward. What an address does not
+// show, such as the answers of a quiz, the entry of the history keeps.
 export function listenToAddress(tell) {
   const follow = () => {
-    // The program is there already.
+    // Where the program is already.
     if (isBack) return (isBack = false);
     isLed = true;
     return tell({ follow: history.state?.kept ?? location.hash });
@@ -14,21 +15,25 @@ export function listenToAddress(tell) {
   follow();
 }
 
-// Lets the address follow the screen: another screen is an entry of the browser's history, unless the address itself has
-// led there; another position is none. Going back to where one came from goes back in the browser.
+// Lets the address follow the screen: another screen is an entry of the history, unless the address itself has led there;
+// another position is none. Going back to where one came from goes back in the browser.
 export function follow(shown) {
   // Browsers limit how often an address may change.
   clearTimeout(timer);
-  if (isLed) change(shown);
+  if (isLed) change(shown, true);
   else timer = setTimeout(change, 200, shown);
   isLed = false;
 }
-function change({ link, kept, entry }) {
-  const { state } = history, address = link || location.pathname;
-  const isOther = !isLed && state && state.entry !== entry;
-  if (isOther && state.before?.entry === entry && state.before.link === link) {
+
+function change({ link, kept, entry }, isThere) {
+  const { state } = history, isOther = !isThere && state?.entry !== entry;
+  if (!isThere && state?.kept === kept && !isOther) return;
+  if (isOther && state?.before?.entry === entry && state.before.kept === kept) {
     isBack = true;
     history.back();
-  } else if (isOther) history.pushState({ link, kept, entry, before: { entry: state.entry, link: state.link } }, '', address);
-  else history.replaceState({ link, kept, entry, before: state?.before }, '', address);
+    return;
+  }
+  const before = isOther ? { entry: state?.entry, kept: state?.kept } : state?.before;
+  // Without what others may have added to the address, such as `?from=mail`.
+  history[isOther ? 'pushState' : 'replaceState']({ kept, entry, before }, '', location.pathname + link);
 }

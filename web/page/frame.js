@@ -64,8 +64,11 @@ export function sayAgain() {
 export function listenToButtons(tell) {
   $('nav').onclick = ({ target: { id, dataset: { command } } }) => {
     if (id !== 'more') $('#rest').hidePopover();
-    if (id === 'open-keyboard' || command === 'keyboard') $('#typed').focus();
-    else if (command) tell({ command });
+    if (id === 'open-keyboard' || command === 'keyboard') {
+      $('#typed').focus();
+      // What is asked stays in sight.
+      tell({ command: 'last' });
+    } else if (command) tell({ command });
   };
   // A key after a tap is for the game.
   $('nav').onmousedown = $('#description').onmousedown = (event) => event.preventDefault();

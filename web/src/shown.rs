@@ -10,7 +10,12 @@ use serde::Serialize;
 
 #[derive(Default, PartialEq, Serialize)]
 pub(crate) struct Shown {
+    /// The address.
     link: String,
+    /// The link to be followed in its place.
+    kept: String,
+    /// Changes with another screen, which is an entry of the browser's history.
+    entry: String,
     /// The title, the status, and what is selected.
     said: [String; 3],
     /// The whole screen as HTML: headings, lists, tables, and a button for all that can be pressed.
@@ -44,6 +49,8 @@ impl Shown {
         let Description { title, status, selected, cursor, .. } = described;
         Self {
             link: app.link(),
+            kept: app.kept_link(),
+            entry: app.entry(),
             said: [title, status, selected],
             html,
             text_size: app.shared.settings.text_size,
@@ -83,9 +90,7 @@ struct Html<'a> {
 impl Html<'_> {
     fn write(&self) -> String {
         let Description { title, status, selected, lines, .. } = self.said;
-        let heading = escaped(title);
-        let mut html = format!(r#"<h1 aria-label="{heading}" data-words="{heading}"></h1>"#);
-        html += &(words("p", status) + &words("p", selected) + &self.board());
+        let mut html = words("h1", title) + &words("p", status) + &words("p", selected) + &self.board();
         for group in lines.chunk_by(|one, next| one.part == next.part) {
             let [open, tag, close] = match group[0].part {
                 Part::Board => continue,
@@ -158,7 +163,10 @@ impl Html<'_> {
 
 /// A text that the style sheet writes: the search of the browser must find only what is seen.
 fn words(tag: &str, text: &str) -> String {
-    format!(r#"<{tag} data-words="{}"></{tag}>"#, escaped(text))
+    let text = escaped(text);
+    // Such an element needs a name.
+    let name = if ["h1", "th"].contains(&tag) { format!(r#" aria-label="{text}""#) } else { String::new() };
+    format!(r#"<{tag}{name} data-words="{text}"></{tag}>"#)
 }
 
 /// The words in an area, without what only draws something.

@@ -63,7 +63,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
       await other.touch('You (X)');
       const words = await other.words();
       check('a tap on words does nothing', /^Game\nYou \(X\): tap a square/.test(words) && words.includes('b2: empty'), words);
-      const buttons = await other.run(() => [...document.querySelectorAll('nav button:not([hidden])')].map((button) => {
+      const buttons = await other.run(() => [...document.querySelectorAll('#commands button, #more')].map((button) => {
         const { height, right } = button.getBoundingClientRect();
         return [button.innerText, height, right <= innerWidth];
       }));
@@ -93,8 +93,8 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     check('a finger goes from step to step', true);
     await visitor.follow('#analyse');
     const before = await visitor.text();
-    await visitor.touch('▸', 0, 120);
-    check('a finger swipes', before !== (await visitor.text()), before);
+    await visitor.touch('The empty board', 0, -200);
+    check('a finger moves a list', !(await visitor.text()).includes('A board of your own'), before);
   },
 
   async buttons() {
@@ -110,18 +110,21 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     check('it is pressed by a screen reader, and in step with the board', (await visitor.words()).includes('X c1'), await visitor.words());
     const all = await visitor.run(() => document.querySelectorAll('#description td button').length);
     check('there is a button for each square', all === 9, all);
-    for (const [link, names] of Object.entries({
-      '#menu': ['Learn', 'Settings'], '#analyse': ['The empty board'], '#settings': ['Theme', 'back: Theme'],
-      [`#tree=${TREE}`]: ['Stepper', 'c2'], '#lesson=4.1': ['A', 'B'], '#review=b2a1c3&x=human': ['1 X b2'],
+    // Each target of the screen, by name.
+    const names = () => visitor.run(() => [...document.querySelectorAll('#description button')].map((button) => button.ariaLabel));
+    for (const [link, wanted] of Object.entries({
+      '#analyse': ['The empty board'], '#settings': ['Theme: system', 'back: Theme: system'], [`#tree=${TREE}`]: ['Stepper', '2 '],
+      '#lesson=2.2': ['A: ', 'B: '], '#review=b2a1c3': ['1. X b2'], '#history': [], '#learn': ['Lesson 1'], '#practise': ['Level'],
     })) {
       await visitor.follow(link);
-      const words = await visitor.run(() => [...document.querySelectorAll('#description button')].map((button) => button.ariaLabel));
-      for (const name of names) check(`${link} has a button ${name}`, words.some((word) => word.startsWith(name)), words.join('\n'));
+      const found = await names();
+      for (const name of wanted) check(`${link} has a button ${name}`, found.some((other) => other.startsWith(name)), found.join('\n'));
+      check(`each button of ${link} has a name`, found.every((name) => /[\p{L}\p{N}]/u.test(name)), found.join('\n'));
     }
-    await visitor.follow('#menu');
-    await visitor.activate('Learn');
-    await visitor.activate('1');
+    await visitor.follow('#learn');
+    await visitor.activate('Lesson 1');
     await visitor.sees('page 1 of');
+    check('a lesson is opened by its button', true);
   },
 
   async text() {
@@ -129,7 +132,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     const [drawn, written] = [await visitor.text(), await visitor.run(() =>
       [...document.querySelectorAll('#text div')].map((row) => row.textContent).join('\n').trimEnd())];
     const letters = (text) => text.replace(/[^\p{L}\p{N}\n]/gu, '');
-    check('the screen is text, too', letters(drawn) === letters(written) && written.includes('You (X)'), written);
+    check('the screen is text, too', letters(drawn) === letters(written) && written.includes('X to move'), written);
     const found = await visitor.run(() => {
       const at = document.createTreeWalker(document.querySelector('#text'), NodeFilter.SHOW_TEXT);
       while (at.nextNode() && !at.currentNode.data.includes('reasoning'));
@@ -196,14 +199,19 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     });
     check('the wheel goes on to the host where it means nothing', true);
     await page.evaluate(() => (document.querySelector('iframe').contentWindow.location.hash = '#learn'));
-    const inside = () => page.evaluate(() => document.querySelector('iframe').contentDocument.querySelector('#description').textContent);
+    const inside = () => page.evaluate(() => document.querySelector('iframe').contentDocument.querySelector('#live').textContent);
     await until('a list', async () => (await inside()).startsWith('Learn'), inside);
     // A wheel that has begun to scroll the host goes on with it for a while.
     await sleep(1000);
     await page.evaluate(() => scrollTo(0, 0));
     await page.mouse.wheel({ deltaY: 100 });
-    await until('another row', async () => /^Learn\nLesson 2/.test(await inside()), inside);
+    await until('another row', async () => /^Lesson 2/.test(await inside()), inside);
     check('and not where it selects', (await page.evaluate(() => scrollY)) === 0);
+    await until('a host that scrolls at the end of the list', async () => {
+      await page.mouse.wheel({ deltaY: 400 });
+      return page.evaluate(() => scrollY > 0);
+    });
+    check('and where the list ends', true);
   },
 
   async ears() {
@@ -225,13 +233,20 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
   async paper() {
     if (!isChromium) return say('left out: printing, which only Chromium emulates');
     const visitor = await visit('#play=');
-    await visitor.page.emulateMediaType('print');
-    const printed = await visitor.run(() => {
-      const { color, backgroundColor } = getComputedStyle(document.body), text = document.querySelector('#description');
-      return [document.body.innerText, color, backgroundColor, text.getBoundingClientRect().height, document.querySelector('canvas').offsetHeight];
-    });
-    check('print is text on white', printed[0].includes('Row 1: 1 2 3') && printed[1] === 'rgb(0, 0, 0)'
-      && printed[2] === 'rgb(255, 255, 255)' && printed[3] > 60 && printed[4] === 0, printed.join('\n'));
+    const printed = async () => {
+      await visitor.page.emulateMediaType('print');
+      return visitor.run(() => {
+        dispatchEvent(new Event('beforeprint'));
+        const height = (selector) => document.querySelector(selector).getBoundingClientRect().height;
+        const { color } = getComputedStyle(document.querySelector('#description p'));
+        return [color, height('#description table'), height('canvas'), height('#figure'), height('#description footer')];
+      });
+    };
+    const [color, board, canvas, figure, keys] = await printed();
+    check('print is a sheet in words', color === 'rgb(0, 0, 0)' && board > 60 && canvas + figure + keys === 0, [color, board, canvas, figure, keys]);
+    await visitor.page.emulateMediaType('screen');
+    await visitor.follow(`#tree=${TREE}`);
+    check('and of a tree the figure', (await printed())[3] > 300, await printed());
   },
 
   async silence() {

@@ -302,7 +302,9 @@ mod draw {
                 .with(&format!("{sign} {outcome}"), style)
                 .with(&reason(game), theme.text);
             let with_series = text.clone().gap(u16::from(!series.is_empty())).with(&series, theme.text);
-            let room = side.height.saturating_sub(rows + 1);
+            // The list is twice as high for a finger, which can move it.
+            let least = if look.pitch > 1 { side.height / 3 } else { 0 };
+            let room = side.height.saturating_sub(rows + 1).max(least);
             let (text, series) =
                 if with_series.rows() <= room { (with_series, String::new()) } else { (text, series) };
             let [above, rest] =

@@ -12,6 +12,21 @@ export function download(name, text, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+// A figure for paper, with a style of its own. The policy of the page allows none in the text.
+export function showFigure(text) {
+  const host = $('#figure'), root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const [before, css, after] = (text ?? '').split(/<\/?style>/), style = new CSSStyleSheet();
+  style.replaceSync(`${css ?? ''} svg { max-width: 100%; height: auto; }`);
+  root.adoptedStyleSheets = [style];
+  root.innerHTML = before + (after ?? '');
+}
+
+export function showCopy(text) {
+  $('#copy input').value = text;
+  $('#copy').showModal();
+  $('#copy input').select();
+}
+
 export function end(text) {
   const dialog = $('#ended');
   dialog.querySelector('p').textContent = text;

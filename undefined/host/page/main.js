@@ -1,7 +1,7 @@
 // noughts in a page: loads the program, hands it events, and does what it asks for.
 
 import * as address from './address.js';
-import { download, end, listenToDialogs } from './dialogs.js';
+import { download, end, listenToDialogs, showCopy, showFigure } from './dialogs.js';
 import * as frame from './frame.js';
 import { listen } from './input.js';
 import * as items from './items.js';
@@ -106,8 +106,9 @@ const requests = {
   stop_thinking: () => thinker.stop(),
   figure: ([name, text]) => download(name, text, 'image/svg+xml'),
   // A browser that refuses shows the text, to be copied by hand.
-  copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => prompt('Copy this:', text)),
+  copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => showCopy(text)),
   copy_link: (link) => requests.copy(new URL(link, location).href),
+  print: showFigure,
   imported: ({ Ok: added, Err: fault }) => {
     $('#loaded').textContent = added ?? fault;
     if (!added) return;
@@ -163,6 +164,7 @@ async function main() {
   listen(screen, $('#typed'), tell);
   frame.listenToButtons(tell);
   listenToDialogs(screen.canvas, tell, () => ended);
+  addEventListener('beforeprint', () => tell('print'));
   // A page around this one keeps its focus and its place.
   if (window === top) screen.canvas.focus();
   // For the tests.

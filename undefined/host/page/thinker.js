@@ -16,7 +16,7 @@ export class Thinker {
 
   start() {
     this.busy = false;
-    const worker = (this.worker = new Worker('worker.js?425410356401a9f4', { type: 'module' }));
+    const worker = (this.worker = new Worker('worker.js?bd58fdfe6b0c5a83', { type: 'module' }));
     worker.onmessage = ({ data }) => {
       // A worker that was ended may have sent something before.
       if (worker !== this.worker) return;

@@ -179,7 +179,11 @@ impl LessonScreen {
         }
         let count = exercise.options().len();
         if count == 0 {
-            self.scroll.shift += if direction == Direction::Back { -1 } else { 1 };
+            match command {
+                // To the question.
+                Command::Last => self.scroll = Scroll::of(Anchor::Feedback),
+                _ => self.scroll.shift += if direction == Direction::Back { -1 } else { 1 },
+            }
             return;
         }
         let option = match exercise.selected {
