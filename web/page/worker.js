@@ -3,7 +3,10 @@
 let wasm;
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
-    const send = (at, length) => postMessage(new Uint8Array(wasm.memory.buffer, at, length).slice());
+    const send = (at, length) => {
+      const report = new Uint8Array(wasm.memory.buffer, at, length).slice();
+      postMessage(report, [report.buffer]);
+    };
     const host = { now: () => performance.now(), send, moment: () => {}, load: () => 0, store: () => -1 };
     wasm = new WebAssembly.Instance(data, { host }).exports;
     return;
