@@ -32,7 +32,7 @@ pub(crate) struct Slots(Vec<Slot>);
 impl Slots {
     /// `slots` is a power of two.
     pub(crate) fn new(slots: usize) -> Self {
-        let mut table = Vec::with_capacity(RESERVED);
+        let mut table = Vec::with_capacity(reserved(slots, slots));
         table.extend((0..slots).map(|_| Slot::default()));
         Self(table)
     }
@@ -52,9 +52,12 @@ impl Slots {
     }
 }
 
-/// The fewest slots to reserve memory for: 32 MiB. The system provides such a block as it is used, and gets it all
-/// back; allocators keep smaller ones for themselves (glibc, `mallopt`, `M_MMAP_THRESHOLD`).
-pub(crate) const RESERVED: usize = (32 << 20) / size_of::<Slot>();
+/// For how many slots a table of `slots`, which may get `most`, reserves memory: 32 MiB or more. The system provides such a
+/// block as it is used, and gets it all back; allocators keep smaller ones for themselves (glibc, `mallopt`,
+/// `M_MMAP_THRESHOLD`). The memory of WebAssembly grows by what is reserved, and never shrinks.
+pub(crate) fn reserved(slots: usize, most: usize) -> usize {
+    if cfg!(target_family = "wasm") { slots } else { most.max((32 << 20) / size_of::<Slot>()) }
+}
 
 /// Positions with the same key are almost surely the same.
 pub(crate) fn key(position: &impl Hash) -> u64 {

@@ -1,7 +1,7 @@
 //! The table of proofs, and its keys, which the images of a position share.
 
 use crate::engine::bitboard::{Bits, Grid};
-use crate::engine::hashing::{RESERVED, Slot};
+use crate::engine::hashing::{Slot, reserved};
 use crate::game::Symmetry;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -41,7 +41,8 @@ impl WinBounds {
 /// A hash table of proofs, with both bounds of a position, so that neither overwrites the other.
 ///
 /// It starts small and grows as it fills; once it is not small, it reserves its maximum, of which the system provides
-/// what is used. Each position has a pair of slots; if both are taken, the proof that took less work goes.
+/// what is used (not in WebAssembly). Each position has a pair of slots; if both are taken, the proof that took less work
+/// goes.
 pub struct Table {
     /// The data are the bounds, the best cell and the logarithm of the work, a byte each, and the high half of the key.
     slots: Vec<Slot>,
@@ -128,7 +129,7 @@ impl Table {
             return;
         }
         if slots > SMALL {
-            self.slots.reserve_exact(self.most.max(RESERVED) - before);
+            self.slots.reserve_exact(reserved(slots, self.most) - before);
         }
         self.slots.resize_with(slots, Default::default);
         self.used = 0.into();
