@@ -126,7 +126,7 @@ const requests = {
 
 // Fetches the program and compiles it as it arrives.
 async function load() {
-  const response = await fetch('noughts.wasm'), copy = response.clone();
+  const response = await fetch(new URL('noughts.wasm', import.meta.url)), copy = response.clone();
   const count = async () => {
     let arrived = 0;
     for await (const piece of pieces(copy.body.getReader())) $('progress').value = arrived += piece.length;

@@ -3,16 +3,16 @@
 
 const VERSION = 'VERSION';
 // Each file with its hash, so that no mixture of two builds is kept.
-const FILES = { HASHES };
+const FILES = { FILES_HASHED };
 const PREFIX = `noughts ${new URL(registration.scope).pathname} `;
 
 addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(PREFIX + VERSION);
-    // The page has just loaded them. Only what the browser has from another build is fetched again.
+    // The page has just loaded most. What the browser has from another build is fetched again.
     const add = async ([file, integrity]) => {
-      const request = new Request(file, { integrity });
-      await cache.add(request).catch(() => cache.add(new Request(request, { cache: 'reload' })));
+      const response = await fetch(file, { integrity }).catch(() => fetch(file, { integrity, cache: 'reload' }));
+      await cache.put(file, response);
     };
     await Promise.all(Object.entries(FILES).map(add)).catch(async (fault) => {
       await caches.delete(PREFIX + VERSION);
@@ -33,9 +33,10 @@ addEventListener('activate', (event) => {
 });
 addEventListener('fetch', (event) => {
   const answer = async () => {
-    const cache = await caches.open(PREFIX + VERSION);
-    // A worker is asked for by the version of its page.
-    return (await cache.match(event.request)) ?? (await caches.match(event.request)) ?? fetch(event.request);
+    // Queries are for those who count visitors.
+    const file = new URL(event.request.url).pathname.replace(/\/index.html$/, '/');
+    const kept = await caches.match(file, { cacheName: PREFIX + VERSION });
+    return kept ?? (await caches.match(file)) ?? fetch(event.request);
   };
   if (event.request.method === 'GET') event.respondWith(answer());
 });

@@ -16,7 +16,7 @@ export class Thinker {
 
   start() {
     this.busy = false;
-    const worker = (this.worker = new Worker('worker.js?VERSION', { type: 'module' }));
+    const worker = (this.worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' }));
     worker.onmessage = ({ data }) => {
       // A worker that was ended may have sent something before.
       if (worker !== this.worker) return;

@@ -31,7 +31,7 @@ export async function serve(directory, { port = 0, encoding, bytesPerSecond = In
   // When the network is free again.
   let free = 0;
   // Now, while nobody waits for it.
-  for (const file of readdirSync(directory)) if (TYPES[extname(file)]) pack(join(directory, file), encoding);
+  for (const file of readdirSync(directory, { recursive: true })) if (TYPES[extname(file)]) pack(join(directory, file), encoding);
   async function answer(request, response) {
     await sleep(latency);
     const path = request.url.slice(1), [name] = path.split('?'), file = join(directory, name.replace(/(^|\/)$/, '$1index.html'));

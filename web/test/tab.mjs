@@ -14,11 +14,12 @@ const TREE = 'O.X/X../XOO';
 
 export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, scratch, visit }) => ({
   async loading() {
-    // A copy of the page, changed or on a slow network, and what is seen of it.
+    // A copy of the page, with a changed build or on a slow network, and what is seen of it.
     const open = async (change, limits = {}) => {
       rmSync(`${scratch}/copy`, { recursive: true, force: true });
       cpSync('web/dist', `${scratch}/copy`, { recursive: true });
-      change(`${scratch}/copy`);
+      const [directory] = readdirSync(`${scratch}/copy`).filter((name) => name.startsWith('build-'));
+      change(`${scratch}/copy/${directory}`);
       const own = await serve(`${scratch}/copy`, { encoding: 'gzip', ...limits });
       const page = await (await browser.createBrowserContext()).newPage();
       await page.goto(own.address, { waitUntil: 'domcontentloaded' });
@@ -34,12 +35,12 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     await until('the program', () => slow.page.evaluate(() => !document.querySelector('#welcome')));
     await slow.stop();
     for (const file of ['main.js', 'screen.js', 'thinker.js']) {
-      const broken = await open((copy) => rmSync(`${copy}/${file}`));
+      const broken = await open((build) => rmSync(`${build}/${file}`));
       await until('what is missing', async () => (await seen(broken.page)).includes('a file has not arrived'));
       await broken.stop();
     }
     for (const [what, harm] of [['missing', (file) => rmSync(file)], ['cut off', (file) => truncateSync(file, 5000)]]) {
-      const broken = await open((copy) => harm(`${copy}/noughts.wasm`));
+      const broken = await open((build) => harm(`${build}/noughts.wasm`));
       await until(`a program that is ${what}`, async () => (await seen(broken.page)).includes('noughts cannot start'));
       await broken.stop();
     }

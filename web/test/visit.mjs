@@ -1,7 +1,7 @@
 // Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox|webkit [CHECK], or picture,
 // or times DIRECTORY...
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './server.mjs';
 import { tabChecks, UPRIGHT } from './tab.mjs';
@@ -182,35 +182,61 @@ const CHECKS = {
   },
 
   async offline() {
-    cpSync('web/dist', `${scratch}/dist`, { recursive: true });
+    const copy = `${scratch}/dist`, read = (file) => readFileSync(`${copy}/${file}`, 'utf8');
+    cpSync('web/dist', copy, { recursive: true });
     // Browsers ask again for what has just been changed.
-    for (const file of readdirSync(`${scratch}/dist`)) utimesSync(`${scratch}/dist/${file}`, 0, 0);
-    const own = await serve(`${scratch}/dist`);
+    for (const file of readdirSync(copy, { recursive: true })) utimesSync(`${copy}/${file}`, 0, 0);
+    const own = await serve(copy);
     const visitor = await Visitor.to(own.address, await browser.createBrowserContext());
+    const go = async (link) => {
+      await visitor.page.goto(own.address + link);
+      await visitor.settle();
+    };
     const isKept = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
     await until('a service worker', () => visitor.run(isKept));
     const sent = own.sent();
-    const bytes = sent.map((path) => statSync(`${scratch}/dist/${path.split('?')[0] || 'index.html'}`).size);
     if (isWebKit) say('left out: that each file is sent once, as its driver lets it keep files for service workers only');
     else {
-      check('each file is sent once at the first visit', new Set(sent).size === sent.length, sent.sort().join('\n'));
+      const bytes = sent.map((path) => statSync(`${copy}/${path || 'index.html'}`).size);
+      check('each file is sent once at the first visit', new Set(sent).size === sent.length, sent.join('\n'));
       say(`measured: ${sent.length} files, ${(bytes.reduce((all, one) => all + one) / 1e6).toFixed(2)} MB at the first visit`);
     }
     await own.stop();
     await visitor.reload();
     await visitor.sees('See how a game AI thinks');
     check('the page works offline after the first visit', true);
-    const again = await serve(`${scratch}/dist`, { port: own.port });
-    const [page, worker] = ['index.html', 'sw.js'].map((file) => readFileSync(`${scratch}/dist/${file}`, 'utf8'));
+    for (const link of ['?fbclid=abc#play=', 'index.html?fbclid=abc#play=']) {
+      await go(link);
+      await visitor.sees('Your move (X)');
+      check(`so does ${link}`, true);
+    }
+    await go('');
+    const again = await serve(copy, { port: own.port });
+    const page = read('index.html'), worker = read('sw.js').replace(/ '\w{16}'/, " 'fresh'");
     const hash = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    const fresh = page.replace('lang="en"', 'lang="fresh"');
-    writeFileSync(`${scratch}/dist/index.html`, fresh);
-    writeFileSync(`${scratch}/dist/sw.js`, worker.replace(/ '\w{16}'/, " 'fresh'"));
+    writeFileSync(`${copy}/index.html`, page.replace('lang="en"', 'lang="fresh"'));
+    writeFileSync(`${copy}/sw.js`, worker);
     await visitor.reload();
     await sleep(1000);
     check('no mixture of builds is kept', !(await visitor.run(() => document.documentElement.lang === 'fresh')));
-    writeFileSync(`${scratch}/dist/sw.js`, worker.replace(/ '\w{16}'/, " 'fresh'").replaceAll(hash(page), hash(fresh)));
-    await visitor.reload();
+    // Another build, which has its mark in all that is read here.
+    const [, directory] = /"(build-\w+)\/main.js"/.exec(page), main = `${directory}/main.js`;
+    const changes = [['index.html', (text) => text.replaceAll(directory, 'build-fresh')],
+      [main, (text) => `${text}document.documentElement.dataset.build = 'fresh';\n`]];
+    let list = worker;
+    for (const [file, change] of changes) {
+      const before = file === 'index.html' ? page : read(file), after = change(read(file));
+      writeFileSync(`${copy}/${file}`, after);
+      list = list.replaceAll(hash(before), hash(after));
+    }
+    renameSync(`${copy}/${directory}`, `${copy}/build-fresh`);
+    writeFileSync(`${copy}/sw.js`, list.replaceAll(directory, 'build-fresh'));
+    const builds = () => visitor.run(() => [document.documentElement.lang, document.documentElement.dataset.build ?? 'en'].join());
+    const found = [];
+    for (const link of ['?fbclid=new', '?fbclid=newer#play=']) {
+      await go(link);
+      found.push(await builds());
+    }
     await until('the new build', () => visitor.run(async () => {
       const { installing, waiting } = await navigator.serviceWorker.getRegistration();
       const last = (await caches.keys()).at(-1);
@@ -224,11 +250,18 @@ const CHECKS = {
     await until('a load by the new worker', async () => {
       loads += 1;
       await visitor.reload();
-      return visitor.run(() => document.documentElement.lang === 'fresh');
+      found.push(await builds());
+      return found.at(-1).startsWith('fresh');
     });
     check(`a new build runs at load ${loads}`, loads === 2 || !isChromium);
-    await visitor.page.close();
+    check('no old file has run with a new one', found.every((both) => /^(\w+),\1$/.test(both)), found.join('\n'));
+    const kept = await visitor.run(async () => {
+      const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().map(({ url }) => url);
+    });
+    check('no address is kept with a query', kept.length > 0 && !kept.some((url) => url.includes('?')), kept.join('\n'));
     await again.stop();
+    await visitor.page.close();
   },
 
   async storage() {
