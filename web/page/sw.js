@@ -2,8 +2,8 @@
 // next load gets it.
 
 const VERSION = 'VERSION';
-// Each file with its hash, so that no mixture of two builds is kept.
-const FILES = { FILES_HASHED };
+// Each file with its hash, so that no mixture of two builds is kept: the game, and pages to read.
+const FILES = { FILES_HASHED }, PAGES = { PAGES_HASHED };
 const PREFIX = `noughts ${new URL(registration.scope).pathname} `;
 
 addEventListener('install', (event) => {
@@ -12,12 +12,14 @@ addEventListener('install', (event) => {
     // The page has just loaded most. What the browser has from another build is fetched again.
     const add = async ([file, integrity]) => {
       const response = await fetch(file, { integrity }).catch(() => fetch(file, { integrity, cache: 'reload' }));
-      await cache.put(file, response);
+      // Browsers take no redirected page from here.
+      await cache.put(file, response.redirected ? new Response(response.body, response) : response);
     };
     await Promise.all(Object.entries(FILES).map(add)).catch(async (fault) => {
       await caches.delete(PREFIX + VERSION);
       throw fault;
     });
+    await Promise.allSettled(Object.entries(PAGES).map(add));
     await skipWaiting();
   };
   event.waitUntil(keep());

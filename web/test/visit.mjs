@@ -1,7 +1,7 @@
 // Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox|webkit [CHECK], or picture,
 // or times DIRECTORY...
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './server.mjs';
 import { tabChecks, UPRIGHT } from './tab.mjs';
@@ -194,12 +194,17 @@ const CHECKS = {
     };
     const isKept = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
     await until('a service worker', () => visitor.run(isKept));
-    const sent = own.sent();
+    const sent = own.sent(), isPage = (path) => path.startsWith('lessons/');
     if (isWebKit) say('left out: that each file is sent once, as its driver lets it keep files for service workers only');
     else {
-      const bytes = sent.map((path) => statSync(`${copy}/${path || 'index.html'}`).size);
+      const measure = (paths) => {
+        const bytes = paths.map((path) => statSync(`${copy}/${path.replace(/(^|\/)$/, '$1index.html')}`).size);
+        return `${paths.length} files, ${(bytes.reduce((all, one) => all + one, 0) / 1e6).toFixed(2)} MB`;
+      };
       check('each file is sent once at the first visit', new Set(sent).size === sent.length, sent.join('\n'));
-      say(`measured: ${sent.length} files, ${(bytes.reduce((all, one) => all + one) / 1e6).toFixed(2)} MB at the first visit`);
+      const game = sent.filter((path) => !isPage(path)), pages = sent.filter(isPage);
+      check('pages to read come last', sent.findIndex(isPage) === (pages.length > 0 ? game.length : -1), sent.join('\n'));
+      say(`measured: ${measure(game)} at the first visit, and ${measure(pages)} to read`);
     }
     await own.stop();
     await visitor.reload();
@@ -210,6 +215,16 @@ const CHECKS = {
       await visitor.sees('Your move (X)');
       check(`so does ${link}`, true);
     }
+    const hasPages = existsSync(`${copy}/lessons`);
+    const reads = async (link, text, what = 'can be read offline') => {
+      await visitor.page.goto(own.address + link);
+      const found = await visitor.run(() => document.body.innerText);
+      check(`${link} ${what}`, found.includes(text), found);
+    };
+    if (hasPages) {
+      await reads('lessons/?fbclid=abc', 'The fatalist');
+      await reads('lessons/fatalist.html', 'The fatalist');
+    } else say('left out: pages to read, which need Python 3.11');
     await go('');
     const again = await serve(copy, { port: own.port });
     const page = read('index.html'), worker = read('sw.js').replace(/ '\w{16}'/, " 'fresh'");
@@ -223,6 +238,7 @@ const CHECKS = {
     const [, directory] = /"(build-\w+)\/main.js"/.exec(page), main = `${directory}/main.js`;
     const changes = [['index.html', (text) => text.replaceAll(directory, 'build-fresh')],
       [main, (text) => `${text}document.documentElement.dataset.build = 'fresh';\n`]];
+    if (hasPages) changes.push(['lessons/fatalist.html', (text) => text.replace('<h1>', '<h1>Fresh: ')]);
     let list = worker;
     for (const [file, change] of changes) {
       const before = file === 'index.html' ? page : read(file), after = change(read(file));
@@ -261,6 +277,7 @@ const CHECKS = {
     });
     check('no address is kept with a query', kept.length > 0 && !kept.some((url) => url.includes('?')), kept.join('\n'));
     await again.stop();
+    if (hasPages) await reads('lessons/fatalist.html', 'Fresh: ', 'is of the new build');
     await visitor.page.close();
   },
 
