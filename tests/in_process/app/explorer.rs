@@ -186,15 +186,15 @@ fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
     let place = selected(&driver);
     let mut sizes = Vec::new();
     for variant in VARIANTS {
-        sizes.push((driver.tree_screen().variant().name, outline(&driver).tree().len()));
-        assert_eq!(outline(&driver).tree().search, driver.tree_screen().variant().search);
+        sizes.push((driver.tree_screen().variant.name, outline(&driver).tree().len()));
+        assert_eq!(outline(&driver).tree().search, driver.tree_screen().variant.search);
         assert!(VARIANTS.contains(&variant));
         driver.press("a");
     }
-    assert_eq!(driver.tree_screen().variant().name, sizes[0].0, "after the last comes the first");
+    assert_eq!(driver.tree_screen().variant.name, sizes[0].0, "after the last comes the first");
     assert_eq!(selected(&driver), place);
     assert_eq!(&sizes[..3], [("minimax", 47), ("blind minimax", 47), ("alpha-beta", 35)]);
-    assert_eq!(driver.press("A").tree_screen().variant().word, "all-together");
+    assert_eq!(driver.press("A").tree_screen().variant.word, "all-together");
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
 fn a_position_seen_before_can_be_searched_again() {
     let mut driver = open("X../.O./...", View::Tree);
     driver.resize((120, 40)).press("A A A *");
-    assert_eq!(driver.tree_screen().variant().word, "table");
+    assert_eq!(driver.tree_screen().variant.word, "table");
     let all = outline(&driver).rows.len();
     let row =
         (0..all).find(|&row| outline(&driver).at(row).is_unsearched()).expect("there are transpositions");
@@ -680,7 +680,7 @@ fn a_search_without_cutoffs_changes_to_alpha_beta_when_the_next_one_is_asked_for
         let mut driver = open(P2, view);
         driver.press(algorithms).press("x");
         driver.must_show(&format!("This is {name} now: it has cutoffs."));
-        assert_eq!(driver.tree_screen().variant().name, name);
+        assert_eq!(driver.tree_screen().variant.name, name);
         let before = driver.text();
         assert_ne!(driver.press("x").text(), before, "the next x goes to a cutoff");
         assert!(["Cutoff: ", "Pruned: "].iter().any(|said| driver.shows(said)));

@@ -551,7 +551,7 @@ fn tree_stepper_and_lab_open_on_the_page_and_come_back_to_it() {
                 assert_eq!(driver.tree_screen().view, view);
                 assert_eq!(driver.tree_screen().root, course()[place.0].pages[place.1].root());
                 let first = course()[place.0].pages[place.1].searches[0];
-                assert_eq!(driver.tree_screen().variant().search, first.limited_to(None));
+                assert_eq!(driver.tree_screen().variant.search, first.limited_to(None));
                 if let Some(limit) = first.depth_limit {
                     assert_eq!(driver.tree_screen().depth_limit, Some(limit));
                 }

@@ -34,7 +34,7 @@ fn sight(driver: &Driver) -> String {
                 tree.view,
                 tree.root,
                 tree.root.board().map(Position::rules),
-                tree.variant().name,
+                tree.variant.name,
                 tree.depth_limit,
                 selected.filter(|moves| !moves.is_empty()),
                 playback.map(|playback| playback.step).filter(|&step| step > 0),
@@ -87,7 +87,7 @@ fn the_links_of_the_contract_open_what_they_name() {
     ] {
         let driver = Driver::at(link);
         assert_eq!(*driver.tree_screen().position(), position("O.X/X../XOO"));
-        assert_eq!(driver.tree_screen().variant().name, shown, "{link}");
+        assert_eq!(driver.tree_screen().variant.name, shown, "{link}");
         assert_eq!(selected(&driver), "c2 b2", "{link}");
     }
     let driver = Driver::at("#stepper=.X./..X/OOX&algorithm=alpha-beta&step=32");

@@ -196,7 +196,7 @@ pub(super) fn lines_for_tree(driver: &Driver, blanks: Blanks) -> Vec<String> {
         }
     }
     let (screen, mut lines) = (driver.tree_screen(), Vec::new());
-    add(&mut lines, &grow(screen.variant().search, screen.root.clone()), 0, blanks);
+    add(&mut lines, &grow(screen.variant.search, screen.root.clone()), 0, blanks);
     lines
 }
 

@@ -99,7 +99,7 @@ fn a_covered_tree_looks_the_same_with_other_scores() {
                     driver.press(key);
                 }
                 for pair in drivers.windows(2) {
-                    let names = [&pair[0], &pair[1]].map(|driver| driver.tree_screen().variant().name);
+                    let names = [&pair[0], &pair[1]].map(|driver| driver.tree_screen().variant.name);
                     assert!(
                         body(&pair[0]) == body(&pair[1]),
                         "{names:?} {start} {size:?} {pressed:?}\n{}\n{}",

@@ -108,7 +108,7 @@ fn the_row_of_the_lab_is_the_algorithm_of_tree_and_stepper() {
             );
             driver.press(key).press(other);
             let screen = driver.tree_screen();
-            let shown = screen.variant().search.limited_to(screen.depth_limit);
+            let shown = screen.variant.search.limited_to(screen.depth_limit);
             let is_variant = search.is_some_and(|search| {
                 VARIANTS.iter().any(|variant| variant.search == search.limited_to(None))
             });
@@ -131,7 +131,7 @@ fn another_algorithm_or_order_keeps_what_is_selected() {
     for key in ["a", "a", "A", "A", "v", "v", "v"] {
         driver.press(key);
         assert!(moves.starts_with(&selected(&driver)), "{key}");
-        if driver.tree_screen().variant().search == VARIANTS[0].search {
+        if driver.tree_screen().variant.search == VARIANTS[0].search {
             assert_eq!(selected(&driver), moves, "{key}");
         }
     }

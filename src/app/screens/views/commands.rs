@@ -100,7 +100,7 @@ impl Component for ViewsScreen {
                     self.show(view, effects);
                 }
             }
-            Action::Click(Target::Change(variant, _)) if variant < VARIANTS.len() => {
+            Action::Click(Target::Change(index, _)) if let Some(&variant) = VARIANTS.get(index) => {
                 self.choose(variant, effects);
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => {
@@ -216,38 +216,34 @@ impl ViewsScreen {
                 return self.change_depth(Direction::of(command), effects);
             }
             _ => {
-                let next = |variant| Direction::of(command).step(variant, VARIANTS.len());
-                let mut variant = next(self.variant);
-                while !self.root.suits(VARIANTS[variant].search) {
-                    variant = next(variant);
-                }
-                return self.choose(variant, effects);
+                let mut variants = VARIANTS.to_vec();
+                variants.retain(|variant| self.root.suits(variant.search));
+                return self.choose(Direction::of(command).cycle(&variants, &self.variant), effects);
             }
         }
         self.set_options(options);
         self.search_again(effects);
     }
 
-    fn choose(&mut self, variant: usize, effects: &mut Effects) {
-        let before = self.variant().search.scoring;
-        self.variant = variant;
-        let after = self.variant().search.scoring;
-        if after != before {
-            let text = match after {
+    fn choose(&mut self, variant: Variant, effects: &mut Effects) {
+        let scoring = variant.search.scoring;
+        if scoring != self.variant.search.scoring {
+            let text = match scoring {
                 Scoring::DepthAware => "The scores now count plies: a quick win scores more.",
                 Scoring::Blind => "The scores no longer count plies: all wins score the same.",
             };
             effects.inform(text);
         }
+        self.variant = variant;
         self.search_again(effects);
     }
 
     /// Searches with alpha-beta instead.
     fn prune(&mut self, effects: &mut Effects) {
-        let search = Minimax { pruning: Pruning::AlphaBeta, table: Table::Off, ..self.variant().search };
-        let variant = VARIANTS.iter().position(|variant| variant.search == search);
+        let search = Minimax { pruning: Pruning::AlphaBeta, table: Table::Off, ..self.variant.search };
+        let variant = VARIANTS.into_iter().find(|variant| variant.search == search);
         self.choose(variant.expect("each search has a variant with alpha-beta"), effects);
-        effects.inform(format!("This is {} now: it has cutoffs.", self.variant().name));
+        effects.inform(format!("This is {} now: it has cutoffs.", self.variant.name));
     }
 
     // From one view to another
@@ -283,7 +279,7 @@ impl ViewsScreen {
     fn take_search_from_lab(&mut self) {
         let Some(selected) = self.lab.lane().contender.search() else { return };
         let is_selected = |variant: &Variant| self.options.apply(variant.search) == selected.unlimited();
-        let Some(variant) = VARIANTS.iter().position(is_selected) else { return };
+        let Some(variant) = VARIANTS.into_iter().find(is_selected) else { return };
         if (variant, selected.depth_limit) != (self.variant, None) {
             self.variant = variant;
             self.depth_limit = selected.depth_limit.or_else(|| self.root.comfortable_depth());

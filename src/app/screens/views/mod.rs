@@ -27,8 +27,7 @@ use crate::tree::Cover;
 pub struct ViewsScreen {
     /// What is searched.
     pub root: State,
-    /// An index into [`VARIANTS`].
-    variant: usize,
+    pub variant: Variant,
     options: Options,
     /// How many plies tree and stepper look ahead; `None` searches to the end.
     pub depth_limit: Option<usize>,
@@ -87,11 +86,11 @@ impl ViewsScreen {
     }
 
     pub(crate) fn with(search: Minimax, root: State, view: View) -> Box<Self> {
-        let variant = VARIANTS.iter().position(|variant| variant.search == search.unlimited()).unwrap_or(0);
+        let named = VARIANTS.into_iter().find(|variant| variant.search == search.unlimited());
         let lab = Lab::new(&root);
         Box::new(Self {
             depth_limit: search.depth_limit.or_else(|| root.comfortable_depth()),
-            variant,
+            variant: named.unwrap_or(VARIANTS[0]),
             options: Options::USUAL,
             first_tab: FirstTab::Position,
             view: if root.board().is_none() && view != View::Stepper { View::Tree } else { view },
@@ -142,7 +141,7 @@ impl ViewsScreen {
         let depth = Some(self.depth_limit).filter(|&limit| limit != self.root.comfortable_depth());
         let step = self.searched.try_as_ready_ref().map(|searched| searched.playback.step).or(self.step);
         Sight {
-            variant: Some(*self.variant()),
+            variant: Some(self.variant),
             order: self.options.order,
             cut: Some(self.options.cut).filter(|&cut| cut == Pruning::Strict),
             depth: depth.map(|limit| limit.unwrap_or(self.root.longest())),
@@ -158,12 +157,8 @@ impl ViewsScreen {
         self.root.board().expect(BOARD)
     }
 
-    pub fn variant(&self) -> &'static Variant {
-        &VARIANTS[self.variant]
-    }
-
     fn search(&self) -> Minimax {
-        self.options.apply(self.variant().search).limited_to(self.depth_limit)
+        self.options.apply(self.variant.search).limited_to(self.depth_limit)
     }
 
     fn set_options(&mut self, options: Options) {
