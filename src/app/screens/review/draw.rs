@@ -101,7 +101,6 @@ impl ReviewScreen {
             note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
             cursor: self.cursor,
             last: self.last_move(),
-            lines: position.completed_lines().collect(),
             ..BoardView::new(look, position.setup(), layout)
         };
         scene.show(board, layout.area);
