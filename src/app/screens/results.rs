@@ -47,10 +47,9 @@ impl ResultsScreen {
         } else {
             [ResultsItem::Next, ResultsItem::Review]
         };
-        let easier = easier(game).map(|(mark, player)| ResultsItem::Easier(mark, player));
         let back = game.can_undo().then_some(ResultsItem::TakeBack);
         let rest = [ResultsItem::Change, ResultsItem::Menu];
-        first.into_iter().chain(easier).chain(back).chain(rest).collect()
+        first.into_iter().chain(easier(game)).chain(back).chain(rest).collect()
     }
 
     /// The results of a finished game. The analysis of its moves starts immediately unless both players are random; in
@@ -88,13 +87,13 @@ impl ResultsScreen {
     }
 }
 
-/// An easier opponent and its mark, if the human lost to one that has an easier one.
-fn easier(game: &Game) -> Option<(Mark, Player)> {
+/// An easier opponent, if the human lost to one that has an easier one.
+fn easier(game: &Game) -> Option<ResultsItem> {
     if !has_lost(game) {
         return None;
     }
     let mark = game.contest.players.lone_human()?.other();
-    Some((mark, game.contest.players[mark].easier()?))
+    Some(ResultsItem::Easier(mark, game.contest.players[mark].easier()?))
 }
 
 fn has_lost(game: &Game) -> bool {
