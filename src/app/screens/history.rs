@@ -223,7 +223,7 @@ mod draw {
     use itertools::Itertools;
     use ratatui::prelude::{Rect, Size, Style};
 
-    /// The columns with which the day and the time of a game fit, and its players with their marks.
+    /// The columns with which the day and the time of a game fit, and its players with their marks. The day alone takes 10.
     const WHOLE: [u16; 2] = [16, 21];
 
     fn columns(room: u16, board: u16) -> [Column; 5] {
@@ -248,7 +248,7 @@ mod draw {
         let when = game.ended.map_or_else(|| "unknown".to_owned(), phrases::minute);
         let who = if widths[1] < WHOLE[1] { phrases::names } else { phrases::matchup };
         vec![
-            when.chars().take(if widths[0] < WHOLE[0] { 10 } else { 16 }).collect::<String>().into(),
+            when.chars().take(widths[0].into()).collect::<String>().into(),
             who(game.players).into(),
             phrases::board(game.board.rules()).into(),
             Cell(phrases::ending(game.players, game.ending).to_owned(), outcome(game, theme)),
