@@ -62,10 +62,6 @@ impl Explainer<'_> {
         self.trace.root.mover(mark)
     }
 
-    fn bound(&self, score: Score) -> String {
-        window_end(score, self.trace)
-    }
-
     /// A score found at or below a call, as text.
     fn value(&self, score: Score, call: &Call) -> String {
         NodeScore::of(score, call.limited).text(&self.trace.root)
@@ -120,7 +116,7 @@ impl Explainer<'_> {
     fn narrow(&self, call: &Call) -> String {
         let Some(before) = self.before.current() else { return String::new() };
         let [mover, max] = [call.to_move, self.trace.max()].map(|mark| self.mover(mark));
-        let [from, to] = [&before, call].map(|call| self.bound(call.window.held_by(call.side)));
+        let [from, to] = [&before, call].map(|call| window_end(call.window.held_by(call.side), self.trace));
         let text = match call.side {
             Side::Max => format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}."),
             Side::Min => format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}."),
@@ -140,7 +136,8 @@ impl Explainer<'_> {
             _ => format!("{unsearched} other moves"),
         };
         let cut = self.trace.cut(call.index);
-        let why = cut.map_or_else(String::new, |cut| why_cut(&cut, self.trace, |score| self.bound(score)));
+        let why = cut
+            .map_or_else(String::new, |cut| why_cut(&cut, self.trace, |score| window_end(score, self.trace)));
         format!("Cutoff: {why} The {rest} cannot matter.")
     }
 
