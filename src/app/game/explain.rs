@@ -49,7 +49,7 @@ impl Game {
         }
         if let Computed::Failed(fault) = scores {
             hints.is_requested = false;
-            return effects.refuse(fault.clone());
+            return effects.refuse(fault);
         }
         let is_final = scores.is_ready();
         // A search of one ply is not enough for a hint.

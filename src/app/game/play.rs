@@ -75,8 +75,6 @@ impl Game {
                 *scores = Computed::NotAsked;
                 self.turn = Turn::Failed(fault);
             }
-            // No task of a computer ends like this.
-            (Turn::Thinking, Ok(result)) if !matches!(result, Output::SoFar(_)) => {}
             (_, result) => {
                 scores.update(TaskReport { result, ..task_report });
                 self.give_requested_hint(effects);
