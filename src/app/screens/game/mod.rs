@@ -178,11 +178,9 @@ fn turn(shared: &Shared, game: &Game) -> String {
     }
 }
 
-/// The pairs with which the candidate under the cursor secures the draw, if they are to be shown.
+/// The pairs with which the candidate under the cursor secures the draw, if they are to be shown. None are found while
+/// scores are covered.
 fn pairs(game: &Game) -> Option<&[[Square; 2]]> {
-    if game.is_covered() {
-        return None;
-    }
     let (_, pairs) = game.paired.as_ref()?;
     pairs.as_deref()
 }
