@@ -86,7 +86,8 @@ impl App {
             return;
         }
         let text = match self.screen() {
-            Screen::Game(_) => Some(FileWarning::BRIEF),
+            // There is no room for the text.
+            Screen::Game(_) => Some("not everything can be read or saved: see the menu"),
             Screen::History(_) => Some(warning.text()),
             _ => None,
         };
@@ -118,9 +119,6 @@ pub enum FileWarning {
 }
 
 impl FileWarning {
-    /// What is said where there is no room for the text.
-    const BRIEF: &str = "not everything can be read or saved: see the menu";
-
     pub fn text(&self) -> &str {
         match self {
             Self::NotRead(text) | Self::NotSaved(text) => text,

@@ -180,15 +180,28 @@ impl Plain {
         let screen = app.component();
         let has_nodes = screen.root().is_some() && app.context() == Context::Predict;
         let hints = [
-            (screen.numbers_moves(), MOVES),
-            (is_tree_of_numbers(app), ADDRESSES),
-            (has_nodes, NODES),
-            (now.items.len() > MOST_ITEMS, UNSAID),
+            (screen.numbers_moves(), "A number goes to that move, next and previous to the moves beside it."),
+            (
+                is_tree_of_numbers(app),
+                "To go to a node, say its address: node 2 is the second child of the root, node 1.2 that of the first.",
+            ),
+            (
+                has_nodes,
+                "The name of a move goes to its node. To predict a best move say, for example, best b2.",
+            ),
+            (now.items.len() > MOST_ITEMS, "Numbers that are not said can be said, too."),
             (app.contexts().contains(&Context::Marking), MARKS),
         ];
         let hint = hints.into_iter().find(|(applies, _)| *applies).map(|(_, text)| text);
         let has_squares = now.board.is_some() && screen.says_board() && takes_squares(app);
-        let names = has_squares.then(|| if numbers_squares(app, now) { NUMBERS } else { NAMES });
+        let names = has_squares.then(|| {
+            if numbers_squares(app, now) {
+                "The squares are numbered 1 to 9 by rows. They also have names: columns a b c, rows 1 2 3, so 1 is a1 and 2 is \
+                 b1."
+            } else {
+                "A square is its column and its row: a1 is in the top left corner, b1 is right of it."
+            }
+        });
         let texts = hint.into_iter().chain(names).map(str::to_owned);
         let mut lines = values.into_iter().chain(texts).collect_vec();
         lines.retain(|line| !self.explained.contains(line));
@@ -232,17 +245,8 @@ fn opens(app: &App, now: &Description) -> Option<String> {
     Some(format!("Enter: {label} {}", item.text))
 }
 
-const NODES: &str = "The name of a move goes to its node. To predict a best move say, for example, best b2.";
-
-const ADDRESSES: &str =
-    "To go to a node, say its address: node 2 is the second child of the root, node 1.2 that of the first.";
-
 const MARKS: &str = "squares, as in c1 b2: mark these alone; one, as in c1: mark or clear it. Then say answer; if there are \
      none, say none.";
-
-const UNSAID: &str = "Numbers that are not said can be said, too.";
-
-const MOVES: &str = "A number goes to that move, next and previous to the moves beside it.";
 
 /// How the fields of a form get values.
 fn how_to_change(now: &Description) -> Option<String> {
@@ -252,9 +256,6 @@ fn how_to_change(now: &Description) -> Option<String> {
     let example = format!("{number} {value} or {caption} {value}");
     Some(format!("A number gives an item its next value. With a value it gets that one, as in {example}."))
 }
-
-const NUMBERS: &str = "The squares are numbered 1 to 9 by rows. They also have names: columns a b c, rows 1 2 3, so 1 is a1 and 2 is b1.";
-const NAMES: &str = "A square is its column and its row: a1 is in the top left corner, b1 is right of it.";
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
 fn worded(line: &Line, app: &App) -> String {

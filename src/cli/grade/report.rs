@@ -16,9 +16,6 @@ use serde_json::{Value, json};
 use std::{fmt, iter};
 use strum::VariantArray;
 
-/// To a program that wins and draws what it can, but not as soon as it can.
-const COUNT_PLIES: &str = " It answers as if plies did not count: read the lesson \"10 - d and d - 10\".";
-
 /// So many faults of one side are no chance.
 const ONE_SIDED: usize = 10;
 
@@ -121,7 +118,9 @@ impl Grading {
         }
         parts.extend(self.exam.stopped.clone());
         let advice = match self.one_side() {
-            _ if self.reached() == Some(Require::Optimal) => COUNT_PLIES.to_owned(),
+            _ if self.reached() == Some(Require::Optimal) => {
+                " It answers as if plies did not count: read the lesson \"10 - d and d - 10\".".to_owned()
+            }
             Some(side) if self.bug.is_none() => {
                 format!(" All its wrong moves are as {side}: does it look who is to move?")
             }

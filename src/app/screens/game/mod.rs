@@ -18,9 +18,6 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct GameScreen;
 
-/// Choices are not saved with a game.
-const NOTHING_TO_EXPLAIN: &str = "only the computer's moves of this session are explained; there is none yet";
-
 impl Component for GameScreen {
     fn other_context(&self, shared: &Shared) -> Option<Context> {
         shared.shown_game().is_covered().then_some(Context::Predict)
@@ -61,7 +58,9 @@ impl Component for GameScreen {
             }
             Action::Command(Command::Explain) => match game.played_choices().next() {
                 Some(choice) => effects.open(Screen::Views(ViewsScreen::why(choice.clone()))),
-                None => effects.refuse(NOTHING_TO_EXPLAIN),
+                // Choices are not saved with a game.
+                None => effects
+                    .refuse("only the computer's moves of this session are explained; there is none yet"),
             },
             Action::Command(Command::NewGame) if game.under_way() => effects.ask(Question::NewGame),
             Action::Command(Command::NewGame) => return self.confirmed(shared, effects),
