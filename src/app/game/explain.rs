@@ -12,17 +12,21 @@ use std::time::Duration;
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
     pub is_requested: bool,
-    /// The recommended square, and how many hints were given for it: where to look, the move, why.
-    given: Option<(Square, usize)>,
+    /// The recommended square.
+    advised: Option<Square>,
+    /// How many hints were given for it: where to look, the move, why.
+    given: usize,
 }
 
 impl Hints {
     /// Counts the next hint, from 1 again if the recommended square has changed.
     fn count(&mut self, advised: Square) -> usize {
         self.is_requested = false;
-        let before = self.given.filter(|&(square, _)| square == advised).map_or(0, |(_, count)| count);
-        self.given = Some((advised, before + 1));
-        before + 1
+        if self.advised.replace(advised) != Some(advised) {
+            self.given = 0;
+        }
+        self.given += 1;
+        self.given
     }
 }
 
