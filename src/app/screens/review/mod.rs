@@ -22,8 +22,8 @@ pub struct ReviewScreen {
     is_saved: bool,
     /// The number of moves up to the current place in the game.
     pub place: usize,
-    /// For each move, how far the user has got with finding a better one; `None` if it was not a mistake, or was not known
-    /// to be one when the review last came here.
+    /// For each place, how far the user has got with finding a better move than the one that led there; `None` if that was
+    /// not a mistake, or was not known to be one when the review last came here.
     attempts: Vec<Option<Attempt>>,
     /// The square under the cursor while the user looks for a better move.
     pub cursor: Option<Square>,
@@ -54,7 +54,7 @@ impl ReviewScreen {
             report,
             is_saved: true,
             place: if is_unfinished { moves } else { 0 },
-            attempts: vec![None; moves],
+            attempts: vec![None; moves + 1],
             cursor: None,
             seeks_mistake: !is_unfinished,
         }
@@ -85,7 +85,7 @@ impl ReviewScreen {
 
     /// How many tries are left to find a better move than the one that led here; 0 if none is asked for.
     pub fn tries_left(&self) -> u8 {
-        match self.place.checked_sub(1).and_then(|place| self.attempts[place]) {
+        match self.attempts[self.place] {
             Some(Attempt::Asked) => 2,
             Some(Attempt::Missed(_)) => 1,
             _ => 0,
@@ -155,7 +155,7 @@ impl ReviewScreen {
             && self.record.players[played.mover()].is_human()
             && played.grade().is_some_and(Grade::changes_outcome)
         {
-            self.attempts[self.place - 1].get_or_insert(attempt);
+            self.attempts[self.place].get_or_insert(attempt);
         }
     }
 
@@ -189,9 +189,7 @@ impl ReviewScreen {
                 effects.inform(format!("Found: {square} keeps {}{comparison}.", judgement.kept()));
             }
             Some(judgement) if judgement.grade.changes_outcome() => {
-                match self.attempts[self.place - 1]
-                    .unwrap_or(Attempt::Asked)
-                    .after(Choice::Square(square), false)
+                match self.attempts[self.place].unwrap_or(Attempt::Asked).after(Choice::Square(square), false)
                 {
                     Err(why) => effects.refuse(why),
                     Ok(attempt) => {
@@ -206,7 +204,7 @@ impl ReviewScreen {
     }
 
     fn go_on(&mut self, attempt: Attempt) {
-        self.attempts[self.place - 1] = Some(attempt);
+        self.attempts[self.place] = Some(attempt);
         if attempt.is_over() {
             self.cursor = None;
         }
