@@ -256,16 +256,11 @@ impl Report {
         }))
     }
 
-    /// In plies.
-    fn depth_reached(&self) -> usize {
-        let end = self.position.empty_cells();
-        self.analysis.method.depth_limit.map_or(end, |limit| limit.min(end))
-    }
-
     /// What is missing if the time limit ended the search early.
     pub fn note(&self, time: Duration) -> Option<String> {
         let solver = self.algorithm == Algorithm::Solver;
-        if self.analysis.is_complete() || !(solver || self.depth_reached() < self.target_depth) {
+        let is_shallow = self.analysis.method.depth_limit.is_some_and(|reached| reached < self.target_depth);
+        if self.analysis.is_complete() || !(solver || is_shallow) {
             return None;
         }
         let longer = if solver { "proves more" } else { "looks further ahead" };
