@@ -330,8 +330,8 @@ impl Component for EditorScreen {
 
 /// The position on a board. With unequal counts the side with fewer marks is to move, whichever was chosen before.
 fn position_of(setup: &Setup) -> Checked {
-    let chosen = setup.to_move().filter(|_| setup.turn_by_counts().is_none());
-    Position::try_from(setup.clone().with_to_move(chosen))
+    let to_move = setup.turn_by_counts().or(setup.to_move());
+    Position::try_from(setup.clone().with_to_move(to_move))
 }
 
 /// The position on a board or, as text, why there are no legal moves.
