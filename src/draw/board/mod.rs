@@ -277,7 +277,7 @@ impl<'a> BoardView<'a> {
         let row = cell.height / 3;
         let score = score.filter(|_| ghost.is_none() || cell.height > 1);
         let below = if score.is_some() { row + 1 } else { 0 };
-        let rest = Rect { y: cell.y + below, height: cell.height - below, ..cell };
+        let [_, rest] = layout::top(cell, below, 0);
         let score = score.map(|(text, style)| match ghost {
             // Where a mark of one character would be.
             None if width(&text) == 1 => Dot::middle(cell, row, text, style),
