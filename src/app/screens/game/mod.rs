@@ -70,12 +70,12 @@ impl Component for GameScreen {
                 return;
             }
             Action::Command(command) => match View::Position.after(command, View::ALL) {
-                Some(view) => look_at(game, shared.views.as_deref(), view, effects),
+                Some(view) => look_at(game, shared.views.clone(), view, effects),
                 None => game.command(command, effects),
             },
             // The first tab is the game's own.
             Action::Click(Target::Tab(tab @ 1..)) if let Some(&view) = View::ALL.get(tab) => {
-                look_at(game, shared.views.as_deref(), view, effects);
+                look_at(game, shared.views.clone(), view, effects);
             }
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
             Action::Click(Target::Square(_)) => game.command(Command::Act, effects),
@@ -131,10 +131,9 @@ impl Component for GameScreen {
 }
 
 /// Shows another view of the game's position: as it was left, if it was open before.
-fn look_at(game: &Game, views: Option<&ViewsScreen>, view: View, effects: &mut Effects) {
+fn look_at(game: &Game, views: Option<Box<ViewsScreen>>, view: View, effects: &mut Effects) {
     let mut screen = match views.filter(|views| views.root.board() == Some(game.position())) {
-        Some(views) => {
-            let mut views = Box::new(views.clone());
+        Some(mut views) => {
             views.turn_to(view);
             views
         }
