@@ -89,13 +89,6 @@ pub struct Chosen {
     pub elapsed: Duration,
 }
 
-impl Chosen {
-    /// What is explained: "Why Medium chose c3".
-    pub(crate) fn title(&self) -> String {
-        format!("Why {} chose {}", self.player.title(), self.decision.square)
-    }
-}
-
 impl Game {
     pub(super) fn remember_choice(&mut self, decision: Decision, elapsed: Duration) {
         let ply = self.history.moves().len();

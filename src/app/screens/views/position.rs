@@ -79,7 +79,9 @@ impl ViewsScreen {
     /// What the first tab is about.
     fn lead(&self) -> String {
         match &self.first_tab {
-            FirstTab::Why(chosen) => chosen.title(),
+            FirstTab::Why(chosen) => {
+                format!("Why {} chose {}", chosen.player.title(), chosen.decision.square)
+            }
             _ => self.to_move(),
         }
     }
