@@ -69,8 +69,8 @@ impl Draw for ReviewScreen {
         let columns = columns(moves);
         let row = |index: usize, _: &[u16]| cells(report, index, look);
         let table = Table::list(look, &columns, moves, self.place.checked_sub(1), &row);
-        let target: &dyn Fn(usize) -> Target = &|index| Target::Move(index + 1);
-        scene.show(Table { target: Some(target), fills_last_page: true, pitch: 1, ..table }, list);
+        let target = |index| Target::Move(index + 1);
+        scene.show(Table { target: Some(&target), fills_last_page: true, pitch: 1, ..table }, list);
         let [graph, legend] = layout::bottom(graph, u16::from(graph.height > 4), 0);
         scene.text(look.first_fitting(&LEGENDS.map(str::to_owned), legend.width), theme.faint, legend);
         self.graph(graph, scene);
@@ -152,7 +152,7 @@ impl ReviewScreen {
         let look = scene.look;
         let theme = &look.theme;
         let middle = (area.height - 1) / 2;
-        let label = |row, text: &str, style| Dot::new(area.x, area.y + row, text.to_owned(), style);
+        let label = |row, text: &str, style| Dot::new(area.x, area.y + row, text, style);
         let [x, o] = [(Mark::X, 0), (Mark::O, 2 * middle)]
             .map(|(mark, row)| label(row, &mark.to_string(), theme.marks[mark]));
         scene.put(Dots([x, o, label(middle, "=", theme.faint)]), area);
