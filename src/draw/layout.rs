@@ -361,7 +361,7 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, wish: SideWish) ->
         let board = cells.board(rules);
         !is_tall && board.width + GAP + side <= body.width && board.height <= body.height
     });
-    let alone = Cells::largest(rules, body.width, body.height).unwrap_or(Cells::COMPACT[1]);
+    let alone = picture(rules, body).cells;
     let tight = Cells::largest(rules, body.width.saturating_sub(wish.least + GAP), body.height)
         .filter(|cells| cells.grid || wish.takes_grid || !alone.grid);
     let below = |rows: u16| Cells::largest(rules, body.width, body.height.saturating_sub(rows));
