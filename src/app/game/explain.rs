@@ -18,18 +18,6 @@ pub struct Hints {
     given: usize,
 }
 
-impl Hints {
-    /// Counts the next hint, from 1 again if the recommended square has changed.
-    fn count(&mut self, advised: Square) -> usize {
-        self.is_requested = false;
-        if self.advised.replace(advised) != Some(advised) {
-            self.given = 0;
-        }
-        self.given += 1;
-        self.given
-    }
-}
-
 impl Game {
     pub(super) fn hint(&mut self, effects: &mut Effects) {
         let Turn::Human(hints) = &mut self.turn else {
@@ -62,7 +50,12 @@ impl Game {
             .filter(|(analysis, _)| is_final || analysis.is_exact() || analysis.depth_seen() > 1)
             .and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
-        let given = hints.count(hint.square).min(hint.steps.len());
+        hints.is_requested = false;
+        if hints.advised.replace(hint.square) != Some(hint.square) {
+            hints.given = 0;
+        }
+        hints.given += 1;
+        let given = hints.given.min(hint.steps.len());
         if given == 2 {
             self.candidates.cursor = hint.square;
         }
