@@ -111,7 +111,13 @@ impl EditorScreen {
             (_, Command::First) => self.candidates.cursor = first_square(),
             (_, Command::Last) => self.candidates.cursor = self.last_square(),
             (_, Command::SideToMove) => self.change(Field::ToMove, Direction::Forward, effects),
-            (_, Command::Undo) => self.undo(effects),
+            (_, Command::Undo) => match self.before.pop() {
+                Some(setup) => {
+                    self.setup = setup;
+                    self.refresh(effects);
+                }
+                None => effects.refuse("nothing to undo"),
+            },
             _ => self.candidates.command(command, self.setup.rules()),
         }
     }
@@ -165,16 +171,6 @@ impl EditorScreen {
         }
         self.before.push(std::mem::replace(&mut self.setup, setup));
         self.refresh(effects);
-    }
-
-    fn undo(&mut self, effects: &mut Effects) {
-        match self.before.pop() {
-            Some(setup) => {
-                self.setup = setup;
-                self.refresh(effects);
-            }
-            None => effects.refuse("nothing to undo"),
-        }
     }
 
     fn refresh(&mut self, effects: &mut Effects) {
