@@ -100,7 +100,7 @@ impl ReviewScreen {
         let board = BoardView {
             note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
             cursor: self.cursor,
-            last: self.last_move(),
+            last: self.record.history.moves()[..self.moves_shown()].last().copied(),
             ..BoardView::new(look, position.setup(), layout)
         };
         scene.show(board, layout.area);

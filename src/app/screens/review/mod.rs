@@ -105,11 +105,6 @@ impl ReviewScreen {
         !self.position().is_over()
     }
 
-    /// The move that led to the position shown.
-    fn last_move(&self) -> Option<Square> {
-        self.record.history.moves()[..self.moves_shown()].last().copied()
-    }
-
     fn command(&mut self, command: Command, effects: &mut Effects) {
         match (self.cursor, command) {
             (Some(_), Command::Back) => self.cursor = None,
