@@ -137,11 +137,6 @@ impl Playback {
         }
     }
 
-    fn change_speed(&mut self, direction: Direction) {
-        self.speed = direction.stop_at_ends(self.speed, 1, SPEEDS.len() - 1);
-        self.wait = self.wait.map(|wait| wait.min(pause(self.speed)));
-    }
-
     pub fn go_to(&mut self, step: usize) {
         self.step = step.min(self.end());
         self.wait = None;
@@ -169,7 +164,10 @@ impl Playback {
             Command::First => self.go_to(0),
             Command::Last => self.go_to(usize::MAX),
             Command::Act | Command::Pause if !self.is_covered() => self.toggle(),
-            Command::Faster | Command::Slower => self.change_speed(direction),
+            Command::Faster | Command::Slower => {
+                self.speed = direction.stop_at_ends(self.speed, 1, SPEEDS.len() - 1);
+                self.wait = self.wait.map(|wait| wait.min(pause(self.speed)));
+            }
             Command::NextCutoff | Command::PreviousCutoff => {
                 self.jump_to(direction, "cutoff", |step| matches!(step, Step::Cutoff(..)), effects);
             }
