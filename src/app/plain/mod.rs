@@ -13,7 +13,7 @@ mod words;
 
 use crate::app::description::{Line, MOST_ITEMS};
 use crate::app::{
-    Action, App, Command, Context, Description, Effect, Game, Overlay, Part, Squares, Target, Topic, field,
+    Action, App, Command, Context, Description, Effect, Overlay, Part, Squares, Target, Topic, field,
 };
 use crate::config::Animation;
 use crate::draw::layout::Size;
@@ -130,7 +130,8 @@ impl Plain {
 
     /// The moves that people made, or that were taken back, since the last time. Those of the computer are announced.
     fn moves(&mut self, app: &App) -> Vec<String> {
-        let Some(game) = game(app) else { return Vec::new() };
+        let is_shown = matches!(app.screen().own_context(), Context::Game | Context::Results);
+        let Some(game) = app.game().filter(|_| is_shown) else { return Vec::new() };
         let now = game.history.marked_moves().collect_vec();
         let before = std::mem::replace(&mut self.moves, now.clone());
         let text = |&(mark, square): &(Mark, Square)| format!("{mark} {square}");
@@ -208,11 +209,6 @@ impl Plain {
         self.explained.extend_from_slice(&lines);
         lines
     }
-}
-
-/// The game on the screen, which may be over.
-fn game(app: &App) -> Option<&Game> {
-    app.game().filter(|_| matches!(app.screen().own_context(), Context::Game | Context::Results))
 }
 
 /// Whether a line is to be said, because it is new on the screen.
