@@ -331,7 +331,8 @@ fn comment(review: &ReviewScreen) -> String {
     format!("{who} played {} here, which {}. {invitation}.", played.square, judgement.cost())
 }
 
-/// Of the move that led to this place in the game.
+/// Of the move that led to this place in the game; at the end of an unfinished one also its outcome under best play, if that
+/// is known.
 fn findings(report: &Report, place: usize) -> String {
     let played = place.checked_sub(1).and_then(|place| report.moves.get(place));
     let found = match played.map(|played| &played.judgement) {
@@ -339,20 +340,13 @@ fn findings(report: &Report, place: usize) -> String {
         Some(None) => "Not checked yet.".to_owned(),
         Some(Some(judgement)) => [vec![judgement.headline()], judgement.sentences()].concat().join(" "),
     };
-    if place == report.moves.len() && report.is_unfinished() {
-        format!("{found} {}", unfinished(report))
-    } else {
-        found
+    if place < report.moves.len() || !report.is_unfinished() {
+        return found;
     }
-}
-
-/// A note that the game is unfinished, with its outcome under best play if known.
-fn unfinished(report: &Report) -> String {
-    let place = report.moves.len();
     let mover = report.position(place).to_move();
     let rest = phrases::proved(report.bounds(place), [&mover, &mover.other()]);
     let rest = rest.unwrap_or_else(|| "the outcome is open".to_owned());
-    format!("The game is unfinished: {rest}.")
+    format!("{found} The game is unfinished: {rest}.")
 }
 
 /// What a move leads to, for the side that made it: "draw", or "draw → loses in 2" if it threw that away; empty if that
