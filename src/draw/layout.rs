@@ -151,11 +151,6 @@ impl BoardLayout {
         self.area.intersection(area) == self.area
     }
 
-    /// Whether there is a grid line above a square's cell, or room for one below the letters.
-    pub(crate) fn has_line_above(&self, square: Square) -> bool {
-        self.cell(square).y > self.area.y + 1
-    }
-
     /// The same with a row between letters and cells for the cursor's frame, if that fits `rows` rows.
     pub(crate) fn with_letters_apart(mut self, rows: u16) -> Self {
         self.area.height += u16::from(self.cells.grid && self.area.height < rows);

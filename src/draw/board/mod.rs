@@ -338,7 +338,7 @@ impl<'a> BoardView<'a> {
         let mut dots = Vec::new();
         for (end, y) in [cell.y - 1, cell.bottom()].into_iter().enumerate() {
             // On the row of the letters, the frame leaves a column free on both sides of a letter.
-            let shares_row = end == 0 && !self.layout.has_line_above(square);
+            let shares_row = y <= self.layout.area.y;
             let across = if shares_row { across.min(cell.width.saturating_sub(3) / 2) } else { across };
             for (side, x) in [cell.x - 1, cell.right()].into_iter().enumerate() {
                 let crosses = inside.contains((x, y).into());
