@@ -21,7 +21,7 @@ use crate::draw::{Contents, Ground, Hits, Look, Scene, extent, layout, width};
 use crate::wording::{MISERE, SEPARATOR};
 use itertools::Itertools;
 use ratatui::prelude::{Buffer, Line, Margin, Rect, Size, Span, Style};
-use ratatui::widgets::{Block, Clear, Padding};
+use ratatui::widgets::Clear;
 use std::iter::zip;
 
 pub(crate) trait Draw {
@@ -175,10 +175,19 @@ fn confirm(question: Question, shared: &Shared, area: Rect, scene: &mut Scene) {
     scene.hits.hide(area);
     // A free column on either side, so that no text touches the border.
     scene.put(Clear, outer.outer(Margin::new(1, 0)).intersection(area));
-    let border = Block::bordered().border_set(look.glyphs.border).padding(Padding::horizontal(2));
-    let inner = border.inner(outer);
-    scene.put(border, outer);
-    scene.put(prose, inner);
+    for row in outer.rows() {
+        // ratatui's `Block` can also join borders, which would be 1 % of the page.
+        let border = &look.glyphs.border;
+        let [left, line, right] = if row.y == outer.y {
+            [border.top_left, border.horizontal_top, border.top_right]
+        } else if row.y + 1 == outer.bottom() {
+            [border.bottom_left, border.horizontal_bottom, border.bottom_right]
+        } else {
+            [border.vertical_left, " ", border.vertical_right]
+        };
+        scene.put(format!("{left}{}{right}", line.repeat(usize::from(outer.width) - 2)), row);
+    }
+    scene.put(prose, outer.inner(Margin::new(3, 1)));
 }
 
 /// The name of a screen and, on the right, the facts that fit, the first ones first, or in the row below if there is room

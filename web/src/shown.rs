@@ -115,12 +115,11 @@ impl Html<'_> {
         let Some(board) = &self.said.board else { return String::new() };
         let squares: Vec<Square> = board.rules().squares().collect();
         let rows: Vec<&[Square]> = squares.chunk_by(|one, next| one.row() == next.row()).collect();
-        let letters = ('a'..).take(rows[0].len()).map(|letter| words("th", &letter.to_string()));
+        let letters = ('a'..).take(rows[0].len()).map(|letter| format!("<th>{letter}</th>"));
         let row = |row: &&[Square]| {
-            let number = words("th", &(row[0].row() + 1).to_string());
             let square =
                 |&square: &Square| self.cell("td", &self.content(square), Some(Target::Square(square)));
-            format!("<tr>{number}{}</tr>", row.iter().map(square).collect::<String>())
+            format!("<tr><th>{}</th>{}</tr>", row[0].row() + 1, row.iter().map(square).collect::<String>())
         };
         let (letters, rows): (String, String) = (letters.collect(), rows.iter().map(row).collect());
         format!("<table><tr><td></td>{letters}</tr>{rows}</table>")
@@ -164,8 +163,8 @@ impl Html<'_> {
 /// A text that the style sheet writes: the search of the browser must find only what is seen.
 fn words(tag: &str, text: &str) -> String {
     let text = escaped(text);
-    // Such an element needs a name.
-    let name = if ["h1", "th"].contains(&tag) { format!(r#" aria-label="{text}""#) } else { String::new() };
+    // A heading needs a name.
+    let name = if tag == "h1" { format!(r#" aria-label="{text}""#) } else { String::new() };
     format!(r#"<{tag}{name} data-words="{text}"></{tag}>"#)
 }
 
