@@ -276,6 +276,7 @@ mod draw {
                 scene.board_and_strip(game.history.start(), game.history.moves(), body, layout::SIDE);
             let board = BoardView {
                 last: game.history.last_move(),
+                lines: game.position().completed_lines().collect(),
                 stroke: scene.growth,
                 ..BoardView::new(look, game.position().setup(), layout)
             };

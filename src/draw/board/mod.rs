@@ -31,10 +31,12 @@ pub(crate) struct Ghost {
     pub ply: usize,
 }
 
-/// A board just to look at: no cursor, no notes. In the smallest, completed lines are not struck through.
+/// A board just to look at: no cursor, no notes.
 pub(crate) struct Picture<'a> {
     pub look: &'a Look,
     pub setup: &'a Setup,
+    /// The completed ones, which are struck through in all but the smallest boards.
+    pub lines: Vec<&'a Line>,
     pub last: Option<Square>,
     /// The columns and rows of its squares, without coordinates. `None` if it is as large as fits; it is not drawn if it
     /// does not fit at all.
@@ -43,16 +45,16 @@ pub(crate) struct Picture<'a> {
 
 impl Widget for Picture<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
-        let Self { look, setup, last, square } = self;
+        let Self { look, setup, lines, last, square } = self;
         let largest = || Some(layout::picture(setup.rules(), area)).filter(|layout| layout.fits(area));
         let bare = square.map(|square| layout::bare(area, setup.rules(), square));
         let Some(layout) = bare.or_else(largest) else { return };
         let board = BoardView { coordinates: bare.is_none(), ..BoardView::new(look, setup.clone(), layout) };
         if square == Some((1, 1)) {
             // The last move is reversed.
-            return Widget::render(BoardView { cursor: last, lines: Vec::new(), ..board }, area, buf);
+            return Widget::render(BoardView { cursor: last, ..board }, area, buf);
         }
-        Widget::render(BoardView { last, ..board }, area, buf);
+        Widget::render(BoardView { last, lines, ..board }, area, buf);
     }
 }
 
@@ -84,7 +86,9 @@ impl Scene<'_> {
             None => [area, Rect::ZERO],
         };
         self.put(text(text_area), text_area);
-        self.put(Picture { look: self.look, setup, last: None, square: None }, board);
+        let position = Position::try_from(setup.clone());
+        let lines = position.iter().flat_map(Position::completed_lines).collect();
+        self.put(Picture { look: self.look, setup, lines, last: None, square: None }, board);
     }
 }
 
@@ -133,8 +137,8 @@ impl Widget for Strip<'_> {
             let [place, right] = layout::left(area, columns, gap);
             let [caption, place] = layout::top(place, (size.0 > 1).into(), 0);
             look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
-            Picture { look, setup: &position.setup(), last: Some(square), square: Some(size) }
-                .render(place, buf);
+            let (setup, lines) = (&position.setup(), position.completed_lines().collect());
+            Picture { look, setup, lines, last: Some(square), square: Some(size) }.render(place, buf);
             area = right;
         }
     }
@@ -167,17 +171,16 @@ pub(crate) struct BoardView<'a> {
     pub coordinates: bool,
     pub cursor: Option<Square>,
     pub last: Option<Square>,
-    /// The completed lines, which are struck through.
-    pub lines: Vec<Line>,
+    /// The completed lines, to strike through.
+    pub lines: Vec<&'a Line>,
     /// How much of the strokes is visible, from 0 (nothing) to 1.
     pub stroke: f32,
     pub note: &'a dyn Fn(Square) -> Note,
 }
 
 impl<'a> BoardView<'a> {
-    /// A board with only its marks on it, and strokes through completed lines.
+    /// A board with only its marks on it.
     pub(crate) fn new(look: &'a Look, setup: Setup, layout: BoardLayout) -> Self {
-        let position = Position::try_from(setup.clone());
         Self {
             look,
             setup,
@@ -185,7 +188,7 @@ impl<'a> BoardView<'a> {
             coordinates: true,
             cursor: None,
             last: None,
-            lines: position.iter().flat_map(Position::completed_lines).cloned().collect(),
+            lines: Vec::new(),
             stroke: 1.0,
             note: &|_| Note::Nothing,
         }

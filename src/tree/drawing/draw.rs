@@ -73,7 +73,8 @@ impl Widget for NodePicture<'_> {
         let square = scale.and_then(|scale| scale.square);
         match game.board() {
             Some(position) if scale.is_none() || square.is_some() => {
-                Picture { look, setup: &position.setup(), last, square }.render(area, buf);
+                let lines = position.completed_lines().collect();
+                Picture { look, setup: &position.setup(), lines, last, square }.render(area, buf);
             }
             _ => Dots([Dot::centred(area, 0, looks::name(game, last), look.theme.text)]).render(area, buf),
         }

@@ -3,6 +3,7 @@
 use super::{EditorScreen, content, fields};
 use crate::app::{Draw, Field, PANEL_SIDE, Shared, StatusLine, phrases};
 use crate::draw::{BoardView, Contents, Form, Notes, Scene, layout};
+use crate::game::Position;
 use ratatui::layout::{Rect, Size};
 
 /// Rows that the panel below the fields needs to be useful.
@@ -22,6 +23,7 @@ impl Draw for EditorScreen {
         let notes = content.as_ref().ok().and_then(|subject| subject.notes(&layout, look));
         let board = BoardView {
             cursor: self.field.is_none().then_some(self.candidates.cursor),
+            lines: position.iter().flat_map(Position::completed_lines).collect(),
             note: &|square| Notes::on(notes.as_ref(), square),
             ..BoardView::new(look, self.setup.clone().with_to_move(Some(self.to_move())), layout)
         };

@@ -101,6 +101,7 @@ impl ReviewScreen {
             note: &|square| if best.contains(square) { star.clone() } else { Note::Nothing },
             cursor: self.cursor,
             last: self.record.history.moves()[..self.moves_shown()].last().copied(),
+            lines: position.completed_lines().collect(),
             ..BoardView::new(look, position.setup(), layout)
         };
         scene.show(board, layout.area);

@@ -87,7 +87,10 @@ impl Lab {
         let fits = board.fits(left) && prose(right.width).rows() <= area.height;
         let area = if fits { right } else { area };
         if fits {
-            scene.put(Picture { look, setup: &position.setup(), last: None, square: None }, left);
+            scene.put(
+                Picture { look, setup: &position.setup(), lines: Vec::new(), last: None, square: None },
+                left,
+            );
         }
         let text = prose(area.width);
         let rest = match area.height {
