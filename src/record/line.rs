@@ -62,15 +62,17 @@ impl FromStr for Record {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let line = Line::read(text)?;
         let history = line.history(line.start()?)?;
-        Ok(Self { players: line.players()?, history, begun: line.begun, ended: line.ended })
+        let players = line.players()?;
+        let [begun, ended] = [moment("begun", line.begun)?, moment("ended", line.ended)?];
+        Ok(Self { players, history, begun, ended })
     }
 }
 
 /// The fields of a line.
 #[derive(Deserialize)]
 pub(super) struct Line {
-    pub begun: Option<Moment>,
-    ended: Option<Moment>,
+    pub begun: Option<String>,
+    ended: Option<String>,
     x: String,
     o: String,
     columns: u8,
@@ -151,6 +153,12 @@ pub(super) fn fields<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, RecordE
 /// What the text of a field stands for.
 fn parsed<T: FromStr<Err: ToString>>(name: &str, text: &str) -> Result<T, RecordError> {
     text.parse().map_err(|why: T::Err| Malformed(format!("`{name}`: {}", why.to_string())))
+}
+
+/// A time in the form of RFC 3339. What a `Moment` reads otherwise is more, and three times the code.
+pub(super) fn moment(name: &str, text: Option<String>) -> Result<Option<Moment>, RecordError> {
+    let read = text.map(|text| Moment::parse_from_rfc3339(&text)).transpose();
+    read.map_err(|why| Malformed(format!("`{name}`: {why}")))
 }
 
 pub(super) fn truncated(text: &str, most: usize) -> String {

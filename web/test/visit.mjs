@@ -109,6 +109,39 @@ const CHECKS = {
     await visitor.sees('Move 1: X b2');
     await visitor.press('Right');
     await until('the link of the next move', () => visitor.run(() => location.hash.endsWith('o=depth:2&ply=2')));
+    await visitor.follow('#practise=move,1,3,7');
+    await visitor.press('Enter e Enter');
+    const second = /page=2/, at = async (link) => until(`the link ${link}`, async () => link.test(await visitor.run(() => location.hash)));
+    await at(second);
+    for (const [act, link] of [['back', /7$/], ['forward', second], ['reload', second]]) {
+      if (act === 'reload') await visitor.reload();
+      else await visitor.run((step) => history[step](), act);
+      await at(link);
+    }
+    await visitor.press('e Enter e Enter');
+    await visitor.sees('0 of 3 right at first try');
+    check('a quiz is an entry of the history, and its answers stay', true);
+    await visitor.follow('#settings');
+    await visitor.press('?');
+    await at(/^#settings&help$/);
+    await visitor.run(() => history.back());
+    await visitor.sees('Text size');
+    await at(/^#settings$/);
+    check('help is an entry, too', true);
+  },
+
+  async back() {
+    const visitor = await visit('?from=mail');
+    const entries = () => visitor.run(() => [history.length, location.search, location.hash].join());
+    await visitor.press('Down Down Down Enter');
+    await until('the course', async () => (await entries()).endsWith('#learn'));
+    const before = await entries();
+    await visitor.press('Esc');
+    await until('the menu', async () => (await entries()).endsWith(','));
+    check('back in the program is back in the browser', before.split(',')[0] === (await entries()).split(',')[0], before);
+    await visitor.run(() => history.forward());
+    await visitor.sees('Nothing left to chance');
+    check('what others add to an address is dropped', (await visitor.run(() => location.search)) === '');
   },
 
   async reload() {

@@ -111,6 +111,29 @@ fn a_finger_needs_no_keys() {
 }
 
 #[test]
+fn a_finger_has_the_letters_of_answers_and_sees_what_is_asked_and_why_a_game_ended() {
+    let mut letters = 0;
+    for (name, scene) in SCENES {
+        let app = scene(STILL).in_host(Host::Touch);
+        let app = app.app();
+        let Screen::Lesson(lesson) = app.screen() else { continue };
+        let asks = app.overlay().is_none() && lesson.exercise().question_context() == Some(Context::Question);
+        let count = if asks { lesson.exercise().options().len() } else { 0 };
+        let has =
+            app.buttons().iter().filter(|(command, _)| matches!(command, Command::SelectAnswer(_))).count();
+        assert_eq!(has, count, "{name}");
+        letters += count;
+    }
+    assert!(letters > 0);
+    for size in TOUCHED {
+        scene("results_won").in_host(Host::Touch).resize(size).must(&["completed the"]);
+        let mut typed = Driver::at("#lesson=9.2").in_host(Host::Touch);
+        typed.act(Action::Command(Command::Last));
+        typed.resize((size.0, size.1.min(20))).must(&["With which alpha"]);
+    }
+}
+
+#[test]
 fn rows_of_lists_are_thick_enough_for_a_finger() {
     for name in ["menu", "course", "positions", "history", "set_up_human", "settings", "results_won"] {
         let mut driver = scene(name).in_host(Host::Touch);
