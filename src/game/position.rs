@@ -267,7 +267,7 @@ impl Position {
 
     /// The marks as a setup.
     pub fn setup(&self) -> Setup {
-        Setup::from_marks(self.rules(), self.marks, Some(self.to_move))
+        Setup { rules: self.rules(), marks: self.marks, to_move: Some(self.to_move) }
     }
 }
 

@@ -21,24 +21,15 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    rules: Rules,
-    marks: ByMark<SquareSet>,
-    to_move: Option<Mark>,
+    pub(super) rules: Rules,
+    pub(super) marks: ByMark<SquareSet>,
+    pub(super) to_move: Option<Mark>,
 }
 
 impl Setup {
     /// An empty board.
     pub const fn empty(rules: Rules) -> Self {
         Self { rules, marks: ByMark::both(SquareSet::EMPTY), to_move: None }
-    }
-
-    /// A square in both sets gets an O.
-    pub(super) fn from_marks(rules: Rules, marks: ByMark<SquareSet>, to_move: Option<Mark>) -> Self {
-        let mut setup = Self { to_move, ..Self::empty(rules) };
-        for mark in Mark::BOTH {
-            marks[mark].iter().for_each(|square| setup.put(square, Some(mark)));
-        }
-        setup
     }
 
     /// The rules of the game.
@@ -93,7 +84,8 @@ impl Setup {
     /// The same marks under other rules, without those off a smaller board.
     #[must_use]
     pub fn on_board(self, rules: Rules) -> Self {
-        Self::from_marks(rules, self.marks, self.to_move)
+        let board: SquareSet = rules.squares().collect();
+        Self { rules, marks: self.marks.map(|squares| squares.intersection(&board)), ..self }
     }
 
     /// The same marks with another winning length.
