@@ -40,27 +40,24 @@ pub enum Palette {
 
 impl Palette {
     pub const ALL: &'static [Self] = Self::VARIANTS;
-
-    fn of(theme: ThemeName, screen: Screen) -> Self {
-        match (theme, screen) {
-            (ThemeName::Monochrome, _) => Self::Monochrome,
-            // The console maps 256 colours to its sixteen, sometimes text and background to the same one.
-            (_, Screen::Console) => Self::Console,
-            (ThemeName::Terminal, Screen::On(Background::Light)) => Self::TerminalOnWhite,
-            (ThemeName::Terminal, _) => Self::Terminal,
-            (ThemeName::Dark, _) => Self::Dark,
-            (ThemeName::Light, _) => Self::Light,
-            (ThemeName::Contrast, _) => Self::Contrast,
-            (ThemeName::Colorblind, _) => Self::Colorblind,
-        }
-    }
 }
 
 impl Settings {
     pub fn appearance(&self) -> Appearance {
         let Self { theme, animation, environment, .. } = *self;
-        let palette =
-            if self.has_colors() { Palette::of(theme, environment.screen()) } else { Palette::Monochrome };
+        let background = environment.background.or(environment.reported);
+        let palette = match theme {
+            _ if !self.has_colors() => Palette::Monochrome,
+            ThemeName::Monochrome => Palette::Monochrome,
+            // The console maps 256 colours to its sixteen, sometimes text and background to the same one.
+            _ if environment.screen == Screen::Console => Palette::Console,
+            ThemeName::Terminal if background == Some(Background::Light) => Palette::TerminalOnWhite,
+            ThemeName::Terminal => Palette::Terminal,
+            ThemeName::Dark => Palette::Dark,
+            ThemeName::Light => Palette::Light,
+            ThemeName::Contrast => Palette::Contrast,
+            ThemeName::Colorblind => Palette::Colorblind,
+        };
         let glyphs = match self.glyphs {
             GlyphChoice::Auto => environment.glyphs,
             GlyphChoice::Unicode => GlyphSet::Unicode,
@@ -80,7 +77,9 @@ impl Settings {
 
     /// Whether to ask the terminal for its background: it decides the colours, and only the terminal knows it.
     pub fn needs_background(&self) -> bool {
-        self.has_colors() && self.theme == ThemeName::Terminal && self.environment.screen == Screen::Unknown
+        let Environment { screen, background, .. } = self.environment;
+        let is_open = screen == Screen::Usual && background.is_none();
+        self.has_colors() && self.theme == ThemeName::Terminal && is_open
     }
 
     /// Takes note of what the terminal reports. What the environment says counts more.
@@ -95,6 +94,8 @@ pub(super) struct Environment {
     /// Whether the user wants no colours: [`NO_COLOR`](https://no-color.org).
     pub no_color: bool,
     screen: Screen,
+    /// The background, if the environment tells it.
+    background: Option<Background>,
     glyphs: GlyphSet,
     /// The background that the terminal reported last.
     reported: Option<Background>,
@@ -105,10 +106,9 @@ enum Screen {
     Colorless,
     /// The Linux console: sixteen colours on black; it shows any other colour as the nearest of them.
     Console,
-    On(Background),
-    /// All colours, on a background that the environment does not tell.
+    /// All colours.
     #[default]
-    Unknown,
+    Usual,
 }
 
 impl Environment {
@@ -117,8 +117,10 @@ impl Environment {
         let screen = match variable("TERM") {
             Some(name) if is_colorless(&name) => Screen::Colorless,
             Some(name) if name == "linux" => Screen::Console,
-            _ => variable("COLORFGBG").map_or(Screen::Unknown, |colors| background(&colors)),
+            _ => Screen::Usual,
         };
+        let colors = variable("COLORFGBG").filter(|_| screen == Screen::Usual);
+        let background = colors.and_then(|colors| background(&colors));
         // The first one that is set counts, as in POSIX; if none is, Unicode is the better guess today.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&variable);
         let glyphs = match locale {
@@ -127,14 +129,7 @@ impl Environment {
             _ if screen == Screen::Console => GlyphSet::Console,
             _ => GlyphSet::Unicode,
         };
-        Self { no_color: variable("NO_COLOR").is_some(), screen, glyphs, reported: None }
-    }
-
-    fn screen(self) -> Screen {
-        match (self.screen, self.reported) {
-            (Screen::Unknown, Some(background)) => Screen::On(background),
-            (screen, _) => screen,
-        }
+        Self { no_color: variable("NO_COLOR").is_some(), screen, background, glyphs, reported: None }
     }
 }
 
@@ -153,10 +148,10 @@ fn is_unicode(locale: &str) -> bool {
 }
 
 /// The last colour of `COLORFGBG`: `0;15`, `0;default;7`. rxvt introduced it; Konsole, iTerm2 and others set it, too.
-fn background(colors: &str) -> Screen {
+fn background(colors: &str) -> Option<Background> {
     match colors.rsplit(';').next().map(str::parse) {
-        Some(Ok(7 | 15)) => Screen::On(Background::Light),
-        Some(Ok(0..=6 | 8)) => Screen::On(Background::Dark),
-        _ => Screen::Unknown,
+        Some(Ok(7 | 15)) => Some(Background::Light),
+        Some(Ok(0..=6 | 8)) => Some(Background::Dark),
+        _ => None,
     }
 }
