@@ -99,10 +99,6 @@ pub(crate) fn table<'a, T>(
 pub(crate) type Name<'a> = Spanned<Cow<'a, str>>;
 pub(crate) type Entry<'a> = Spanned<DeValue<'a>>;
 
-pub(crate) fn in_order<'a, 'i>(table: &'a DeTable<'i>) -> Vec<(&'a Name<'i>, &'a Entry<'i>)> {
-    table.iter().sorted_by_key(|(name, _)| name.span().start).collect()
-}
-
 fn expected<T>(what: &str, value: &DeValue) -> Result<T, String> {
     Err(format!("expected {what}, found type {}", value.type_str()))
 }

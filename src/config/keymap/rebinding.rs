@@ -2,7 +2,7 @@
 
 use super::{Binding, Key, KeyRow, Keymap, PLACE, SQUARES, bindings, is_for_typing, keys};
 use crate::config::{Command, Context};
-use crate::teach::reading::{Entry, Problems, in_order, parsed, quoted};
+use crate::teach::reading::{Entry, Problems, parsed, quoted};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -24,7 +24,7 @@ impl Keymap {
     #[must_use]
     pub fn patched(&self, keys: &DeTable<'_>, problems: &mut Problems) -> Self {
         let mut patched = self.clone();
-        for (name, section) in in_order(keys) {
+        for (name, section) in keys {
             let fault = match (name.get_ref().parse(), section.get_ref()) {
                 (Ok(context), DeValue::Table(section)) => {
                     let wishes = self.wishes(context, section, problems);
@@ -46,7 +46,7 @@ impl Keymap {
     /// The valid wishes of a section. No two have the same key: the first in the file gets it.
     fn wishes(&self, context: Context, section: &DeTable<'_>, problems: &mut Problems) -> Vec<Wish> {
         let mut wishes: Vec<Wish> = Vec::new();
-        for (name, value) in in_order(section) {
+        for (name, value) in section {
             let values = value.get_ref().as_array().map_or_else(|| vec![value], |list| list.iter().collect());
             let commands = match self.commands(context, name.get_ref(), values.len()) {
                 Ok(commands) => commands,

@@ -3,7 +3,7 @@
 use super::appearance::Environment;
 use super::{ColorChoice, Setting, Settings, Source};
 use crate::config::Keymap;
-use crate::teach::reading::{Entry, Name, Problems, in_order, shortened};
+use crate::teach::reading::{Entry, Name, Problems, shortened};
 use crate::wording::without;
 use toml::de::DeValue;
 use toml_edit::{DocumentMut, Item, Table, TomlError, Value};
@@ -15,7 +15,7 @@ impl Settings {
         let mut settings = Self::default();
         let mut problems = Problems::default();
         if let Some(table) = problems.parse(text) {
-            for (name, value) in in_order(table.get_ref()) {
+            for (name, value) in table.get_ref() {
                 settings.read_entry(name, value, &mut problems);
             }
         }
