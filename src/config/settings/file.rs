@@ -105,17 +105,10 @@ fn explain(fault: &TomlError, text: &str) -> String {
 /// Sets a value; only what is no number or truth value is put in quotes. A comment after the old value stays.
 fn put(table: &mut Table, name: &str, text: &str) -> Result<(), String> {
     let mut value = text.parse().unwrap_or_else(|_| Value::from(text));
-    match table.get_mut(name) {
-        Some(Item::Value(old)) => {
-            *value.decor_mut() = old.decor().clone();
-            *old = value;
-        }
-        Some(Item::Table(_) | Item::ArrayOfTables(_)) => {
-            return Err(format!("`{name}` is a table: use {name} = {}", value.to_string().trim()));
-        }
-        Some(Item::None) | None => {
-            table.insert(name, Item::Value(value));
-        }
-    }
+    let Item::Value(entry) = table.entry(name).or_insert_with(|| Item::Value(value.clone())) else {
+        return Err(format!("`{name}` is a table: use {name} = {}", value.to_string().trim()));
+    };
+    *value.decor_mut() = entry.decor().clone();
+    *entry = value;
     Ok(())
 }
