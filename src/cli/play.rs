@@ -248,20 +248,18 @@ fn players(
 /// The first position of a game: the given one, or the given or usual board.
 pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError> {
     let given = args.position.as_ref().map(Written::board).transpose().map_err(CliError::of)?;
-    let is_like = |setup: &Setup| args.board.is_none_or(|board| board.rules.size() == setup.rules().size());
-    let given =
-        given.map(|row| if args.board.is_some() && is_like(row) { row.clone() } else { as_meant(row) });
-    let setup = match (given, args.board) {
-        (None, None) => Setup::empty(usual),
-        (None, Some(board)) => Setup::empty(board.rules.with_misere(usual.misere())),
-        (Some(setup), Some(board)) if !is_like(&setup) => {
-            let [board, size] = [board.rules, setup.rules()].map(Rules::size);
-            return Err(CliError::of(format_args!(
-                "--board {board} contradicts --position, which has {size} cells: remove --board"
-            )));
-        }
-        (Some(setup), _) => setup,
+    let wanted = args.board.map(|board| board.rules.size());
+    let setup = match given {
+        None => Setup::empty(args.board.map_or(usual, |board| board.rules.with_misere(usual.misere()))),
+        Some(row) if wanted == Some(row.rules().size()) => row.clone(),
+        Some(row) => as_meant(row),
     };
+    let size = setup.rules().size();
+    if let Some(board) = wanted.filter(|board| *board != size) {
+        return Err(CliError::of(format_args!(
+            "--board {board} contradicts --position, which has {size} cells: remove --board"
+        )));
+    }
     if let (Some(Board { rules, connect: Some(named) }), Some(connect)) = (args.board, args.rules.connect)
         && named != connect
     {
