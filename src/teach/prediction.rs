@@ -102,18 +102,15 @@ impl Prediction {
     /// Judges another prediction, where this is the right one.
     pub fn judge(self, given: Self) -> Judgement {
         let wrong = |what: &str| Judgement::Wrong(what.to_owned());
+        let incomplete = |what: &str| Judgement::Incomplete(format!("the number is right; {what}"));
         match (self, given) {
             _ if given == self => Judgement::Right,
-            (Self::Score(Bound::Exact, right), Self::Score(_, points)) if right == points => {
-                Judgement::Incomplete(
-                    "the number is right; it is exact, so type it without <= or >=".to_owned(),
-                )
-            }
-            (Self::Score(_, right), Self::Score(Bound::Exact, points)) if right == points => {
-                Judgement::Incomplete("the number is right; type <= or >= before it".to_owned())
-            }
-            (Self::Score(_, right), Self::Score(_, points)) if right == points => {
-                wrong("The number is right, but the sign points the wrong way.")
+            (Self::Score(bound, right), Self::Score(sign, points)) if right == points => {
+                match (bound, sign) {
+                    (Bound::Exact, _) => incomplete("it is exact, so type it without <= or >="),
+                    (_, Bound::Exact) => incomplete("type <= or >= before it"),
+                    _ => wrong("The number is right, but the sign points the wrong way."),
+                }
             }
             (Self::Window { alpha, beta }, Self::Window { alpha: given_alpha, beta: given_beta }) => {
                 wrong(match (alpha == given_alpha, beta == given_beta) {
