@@ -137,8 +137,7 @@ impl FromStr for Key {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut characters = text.chars();
-        if let (Some(character), None) = (characters.next(), characters.next())
+        if let Ok(character) = text.parse()
             && is_on_keys(character)
         {
             return Ok(Self::plain(KeyCode::Char(character)));
