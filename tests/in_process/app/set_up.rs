@@ -223,16 +223,23 @@ fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
 
 #[test]
 fn the_wheel_moves_through_lists_to_their_ends_and_moves_the_cursor() {
-    for (mut driver, wheel, moved) in [
-        (at_menu(), Direction::Forward, "selected = 1"),
-        (at_menu(), Direction::Back, "selected = 0"),
-        (at_menu().after("Up"), Direction::Forward, "selected = 8"),
-        (scene("results_won"), Direction::Forward, "selected = 1"),
-        (scene("results_won"), Direction::Back, "selected = 0"),
-        (scene("game_begins"), Direction::Back, "cursor = b1"),
-        (scene("confirm"), Direction::Back, "screen = confirm"),
-    ] {
+    let turn = |mut driver: Driver, wheel, moved| {
         driver.wheel(wheel, Place { x: 0, y: 0 }).must(&[moved]);
+    };
+    for (keys, wheel, moved) in [
+        ("", Direction::Forward, "selected = 1"),
+        ("", Direction::Back, "selected = 0"),
+        ("Up", Direction::Forward, "selected = 9"),
+    ] {
+        turn(at_menu().after(keys), wheel, moved);
+    }
+    for (name, wheel, moved) in [
+        ("results_won", Direction::Forward, "selected = 1"),
+        ("results_won", Direction::Back, "selected = 0"),
+        ("game_begins", Direction::Back, "cursor = b1"),
+        ("confirm", Direction::Back, "screen = confirm"),
+    ] {
+        turn(scene(name), wheel, moved);
     }
 }
 

@@ -344,7 +344,7 @@ impl ViewsScreen {
                 self.lab.run_again(self.options);
                 self.resume(effects);
             }
-            _ => self.lab.go(&action),
+            _ => self.lab.go(action),
         }
     }
 }
