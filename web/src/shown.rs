@@ -107,7 +107,9 @@ impl Html<'_> {
             Target::Square(_) => self.said.board.is_some(),
             _ => self.line_of(target).is_some(),
         };
-        let others = (0..self.areas.len()).filter(|&button| !is_there(self.areas[button].1));
+        // The beginning of a review's graph has no words.
+        let is_other = |&button: &usize| !is_there(self.areas[button].1) && !self.name(button).is_empty();
+        let others = (0..self.areas.len()).filter(is_other);
         html + "<div>" + &others.map(|button| self.button(button)).collect::<String>() + "</div>"
     }
 
@@ -133,17 +135,21 @@ impl Html<'_> {
         }
     }
 
-    fn button(&self, button: usize) -> String {
-        let (Rect { x, y, width, height }, target) = self.areas[button];
-        let name = match target {
+    fn name(&self, button: usize) -> String {
+        let (area, target) = self.areas[button];
+        match target {
             Target::Square(square) => format!("{square}: {}", self.content(square)),
             Target::Change(field, Direction::Back) => {
                 let forward = self.line_of(Target::Change(field, Direction::Forward));
                 format!("back: {}", forward.map_or("", |text| text))
             }
-            _ => self.line_of(target).cloned().unwrap_or_else(|| words_in(self.frame, self.areas[button].0)),
-        };
-        let name = escaped(&name);
+            _ => self.line_of(target).cloned().unwrap_or_else(|| words_in(self.frame, area)),
+        }
+    }
+
+    fn button(&self, button: usize) -> String {
+        let Rect { x, y, width, height } = self.areas[button].0;
+        let name = escaped(&self.name(button));
         format!(
             r#"<button aria-label="{name}" data-press="{button}" tabindex="-1" data-place="--x: {x}; --y: {y}; --w: {width}; --h: {height};"></button>"#
         )

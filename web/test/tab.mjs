@@ -115,7 +115,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     const names = () => visitor.run(() => [...document.querySelectorAll('#description button')].map((button) => button.ariaLabel));
     for (const [link, wanted] of Object.entries({
       '#analyse': ['The empty board'], '#settings': ['Theme: system', 'back: Theme: system'], [`#tree=${TREE}`]: ['Stepper', '2 '],
-      '#lesson=5.1': ['A', 'B'], '#review=b2a1c3': ['1. X b2'], '#history': [], '#learn': ['Lesson 1'], '#practise': ['Level'],
+      '#lesson=5.1': ['A', 'B'], '#review=b2a1c3': ['Move 1: X b2'], '#history': [], '#learn': ['Lesson 1'], '#practise': ['Level'],
     })) {
       await visitor.follow(link);
       const found = await names();
@@ -280,7 +280,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
   async keyboards() {
     const visitor = await visit('#play=&x=human&o=human');
     const rows = [
-      ['&', 'Digit1', {}, 'Row 1: X 2 3'], ['\u0433', 'KeyU', {}, 'Row 1: 1 2 3'],
+      ['&', 'Digit1', {}, 'a1: X'], ['\u0433', 'KeyU', {}, 'a1: empty'],
       ['W', 'KeyW', { modifierCapsLock: true }, 'Glossary'],
     ];
     for (const [key, code, more, found] of rows) {

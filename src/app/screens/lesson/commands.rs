@@ -55,6 +55,8 @@ impl LessonScreen {
             Command::PreviousPage => self.turn_to(self.page_number - 1, effects),
             Command::PageUp => self.scroll.shift -= SCROLL,
             Command::PageDown => self.scroll.shift += SCROLL,
+            // To the question, at the end of the text.
+            Command::Last => self.scroll = Scroll::of(Anchor::Feedback),
             _ if command.is_movement() => self.go(command),
             _ => self.edit(&Action::Command(command)),
         }
@@ -179,11 +181,7 @@ impl LessonScreen {
         }
         let count = exercise.options().len();
         if count == 0 {
-            match command {
-                // To the question.
-                Command::Last => self.scroll = Scroll::of(Anchor::Feedback),
-                _ => self.scroll.shift += if direction == Direction::Back { -1 } else { 1 },
-            }
+            self.scroll.shift += if direction == Direction::Back { -1 } else { 1 };
             return;
         }
         let option = match exercise.selected {
