@@ -35,6 +35,9 @@ function match(element, { childNodes: wanted }) {
       own = fresh;
     }
     if (own.data !== child.data) own.data = child.data;
+    for (const name of own.getAttributeNames?.() ?? []) {
+      if (name !== 'style' && !child.hasAttribute(name)) own.removeAttribute(name);
+    }
     for (const { name, value } of child.attributes ?? []) {
       if (own.getAttribute(name) !== value) own.setAttribute(name, value);
       if (name === 'data-place' && own.place !== value) own.style.cssText = own.place = value;

@@ -126,6 +126,12 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     await visitor.activate('Lesson 1');
     await visitor.sees('page 1 of');
     check('a lesson is opened by its button', true);
+    // Where there was text, there are buttons again.
+    await visitor.follow(`#tree=${TREE}`);
+    await visitor.follow('#play=');
+    const [left, top] = await named('b1: empty');
+    const hit = await visitor.run((left, top) => document.elementFromPoint(left, top).ariaLabel, left, top);
+    check('after a tree the squares can be pressed', !isChromium || hit === 'b1: empty', hit);
   },
 
   async text() {
