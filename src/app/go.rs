@@ -45,6 +45,15 @@ impl App {
         if self.shows_help() { format!("{link}{before}help") } else { link }
     }
 
+    /// The same with what no address shows: the answers so far of a quiz. [`Action::Follow`] takes it as well.
+    pub fn kept_link(&self) -> String {
+        let link = self.link();
+        match self.component().place(&self.shared) {
+            Some(Place::Quiz(.., answers)) => format!("{link}&answers={answers}"),
+            _ => link,
+        }
+    }
+
     fn shows_help(&self) -> bool {
         matches!(self.overlay, Some(Overlay::Help(_)))
     }
@@ -53,15 +62,6 @@ impl App {
     /// is an entry of a browser's history.
     pub fn entry(&self) -> String {
         format!("{} {} {}", self.screen().own_context().name(), self.stack.len(), self.shows_help())
-    }
-
-    /// The same with what no address shows: the answers so far of a quiz. [`Action::Follow`] takes it as well.
-    pub fn kept_link(&self) -> String {
-        let link = self.link();
-        match self.component().place(&self.shared) {
-            Some(Place::Quiz(.., answers)) => format!("{link}&answers={answers}"),
-            _ => link,
-        }
     }
 
     pub(super) fn copy_link(&mut self) {
