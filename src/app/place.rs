@@ -26,8 +26,8 @@ pub enum Place {
     Waiting,
     Lesson(usize, usize),
     Practise(Quiz),
-    /// A question of a quiz, counted from 1; those that were missed earlier come before, and up to 0.
-    Quiz(Quiz, isize, Answers),
+    /// A question of a quiz, counted from 1, or with 0 those that were missed earlier.
+    Quiz(Quiz, usize, Answers),
     Board(Setup),
     /// A single game, or the unfinished game if it is or was there.
     Play(Play),
@@ -286,9 +286,7 @@ impl Link {
     /// Takes a quiz, and its question if there may be one of this number.
     fn take_quiz(&mut self) -> Option<Place> {
         let quiz: Quiz = self.take("practise", |text| text.replace(',', " ").parse().ok())?;
-        let count = isize::from(quiz.count);
-        let page =
-            self.take("page", |page| page.parse().ok().filter(|page| (1 - count..=count).contains(page)));
+        let page = self.take("page", |page| page.parse().ok().filter(|&page| page <= quiz.count.into()));
         let Some(page) = page else { return Some(Place::Practise(quiz)) };
         Some(Place::Quiz(quiz, page, self.take("answers", Answers::read).unwrap_or_default()))
     }

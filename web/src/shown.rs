@@ -3,7 +3,7 @@
 use noughts::app::{App, Command, Description, Host, Line, Part, Target};
 use noughts::config::Direction;
 use noughts::draw::Hits;
-use noughts::game::Square;
+use noughts::game::{Setup, Square};
 use noughts::tree::figure::escaped;
 use ratatui::prelude::{Buffer, Rect};
 use serde::Serialize;
@@ -45,7 +45,7 @@ impl Shown {
                 areas.push((Rect::ZERO, target));
             }
         }
-        let html = Html { said: &described, areas: &areas, frame }.write();
+        let html = Html::new(&described, &areas, frame).write();
         let Description { title, status, selected, cursor, .. } = described;
         Self {
             link: app.link(),
@@ -83,12 +83,21 @@ fn areas(host: Host, hits: &Hits) -> Vec<(Rect, Target)> {
 /// The screen, to be written as HTML.
 struct Html<'a> {
     said: &'a Description,
-    areas: &'a [(Rect, Target)],
-    frame: &'a Buffer,
+    /// What can be pressed, and until it is written, its button.
+    buttons: Vec<(Target, Option<String>)>,
 }
 
-impl Html<'_> {
-    fn write(&self) -> String {
+impl<'a> Html<'a> {
+    fn new(said: &'a Description, areas: &[(Rect, Target)], frame: &Buffer) -> Self {
+        let button = |(number, &(area, target)): (usize, &(Rect, Target))| {
+            let name = name(said, target).unwrap_or_else(|| words_in(frame, area));
+            // The beginning of a review's graph has no words.
+            (target, (!name.is_empty()).then(|| button(number, &name, area)))
+        };
+        Self { said, buttons: areas.iter().enumerate().map(button).collect() }
+    }
+
+    fn write(mut self) -> String {
         let Description { title, status, selected, lines, .. } = self.said;
         let mut html = words("h1", title) + &words("p", status) + &words("p", selected) + &self.board();
         for group in lines.chunk_by(|one, next| one.part == next.part) {
@@ -103,67 +112,58 @@ impl Html<'_> {
             let line = |line: &Line| self.cell(tag, &line.text, line.target);
             html += &(open.to_owned() + &group.iter().map(line).collect::<String>() + close);
         }
-        let is_there = |target| match target {
-            Target::Square(_) => self.said.board.is_some(),
-            _ => self.line_of(target).is_some(),
-        };
-        // The beginning of a review's graph has no words.
-        let is_other = |&button: &usize| !is_there(self.areas[button].1) && !self.name(button).is_empty();
-        let others = (0..self.areas.len()).filter(is_other);
-        html + "<div>" + &others.map(|button| self.button(button)).collect::<String>() + "</div>"
+        let others = self.buttons.into_iter().filter_map(|(_, button)| button);
+        html + "<div>" + &others.collect::<String>() + "</div>"
     }
 
-    fn board(&self) -> String {
+    fn board(&mut self) -> String {
         let Some(board) = &self.said.board else { return String::new() };
         let squares: Vec<Square> = board.rules().squares().collect();
         let rows: Vec<&[Square]> = squares.chunk_by(|one, next| one.row() == next.row()).collect();
         let letters = ('a'..).take(rows[0].len()).map(|letter| format!("<th>{letter}</th>"));
+        let mut square =
+            |&square: &Square| self.cell("td", &content(board, square), Some(Target::Square(square)));
         let row = |row: &&[Square]| {
-            let square =
-                |&square: &Square| self.cell("td", &self.content(square), Some(Target::Square(square)));
-            format!("<tr><th>{}</th>{}</tr>", row[0].row() + 1, row.iter().map(square).collect::<String>())
+            format!(
+                "<tr><th>{}</th>{}</tr>",
+                row[0].row() + 1,
+                row.iter().map(&mut square).collect::<String>()
+            )
         };
         let (letters, rows): (String, String) = (letters.collect(), rows.iter().map(row).collect());
         format!("<table><tr><td></td>{letters}</tr>{rows}</table>")
     }
 
     /// A text, or the button that it names.
-    fn cell(&self, tag: &str, text: &str, target: Option<Target>) -> String {
-        match self.areas.iter().position(|&(_, other)| Some(other) == target) {
-            Some(button) => format!("<{tag}>{}</{tag}>", self.button(button)),
+    fn cell(&mut self, tag: &str, text: &str, target: Option<Target>) -> String {
+        let own = self.buttons.iter_mut().find(|(other, _)| Some(*other) == target);
+        match own.and_then(|(_, button)| button.take()) {
+            Some(button) => format!("<{tag}>{button}</{tag}>"),
             None => words(tag, text),
         }
     }
+}
 
-    fn name(&self, button: usize) -> String {
-        let (area, target) = self.areas[button];
-        match target {
-            Target::Square(square) => format!("{square}: {}", self.content(square)),
-            Target::Change(field, Direction::Back) => {
-                let forward = self.line_of(Target::Change(field, Direction::Forward));
-                format!("back: {}", forward.map_or("", |text| text))
-            }
-            _ => self.line_of(target).cloned().unwrap_or_else(|| words_in(self.frame, area)),
+/// The name of what can be pressed, if the description has one.
+fn name(said: &Description, target: Target) -> Option<String> {
+    match target {
+        Target::Square(square) => Some(format!("{square}: {}", content(said.board.as_ref()?, square))),
+        Target::Change(field, Direction::Back) => {
+            Some(format!("back: {}", name(said, Target::Change(field, Direction::Forward))?))
         }
+        _ => said.lines.iter().find(|line| line.target == Some(target)).map(|line| line.text.clone()),
     }
+}
 
-    fn button(&self, button: usize) -> String {
-        let Rect { x, y, width, height } = self.areas[button].0;
-        let name = escaped(&self.name(button));
-        format!(
-            r#"<button aria-label="{name}" data-press="{button}" tabindex="-1" data-place="--x: {x}; --y: {y}; --w: {width}; --h: {height};"></button>"#
-        )
-    }
+fn content(board: &Setup, square: Square) -> String {
+    board.get(square).map_or("empty".to_owned(), |mark| mark.to_string())
+}
 
-    fn line_of(&self, target: Target) -> Option<&String> {
-        let line = self.said.lines.iter().find(|line| line.target == Some(target));
-        line.map(|line| &line.text)
-    }
-
-    fn content(&self, square: Square) -> String {
-        let mark = self.said.board.as_ref().and_then(|board| board.get(square));
-        mark.map_or("empty".to_owned(), |mark| mark.to_string())
-    }
+fn button(number: usize, name: &str, Rect { x, y, width, height }: Rect) -> String {
+    let name = escaped(name);
+    format!(
+        r#"<button aria-label="{name}" data-press="{number}" tabindex="-1" data-place="--x: {x}; --y: {y}; --w: {width}; --h: {height};"></button>"#
+    )
 }
 
 /// A text that the style sheet writes: the search of the browser must find only what is seen.
@@ -186,31 +186,24 @@ fn words_in(frame: &Buffer, area: Rect) -> String {
 const MOST: usize = 6;
 
 fn bar(app: &App) -> [String; 2] {
-    let commands = app.buttons();
+    let mut commands = app.buttons();
     let asks = commands.iter().any(|(command, _)| matches!(command, Command::SelectAnswer(_)));
     // The way out first, and then the ways to answer.
-    let rank = |command| match command {
+    commands.sort_by_key(|(command, _)| match command {
         Command::Back => 0,
         Command::SelectAnswer(_) | Command::Erase => 1,
         Command::Act if asks => 2,
         Command::Help => 3,
         _ => 4,
-    };
-    let ranked =
-        (0..5).flat_map(|wanted| commands.iter().filter(move |(command, _)| rank(*command) == wanted));
+    });
     let button = |(command, word): &(Command, String)| {
         // The keyboard of a phone deletes, too.
-        let is_typed = (*command, &**word) == (Command::Erase, "delete");
-        let word = if is_typed { "Keyboard" } else { word };
-        let sign = match word {
-            "previous" => "◂",
-            "next" => "▸",
-            "play" => "▶",
-            "pause" => "❚❚",
-            _ => word,
+        let [name, word] = match (command, &**word) {
+            (Command::Erase, "delete") => ["keyboard", "Keyboard"],
+            (command, word) => [command.name(), word],
         };
-        let name = if is_typed { "keyboard" } else { command.name() };
-        format!(r#"<button data-command="{name}" aria-label="{word}">{sign}</button>"#)
+        format!(r#"<button data-command="{name}" aria-label="{word}"></button>"#)
     };
-    [ranked.clone().take(MOST).map(button).collect(), ranked.skip(MOST).map(button).collect()]
+    let (most, others) = commands.split_at(MOST.min(commands.len()));
+    [most, others].map(|part| part.iter().map(button).collect())
 }

@@ -165,14 +165,14 @@ impl LessonScreen {
 
     /// A quiz as it was left or with these answers, perhaps at the question of this number. Then what was right is over, and
     /// what comes before that question. What was missed earlier is asked first, unless it begins at one of its own questions.
-    pub(crate) fn open_quiz(quiz: Quiz, page: Option<isize>, answers: Answers, shared: &mut Shared) -> Self {
-        let mut screen = Self::left(shared, &quiz.to_string()).unwrap_or_else(|| {
+    pub(crate) fn open_quiz(quiz: Quiz, page: Option<usize>, answers: Answers, shared: &mut Shared) -> Self {
+        let screen = Self::left(shared, &quiz.to_string()).unwrap_or_else(|| {
             let is_own = page > Some(0);
             let mut screen =
                 Self::quiz(quiz, if is_own { Vec::new() } else { shared.progress.missed(&quiz) });
             let own = screen.earlier.len();
             for (exercise, first_try) in zip(&mut screen.exercises[own..], answers.0) {
-                let is_before = Some(exercise.number.cast_signed()) < page;
+                let is_before = Some(exercise.number) < page;
                 if first_try.as_ref().is_some_and(|tried| tried.is_right || is_before) {
                     exercise.attempt = Attempt::Solved;
                 }
@@ -180,11 +180,14 @@ impl LessonScreen {
             }
             screen
         });
-        if let Some(page) = page {
-            let page_number = screen.earlier.len().saturating_add_signed(page - 1);
-            screen = screen.at_page(page_number);
+        match page {
+            None => screen,
+            Some(0) => screen.at_page(0),
+            Some(page) => {
+                let before = screen.earlier.len();
+                screen.at_page(before + page - 1)
+            }
         }
-        screen
     }
 
     fn left(shared: &mut Shared, name: &str) -> Option<Self> {
@@ -305,10 +308,8 @@ impl Component for LessonScreen {
     fn place(&self, shared: &Shared) -> Option<Place> {
         Some(match &self.quiz {
             Some((quiz, _)) => {
-                let earlier = self.earlier.len();
-                let before = if self.page_number < earlier { earlier } else { 0 };
-                let page = self.exercise().number.wrapping_sub(before).cast_signed();
-                Place::Quiz(*quiz, page, self.answers())
+                let is_own = self.page_number >= self.earlier.len();
+                Place::Quiz(*quiz, if is_own { self.exercise().number } else { 0 }, self.answers())
             }
             // A link to a lesson is one to the built-in course.
             None if !Arc::ptr_eq(&shared.course, course()) => {
