@@ -17,7 +17,7 @@ use crate::app::{
     Action, App, Arrows, Command, Context, Host, KeyRow, Notice, Overlay, Question, Shared, Target, View,
     phrases,
 };
-use crate::draw::{Contents, Ground, Hits, Look, Scene, extent, layout, width};
+use crate::draw::{Contents, Hits, Look, Scene, extent, layout, width};
 use crate::wording::{MISERE, SEPARATOR};
 use itertools::Itertools;
 use ratatui::prelude::{Buffer, Line, Margin, Rect, Size, Span, Style};
@@ -78,7 +78,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {
         }
         None => screen(app, area, scene),
     }
-    scene.put(Ground(&look.theme), area);
+    scene.fill_ground(area);
     hits
 }
 
@@ -127,7 +127,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         let search = phrases::search_text(shared, Context::Help, &page.search);
         title_row(look.line("Help", strong), search.as_slice(), title, scene);
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
-        scene.show(help::Page { look, shown: page, lines: &lines }, columns.union(bar));
+        help::Page { look, shown: page, lines: &lines }.draw(columns.union(bar), scene);
         if !page.refusal.is_empty() {
             status_row(StatusLine::new(&page.refusal, look.theme.refusal()), columns, bar, scene);
         }

@@ -304,8 +304,8 @@ const GLOSSARY: [(&str, &str); 26] = [
 
 pub(super) mod draw {
     use super::{HelpLine, HelpPage, Topic, has_choice};
-    use crate::draw::{Dot, Dots, Hits, Look, Target, extent, layout};
-    use ratatui::prelude::{Buffer, Line, Rect, Size, Span, StatefulWidget, Widget};
+    use crate::draw::{Look, Scene, Target, extent, layout};
+    use ratatui::prelude::{Line, Rect, Size, Span};
     use std::iter::{once, repeat, zip};
 
     const COLUMN: u16 = 56;
@@ -391,10 +391,8 @@ pub(super) mod draw {
         }
     }
 
-    impl StatefulWidget for Page<'_> {
-        type State = Hits;
-
-        fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
+    impl Page<'_> {
+        pub(crate) fn draw(&self, area: Rect, scene: &mut Scene) {
             let room = area.width + BETWEEN;
             let rows = usize::from(area.height).max(2);
             let width_of =
@@ -420,17 +418,17 @@ pub(super) mod draw {
                 let [_, column] = layout::left(middle, place * (width + BETWEEN), 0);
                 let column = layout::first_columns(column, width);
                 for ((index, line), row) in zip(lines, column.rows()) {
-                    line.render(row, buf);
+                    scene.put(line, row);
                     if self.lines[*index].is_choice() {
-                        hits.add(row, Target::Item(*index));
+                        scene.hits.add(row, Target::Item(*index));
                     }
                 }
             }
-            hits.goes_on_below = more > 0 || has_choice(self.lines);
+            scene.hits.goes_on_below = more > 0 || has_choice(self.lines);
             if more > 0 {
                 let [_, last] = layout::bottom(area, 1, 0);
                 let text = format!(" {more} more lines ");
-                Dots([Dot::at_the_right(last, 0, text, self.look.theme.selected)]).render(last, buf);
+                scene.put(Line::styled(text, self.look.theme.selected).right_aligned(), last);
             }
         }
     }

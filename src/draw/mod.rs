@@ -25,10 +25,8 @@ mod theme;
 
 pub(crate) use board::{BoardView, Ghost, Note, Notes, Picture, Strip, heat_style, pair_name};
 pub(crate) use layout::{BoardLayout, Contents, READABLE, SideWish};
-pub(crate) use slider::Slider;
 pub(crate) use table::{Cell, Column, Form, POINTER, Table};
 pub(crate) use text::{Dot, Dots, Prose, extent};
-pub(crate) use theme::Ground;
 
 pub use glyphs::{Blocks, Glyphs};
 pub use scene::{Hits, Scene};

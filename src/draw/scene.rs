@@ -1,7 +1,7 @@
 //! What a screen is drawn on, and a record of what was drawn where.
 
-use super::{Look, Target};
-use ratatui::prelude::{Buffer, Position, Rect, StatefulWidget, Style, Widget};
+use super::{BaseColors, Look, Target};
+use ratatui::prelude::{Buffer, Color, Position, Rect, StatefulWidget, Style, Widget};
 
 /// What was drawn where, as far as the user can act on it: the state of the widgets that can be clicked.
 #[derive(Default)]
@@ -79,5 +79,19 @@ impl<'a> Scene<'a> {
     /// Writes a text into the first row of an area; what does not fit is cut off.
     pub(crate) fn text(&mut self, text: &str, style: Style, area: Rect) {
         self.put(self.look.line(text, style), area);
+    }
+
+    /// Gives the ground's colours to all that was drawn without colours.
+    pub(crate) fn fill_ground(&mut self, area: Rect) {
+        let Some(BaseColors { foreground, background }) = self.look.theme.ground else { return };
+        for place in area.positions() {
+            let cell = &mut self.buf[place];
+            if cell.fg == Color::Reset {
+                cell.fg = foreground;
+            }
+            if cell.bg == Color::Reset {
+                cell.bg = background;
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::Glyphs;
 use crate::config::{Appearance, Palette};
 use crate::game::ByMark;
-use ratatui::prelude::{Buffer, Color, Rect, Style, Widget};
+use ratatui::prelude::{Color, Style};
 
 pub struct Look {
     pub theme: Theme,
@@ -65,24 +65,6 @@ impl Theme {
             1.. => self.good,
             0 => self.text,
             _ => self.bad,
-        }
-    }
-}
-
-/// The ground's colours for all that was drawn without colours.
-pub(crate) struct Ground<'a>(pub &'a Theme);
-
-impl Widget for Ground<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let Some(BaseColors { foreground, background }) = self.0.ground else { return };
-        for place in area.positions() {
-            let cell = &mut buf[place];
-            if cell.fg == Color::Reset {
-                cell.fg = foreground;
-            }
-            if cell.bg == Color::Reset {
-                cell.bg = background;
-            }
         }
     }
 }

@@ -15,7 +15,7 @@ use super::Playback;
 use super::code::{self, Row};
 use super::words::{COLUMNS, cells, returned};
 use crate::app::Shared;
-use crate::draw::{Cell, Scene, Slider, Table, extent, layout, width};
+use crate::draw::{Cell, Scene, Table, extent, layout, width};
 use crate::engine::search::{State, Trace, Walk};
 use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
 use crate::wording::{MORE, grouped};
@@ -103,7 +103,7 @@ impl Playback {
         let last = self.end();
         let text = self.step_text(grouped(last).len());
         let [slider, beside] = layout::left(bottom, bottom.width.saturating_sub(width(&text) + 2), 2);
-        scene.show(Slider { look, step: self.step, last }, slider);
+        scene.slider(self.step, last, slider);
         scene.text(&text, look.theme.text, beside);
         self.counters(&walk)
     }
