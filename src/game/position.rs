@@ -246,22 +246,35 @@ impl Position {
     }
 
     /// Adds a fault if one last move cannot have completed all lines.
-    fn check_ending(&self, faults: &mut Vec<PositionFault>) {
+    fn check_ending(&self, faults: &mut Vec<String>) {
         if self.completed.into_iter().all(|lines| lines > 0) {
-            faults.push(PositionFault::BothComplete);
+            let fault = "both X and O have a complete line: the first one would have ended the game";
+            faults.push(fault.to_owned());
             return;
         }
         if self.completed[self.to_move] > 0 {
-            let equal = self.marks.x.len() == self.marks.o.len();
-            faults.push(PositionFault::PlayedOn { complete: self.to_move, equal });
+            let other = self.to_move.other();
+            // Then it could be the other side's turn.
+            let hint = if self.marks.x.len() == self.marks.o.len() {
+                format!(" (if {other} moved first, name {other} as the side to move)")
+            } else {
+                String::new()
+            };
+            faults.push(format!(
+                "{} has a complete line and is to move: {other} moved after the game was over{hint}",
+                self.to_move
+            ));
         }
         let shared = self
             .completed_lines()
             .map(|line| line.squares.iter().copied().collect::<SquareSet>())
             .reduce(|shared, line| shared.intersection(&line));
         if shared.is_some_and(|shared| shared.is_empty()) {
-            let names = self.completed_lines().map(|line| line.name(self.rules())).collect();
-            faults.push(PositionFault::LinesApart { names });
+            let names: Vec<String> = self.completed_lines().map(|line| line.name(self.rules())).collect();
+            faults.push(format!(
+                "{} are all complete but share no square: one move cannot have completed them all",
+                names.join(" and ")
+            ));
         }
     }
 
@@ -285,7 +298,8 @@ impl From<Position> for Setup {
 }
 
 impl TryFrom<Setup> for Position {
-    type Error = PositionError;
+    /// Why legal play cannot reach it.
+    type Error = String;
 
     /// The side with fewer marks is to move; with equal counts the one that the setup names, or X.
     fn try_from(setup: Setup) -> Result<Self, Self::Error> {
@@ -293,16 +307,20 @@ impl TryFrom<Setup> for Position {
         let to_move = setup.turn_by_counts().or(setup.to_move()).unwrap_or(Mark::X);
         let mut faults = Vec::new();
         if x.abs_diff(o) > 1 {
-            faults.push(PositionFault::Counts { x, o });
+            faults.push(format!(
+                "there are {x} X and {o} O: players take turns, so the counts may differ by at most one"
+            ));
         } else if let Some(named) = setup.to_move().filter(|&named| named != to_move) {
-            faults.push(PositionFault::ToMove { named, x, o });
+            faults.push(format!(
+                "{named} cannot be to move with {x} X and {o} O on the board: it is {to_move}'s turn"
+            ));
         }
         let mut position = Self::started_by(setup.rules(), to_move);
         for mark in Mark::BOTH {
             setup.squares_of(mark).iter().for_each(|square| position.put(square, mark));
         }
         position.check_ending(&mut faults);
-        if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
+        if faults.is_empty() { Ok(position) } else { Err(faults.join("; ")) }
     }
 }
 
@@ -318,63 +336,4 @@ pub enum IllegalMove {
     /// The square has a mark already.
     #[error("{0} is taken by {1}")]
     Taken(Square, Mark),
-}
-
-/// Why a setup is not a legal position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-pub struct PositionError {
-    /// Those that it breaks; at least one.
-    pub faults: Vec<PositionFault>,
-}
-
-/// A rule that a setup breaks.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PositionFault {
-    /// The counts differ by more than one.
-    #[error("there are {x} X and {o} O: players take turns, so the counts may differ by at most one")]
-    Counts {
-        /// How many X there are.
-        x: usize,
-        /// How many O there are.
-        o: usize,
-    },
-    /// The side named as the side to move has more marks.
-    #[error("{named} cannot be to move with {x} X and {o} O on the board: it is {}'s turn", named.other())]
-    ToMove {
-        /// The side named.
-        named: Mark,
-        /// How many X there are.
-        x: usize,
-        /// How many O there are.
-        o: usize,
-    },
-    /// Both sides have a line: the first ended the game.
-    #[error("both X and O have a complete line: the first one would have ended the game")]
-    BothComplete,
-    /// The side to move has a line: the other moved after the end.
-    #[error(
-        "{complete} has a complete line and is to move: {} moved after the game was over{}",
-        complete.other(),
-        if *equal {
-            format!(" (if {0} moved first, name {0} as the side to move)", complete.other())
-        } else {
-            String::new()
-        }
-    )]
-    PlayedOn {
-        /// The side with the line.
-        complete: Mark,
-        /// Whether the counts are equal: it could be the other side's turn.
-        equal: bool,
-    },
-    /// One side has lines that share no square: no move completed them all.
-    #[error(
-        "{} are all complete but share no square: one move cannot have completed them all",
-        names.join(" and ")
-    )]
-    LinesApart {
-        /// The names of the lines.
-        names: Vec<String>,
-    },
 }

@@ -5,7 +5,6 @@ use crate::wording::noun;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// Marks on a board, legal or not. `Position::try_from(setup)` checks them against the rules.
 ///
@@ -119,71 +118,43 @@ impl fmt::Display for Setup {
 }
 
 impl FromStr for Setup {
-    type Err = NotationError;
+    /// Why a text is not a board.
+    type Err = String;
 
     /// The board has the size of the text and its usual winning length.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
         if text.is_empty() {
-            return Err(NotationError::Empty);
+            return Err("the position is empty: write its rows from the top, as in X../.O./...".to_owned());
         }
         let rows: Vec<&str> = text.split('/').collect();
         let width = rows[0].chars().count();
         let mut marks = Vec::new();
-        for (row, cells) in (1..).zip(&rows) {
-            for (column, character) in (1..).zip(cells.chars()) {
+        for (row, cells) in (1_usize..).zip(&rows) {
+            for (column, character) in (1_usize..).zip(cells.chars()) {
                 marks.push(match character {
                     'X' | 'x' => Some(Mark::X),
                     'O' | 'o' => Some(Mark::O),
                     '.' | '_' | '-' => None,
-                    _ => return Err(NotationError::UnknownCell { character, column, row }),
+                    _ => {
+                        return Err(format!(
+                            "`{}` in row {row}, column {column} is not a cell: use X, O and . (or _ or -) with / between rows",
+                            character.escape_debug()
+                        ));
+                    }
                 });
             }
             let found = cells.chars().count();
             if found != width {
-                return Err(NotationError::Ragged { row, found, expected: width });
+                return Err(format!(
+                    "row {row} has {found} {}, but row 1 has {width}: all rows must have the same length",
+                    noun(found, "cell")
+                ));
             }
         }
-        let rules = Rules::of_any_size(width, rows.len()).map_err(NotationError::Size)?;
+        let rules = Rules::of_any_size(width, rows.len()).map_err(|fault| fault.to_string())?;
         let mut setup = Self::empty(rules);
         rules.squares().zip(marks).for_each(|(square, mark)| setup.put(square, mark));
         Ok(setup)
     }
-}
-
-/// Why a text is not a board. Rows and columns count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotationError {
-    /// The text is empty.
-    #[error("the position is empty: write its rows from the top, as in X../.O./...")]
-    Empty,
-    /// A character is not one of those for cells.
-    #[error(
-        "`{}` in row {row}, column {column} is not a cell: use X, O and . (or _ or -) with / between rows",
-        character.escape_debug()
-    )]
-    UnknownCell {
-        /// The character.
-        character: char,
-        /// Its column.
-        column: usize,
-        /// Its row.
-        row: usize,
-    },
-    /// A row is longer or shorter than the first.
-    #[error(
-        "row {row} has {found} {}, but row 1 has {expected}: all rows must have the same length",
-        noun(*found, "cell")
-    )]
-    Ragged {
-        /// The row.
-        row: usize,
-        /// How many cells it has.
-        found: usize,
-        /// How many the first row has.
-        expected: usize,
-    },
-    /// A side is 0 or longer than [`MAX_SIDE`](super::MAX_SIDE).
-    #[error("{0}")]
-    Size(RulesError),
 }

@@ -6,7 +6,7 @@
 use super::reading::{Entry, Field, Fields, parsed, table, table_of, unknown};
 use crate::engine::Outcome;
 use crate::engine::search::{Minimax, NumberTree, State, VARIANTS};
-use crate::game::{Mark, NotationError, Position, Rules, Setup, Square};
+use crate::game::{Mark, Position, Rules, Setup, Square};
 use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -102,14 +102,14 @@ impl Written {
         if NumberTree::is_meant_by(text) {
             return Ok(Self::Numbers(parsed(text)?));
         }
-        text.parse().map(Self::Board).map_err(|fault: NotationError| {
+        text.parse().map(Self::Board).map_err(|fault: String| {
             let is_name =
                 text.chars().any(|character| character.is_ascii_alphabetic() && !"XxOo".contains(character));
             if is_name && !text.contains('/') {
                 let names = positions().iter().map(|named| &named.name).join(", ");
                 format!("there is no position of this name; the names are {names}")
             } else {
-                fault.to_string()
+                fault
             }
         })
     }
@@ -154,12 +154,8 @@ pub(super) fn read_state(fields: &mut Fields, name: &'static str) -> Option<Stat
             setup = setup.with_connect(connect).map_err(|fault| fault.to_string())?;
         }
         let to_move = to_move.as_deref().map(parsed::<Mark>).transpose()?;
-        position_of(setup.with_misere(misere).with_to_move(to_move)).map(State::Board)
+        Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map(State::Board)
     })
-}
-
-pub(crate) fn position_of(setup: Setup) -> Result<Position, String> {
-    Position::try_from(setup).map_err(|fault| fault.to_string())
 }
 
 /// The search of this name: a variant, such as `minimax`, perhaps with a limit, as in `minimax, 2 plies`.

@@ -24,7 +24,6 @@ pub mod review;
 pub(crate) mod windows;
 
 pub use lesson::{Answer, Claim, Course, Lesson, Page, Progress, Shows, check, course};
-pub(crate) use library::position_of;
 pub use library::{NamedPosition, Written, positions, published, search_of};
 pub use prediction::{Blanks, Judgement, Prediction, Topic};
 

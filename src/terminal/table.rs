@@ -4,7 +4,6 @@ use super::on_one_line;
 use crate::engine::exact::Choices;
 use crate::files::open_named;
 use crate::game::{Mark, Position, Setup};
-use crate::teach::position_of;
 use crate::teach::reading::parsed;
 use parking_lot::Mutex;
 use serde::Deserialize;
@@ -92,7 +91,7 @@ fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
     let Entry { position, to_move, weights } = serde_json::from_str(line).map_err(told)?;
     let named: BTreeMap<String, f64> = serde_json::from_str(weights.get()).map_err(told)?;
     let setup: Setup = parsed(&position)?;
-    let position = position_of(setup.with_to_move(Some(to_move)))?;
+    let position = Position::try_from(setup.with_to_move(Some(to_move)))?;
     let mut choices = BTreeMap::new();
     for (name, weight) in named {
         let square = name.parse().ok().filter(|&square| position.after([square]).is_ok());

@@ -25,9 +25,9 @@
 use super::{Answer, Answered, Page, in_time, read};
 use crate::engine::search::{Minimax, MoveOrder, State, Trace};
 use crate::engine::{Bound, Counters, Outcome, Score};
-use crate::game::{Mark, Position, Rules, Square, SquareSet};
+use crate::game::{Mark, Position, Rules, Setup, Square, SquareSet};
 use crate::teach::reading::{Problems, parsed, quoted};
-use crate::teach::{Prediction, position_of, search_of};
+use crate::teach::{Prediction, search_of};
 use crate::wording;
 use fastrand::Rng;
 use itertools::Itertools;
@@ -154,7 +154,7 @@ impl<'a> Scene<'a> {
             None => page.root(),
             Some(text) => match text.parse::<Rules>() {
                 Ok(rules) => Position::new(rules).into(),
-                Err(_) => position_of(parsed(text)?)?.into(),
+                Err(_) => Position::try_from(parsed::<Setup>(text)?)?.into(),
             },
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };

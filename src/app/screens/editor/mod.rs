@@ -9,7 +9,7 @@ use crate::app::{
 };
 use crate::engine::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
-use crate::game::{Mark, Position, PositionError, Rules, Setup, Square, Status};
+use crate::game::{Mark, Position, Rules, Setup, Square, Status};
 use crate::teach::reading::parsed;
 use crate::teach::{Written, ending};
 use crate::wording::MISERE;
@@ -32,7 +32,7 @@ pub struct EditorScreen {
 const LONGEST_TREE: usize = 20_000;
 
 /// A board as a position of a game, or why no game can reach it.
-type Checked = Result<Position, PositionError>;
+type Checked = Result<Position, String>;
 
 impl EditorScreen {
     const FIELDS: [Field; 5] = [Field::ToMove, Field::Columns, Field::Rows, Field::Connect, Field::Goal];
@@ -332,7 +332,7 @@ fn position_of(setup: &Setup) -> Checked {
 
 /// The position on a board or, as text, why there are no legal moves.
 pub(crate) fn playable(setup: &Setup) -> Result<Position, String> {
-    let position = position_of(setup).map_err(|fault| fault.to_string())?;
+    let position = position_of(setup)?;
     match position.status() {
         Status::Ongoing => Ok(position),
         Status::Won(_) | Status::Drawn => Err("the game is over in this position".to_owned()),
