@@ -4,7 +4,7 @@ use super::console::CliError;
 use crate::config::{ColorChoice, Setting, Settings, Source};
 use crate::engine::search::{Minimax, State, VARIANTS, Variant};
 use crate::engine::{Player, Program};
-use crate::game::{Mark, Position, Rules, RulesError, Setup};
+use crate::game::{Mark, Position, Rules, Setup};
 use crate::teach::{self, Written};
 use crate::terminal::{Table, print_stderr, words};
 use crate::tree::OpenTo;
@@ -302,11 +302,11 @@ fn one_of_players(arg: Arg, names: fn() -> Vec<String>) -> Arg {
     arg.value_name("PLAYER").hide_possible_values(true).value_parser(parser)
 }
 
-fn parse_player(text: &str) -> Result<Player, Box<dyn Error + Send + Sync>> {
+fn parse_player(text: &str) -> Result<Player, String> {
     if ["exec:", "table:"].iter().any(|kind| text.starts_with(kind)) {
         return Ok(Player::Program(program(text)?));
     }
-    Ok(text.parse()?)
+    text.parse()
 }
 
 /// The names of the tree's screen, with hyphens.
@@ -355,7 +355,7 @@ pub(super) fn parse_position(text: &str) -> Result<Written, String> {
     Written::read(text)
 }
 
-fn parse_board(text: &str) -> Result<Board, RulesError> {
+fn parse_board(text: &str) -> Result<Board, String> {
     let rules: Rules = text.parse()?;
     Ok(Board { rules, connect: text.contains('/').then(|| rules.connect()) })
 }

@@ -44,8 +44,7 @@ pub use analysis::{
 };
 pub use budget::{Budget, Interrupted, Searched};
 pub use player::{
-    Decision, ParsePlayerError, Player, Program, TieBreak, appraise, assess, is_reached_by_perfect_play,
-    prove, solve,
+    Decision, Player, Program, TieBreak, appraise, assess, is_reached_by_perfect_play, prove, solve,
 };
 pub use task::{Contender, Job, Output, RACING_TIME, THINKING_TIME, Task, TaskId, TaskReport};
 

@@ -3,13 +3,12 @@
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 use strum::{Display, EnumString};
-use thiserror::Error;
 
 /// A side's mark. X moves first unless a position says otherwise.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumString, Serialize, Deserialize,
 )]
-#[strum(ascii_case_insensitive, parse_err_fn = ParseMarkError::of, parse_err_ty = ParseMarkError)]
+#[strum(ascii_case_insensitive, parse_err_fn = not_a_mark, parse_err_ty = String)]
 pub enum Mark {
     /// The cross.
     X,
@@ -108,13 +107,6 @@ impl<T> IntoIterator for ByMark<T> {
     }
 }
 
-/// The text is neither `X` nor `O`.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is not a mark: use X or O", .0.escape_debug())]
-pub struct ParseMarkError(String);
-
-impl ParseMarkError {
-    fn of(text: &str) -> Self {
-        Self(text.to_owned())
-    }
+fn not_a_mark(text: &str) -> String {
+    format!("`{}` is not a mark: use X or O", text.escape_debug())
 }

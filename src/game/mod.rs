@@ -24,8 +24,8 @@ mod square;
 
 pub use geometry::{Direction, Geometry, Line, Symmetry};
 pub use history::History;
-pub use mark::{ByMark, Mark, ParseMarkError};
+pub use mark::{ByMark, Mark};
 pub use position::{IllegalMove, Position, Status};
-pub use rules::{Rules, RulesError};
+pub use rules::Rules;
 pub use setup::Setup;
-pub use square::{MAX_SIDE, ParseSquareError, Square, SquareSet};
+pub use square::{MAX_SIDE, Square, SquareSet};

@@ -4,7 +4,6 @@ use super::{MAX_SIDE, Square};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// An m,n,k game: `columns` times `rows` cells, where `connect` marks in a row complete a line.
 ///
@@ -15,7 +14,7 @@ use thiserror::Error;
 /// let rules = Rules::new(7, 5, 4)?;
 /// assert_eq!(rules.to_string(), "7x5, 4 in a row");
 /// assert_eq!(rules.cells(), 35);
-/// # Ok::<(), noughts::game::RulesError>(())
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rules {
@@ -33,12 +32,12 @@ impl Rules {
     ///
     /// # Errors
     /// If a side is not between 1 and [`MAX_SIDE`], or no line of `connect` cells fits on the board.
-    pub fn new(columns: u8, rows: u8, connect: u8) -> Result<Self, RulesError> {
+    pub fn new(columns: u8, rows: u8, connect: u8) -> Result<Self, String> {
         if !(1..=MAX_SIDE).contains(&columns) || !(1..=MAX_SIDE).contains(&rows) {
-            return Err(RulesError::Size { columns: columns.into(), rows: rows.into() });
+            return Err(no_size(columns.into(), rows.into()));
         }
         if !(1..=columns.max(rows)).contains(&connect) {
-            return Err(RulesError::Connect { connect: connect.into(), longest: columns.max(rows) });
+            return Err(no_connect(connect.into(), columns.max(rows)));
         }
         Ok(Self { columns, rows, connect, misere: false })
     }
@@ -48,7 +47,7 @@ impl Rules {
     ///
     /// # Errors
     /// If a side is not between 1 and [`MAX_SIDE`].
-    pub fn of_size(columns: u8, rows: u8) -> Result<Self, RulesError> {
+    pub fn of_size(columns: u8, rows: u8) -> Result<Self, String> {
         let usual = match columns.min(rows) {
             0..=3 => 3,
             4..=5 => 4,
@@ -63,10 +62,10 @@ impl Rules {
     }
 
     /// The same for numbers far out of range.
-    pub(super) fn of_any_size(columns: usize, rows: usize) -> Result<Self, RulesError> {
+    pub(super) fn of_any_size(columns: usize, rows: usize) -> Result<Self, String> {
         match (columns.try_into(), rows.try_into()) {
             (Ok(columns), Ok(rows)) => Self::of_size(columns, rows),
-            _ => Err(RulesError::Size { columns, rows }),
+            _ => Err(no_size(columns, rows)),
         }
     }
 
@@ -74,7 +73,7 @@ impl Rules {
     ///
     /// # Errors
     /// If no line of `connect` cells fits on the board.
-    pub fn with_connect(self, connect: u8) -> Result<Self, RulesError> {
+    pub fn with_connect(self, connect: u8) -> Result<Self, String> {
         Ok(Self::new(self.columns, self.rows, connect)?.with_misere(self.misere))
     }
 
@@ -169,20 +168,27 @@ impl fmt::Display for Rules {
 }
 
 impl FromStr for Rules {
-    type Err = RulesError;
+    /// Why there is no such board.
+    type Err = String;
 
     /// A size such as `7x5`, with its usual winning length, or `7x5/4`.
-    fn from_str(text: &str) -> Result<Self, RulesError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let (size, connect) =
             text.split_once('/').map_or((text, None), |(size, connect)| (size, Some(connect)));
         let sides = size.split_once(['x', 'X']);
         let sides = sides.and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
-        let (columns, rows) = sides.ok_or_else(|| RulesError::Syntax(size.to_owned()))?;
+        let (columns, rows) = sides.ok_or_else(|| {
+            let size = size.escape_debug();
+            format!("`{size}` is not a board size: use columns x rows, as in 7x5 or 7x5/4")
+        })?;
         let usual = Self::of_any_size(columns, rows)?;
         let Some(connect) = connect else { return Ok(usual) };
-        let connect = number(connect).ok_or_else(|| RulesError::ConnectSyntax(connect.to_owned()))?;
+        let connect = number(connect).ok_or_else(|| {
+            let connect = connect.escape_debug();
+            format!("`{connect}` is not a number of marks in a row: use columns x rows / marks, as in 7x5/4")
+        })?;
         let longest = usual.columns.max(usual.rows);
-        usual.with_connect(connect.try_into().map_err(|_| RulesError::Connect { connect, longest })?)
+        usual.with_connect(connect.try_into().map_err(|_| no_connect(connect, longest))?)
     }
 }
 
@@ -192,32 +198,10 @@ fn number(digits: &str) -> Option<usize> {
     is_number.then(|| digits.parse().unwrap_or(usize::MAX))
 }
 
-/// Why there is no such board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RulesError {
-    /// Not of the form `COLUMNSxROWS`.
-    #[error("`{}` is not a board size: use columns x rows, as in 7x5 or 7x5/4", .0.escape_debug())]
-    Syntax(String),
-    /// What comes after the `/` is not a number.
-    #[error(
-        "`{}` is not a number of marks in a row: use columns x rows / marks, as in 7x5/4",
-        .0.escape_debug()
-    )]
-    ConnectSyntax(String),
-    /// A side is 0 or longer than [`MAX_SIDE`].
-    #[error("a board of {columns}x{rows} cells is out of range: sides must be from 1 to {MAX_SIDE}")]
-    Size {
-        /// The number of columns.
-        columns: usize,
-        /// The number of rows.
-        rows: usize,
-    },
-    /// The winning length is 0, or longer than both sides.
-    #[error("{connect} in a row is out of range: this board allows 1 to {longest}")]
-    Connect {
-        /// The length asked for.
-        connect: usize,
-        /// The longest line that fits.
-        longest: u8,
-    },
+fn no_size(columns: usize, rows: usize) -> String {
+    format!("a board of {columns}x{rows} cells is out of range: sides must be from 1 to {MAX_SIDE}")
+}
+
+fn no_connect(connect: usize, longest: u8) -> String {
+    format!("{connect} in a row is out of range: this board allows 1 to {longest}")
 }

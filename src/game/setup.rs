@@ -1,6 +1,6 @@
 //! Marks on a board, legal or not, and their text.
 
-use super::{ByMark, Mark, Rules, RulesError, Square, SquareSet};
+use super::{ByMark, Mark, Rules, Square, SquareSet};
 use crate::wording::noun;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -91,7 +91,7 @@ impl Setup {
     ///
     /// # Errors
     /// If no line of `connect` cells fits on the board.
-    pub fn with_connect(self, connect: u8) -> Result<Self, RulesError> {
+    pub fn with_connect(self, connect: u8) -> Result<Self, String> {
         Ok(Self { rules: self.rules.with_connect(connect)?, ..self })
     }
 
@@ -152,7 +152,7 @@ impl FromStr for Setup {
                 ));
             }
         }
-        let rules = Rules::of_any_size(width, rows.len()).map_err(|fault| fault.to_string())?;
+        let rules = Rules::of_any_size(width, rows.len())?;
         let mut setup = Self::empty(rules);
         rules.squares().zip(marks).for_each(|(square, mark)| setup.put(square, mark));
         Ok(setup)

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// The longest side a board can have.
 pub const MAX_SIDE: u8 = 15;
@@ -23,7 +22,7 @@ pub const MAX_SIDE: u8 = 15;
 /// let square: Square = "c2".parse()?;
 /// assert_eq!((square.column(), square.row()), (2, 1));
 /// assert_eq!(square.to_string(), "c2");
-/// # Ok::<(), noughts::game::ParseSquareError>(())
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Square(u8);
@@ -75,13 +74,9 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text does not name a square between `a1` and `o15`.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is not a square: use a column letter a-o and a row number 1-15, as in b2", .0.escape_debug())]
-pub struct ParseSquareError(String);
-
 impl FromStr for Square {
-    type Err = ParseSquareError;
+    /// Why a text names no square between `a1` and `o15`.
+    type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let parse = || {
@@ -96,7 +91,10 @@ impl FromStr for Square {
             let row: u8 = digits.parse().ok()?;
             Self::new(column, row - 1)
         };
-        parse().ok_or_else(|| ParseSquareError(text.to_owned()))
+        parse().ok_or_else(|| {
+            let text = text.escape_debug();
+            format!("`{text}` is not a square: use a column letter a-o and a row number 1-15, as in b2")
+        })
     }
 }
 

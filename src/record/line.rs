@@ -107,8 +107,7 @@ impl Line {
 
     /// The starting position, in which the game is not over.
     pub(super) fn start(&self) -> Result<Position, RecordError> {
-        let rules = Rules::new(self.columns, self.rows, self.connect)
-            .map_err(|fault| Malformed(fault.to_string()))?;
+        let rules = Rules::new(self.columns, self.rows, self.connect).map_err(Malformed)?;
         let setup: Setup = parsed("start", &self.start)?;
         let found = setup.rules().size();
         if found != rules.size() {
@@ -151,8 +150,8 @@ pub(super) fn fields<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, RecordE
 }
 
 /// What the text of a field stands for.
-fn parsed<T: FromStr<Err: ToString>>(name: &str, text: &str) -> Result<T, RecordError> {
-    text.parse().map_err(|why: T::Err| Malformed(format!("`{name}`: {}", why.to_string())))
+fn parsed<T: FromStr<Err = String>>(name: &str, text: &str) -> Result<T, RecordError> {
+    text.parse().map_err(|why| Malformed(format!("`{name}`: {why}")))
 }
 
 /// A time in the form of RFC 3339. What a `Moment` reads otherwise is more, and three times the code.

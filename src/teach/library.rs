@@ -3,7 +3,7 @@
 //! `assets/positions.toml` has them, and the README lists the articles. `tests/in_process/teach/library.rs` verifies the
 //! description of each position.
 
-use super::reading::{Entry, Field, Fields, parsed, table, table_of, unknown};
+use super::reading::{Entry, Field, Fields, table, table_of, unknown};
 use crate::engine::Outcome;
 use crate::engine::search::{Minimax, NumberTree, State, VARIANTS};
 use crate::game::{Mark, Position, Rules, Setup, Square};
@@ -65,7 +65,7 @@ impl<'a> Field<'a> for NamedPosition {
             fields.require(&["name", "title", "about", "board"]);
             let state = read_state(fields, "board");
             let number = |(path, number): (String, u8)| {
-                Ok((path.split_whitespace().map(parsed).collect::<Result<_, _>>()?, number))
+                Ok((path.split_whitespace().map(str::parse).collect::<Result<_, _>>()?, number))
             };
             let states = fields.read("states", |states: BTreeMap<String, u8>| {
                 states.into_iter().map(number).collect::<Result<_, String>>()
@@ -100,7 +100,7 @@ impl Written {
             return Ok(Self::of(&named.state));
         }
         if NumberTree::is_meant_by(text) {
-            return Ok(Self::Numbers(parsed(text)?));
+            return Ok(Self::Numbers(text.parse()?));
         }
         text.parse().map(Self::Board).map_err(|fault: String| {
             let is_name =
@@ -147,13 +147,13 @@ pub(super) fn read_state(fields: &mut Fields, name: &'static str) -> Option<Stat
     let misere = fields.take_or_default("misere");
     fields.read(name, |text: String| {
         if NumberTree::is_meant_by(&text) {
-            return Ok(State::Numbers(parsed(&text)?));
+            return Ok(State::Numbers(text.parse()?));
         }
-        let mut setup: Setup = parsed(&text)?;
+        let mut setup: Setup = text.parse()?;
         if let Some(connect) = connect {
-            setup = setup.with_connect(connect).map_err(|fault| fault.to_string())?;
+            setup = setup.with_connect(connect)?;
         }
-        let to_move = to_move.as_deref().map(parsed::<Mark>).transpose()?;
+        let to_move = to_move.as_deref().map(str::parse::<Mark>).transpose()?;
         Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map(State::Board)
     })
 }

@@ -7,7 +7,6 @@ use itertools::Itertools;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::str::FromStr;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -71,10 +70,6 @@ impl<'a, 'p> Fields<'a, 'p> {
         let refused = |fault| self.problems.add(span, || format!("`{name}`: {fault}"));
         T::of(value).and_then(read).map_err(refused).ok()
     }
-}
-
-pub(crate) fn parsed<T: FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|fault: T::Err| fault.to_string())
 }
 
 pub(crate) fn table_of(text: &str) -> Result<Spanned<DeTable<'_>>, String> {

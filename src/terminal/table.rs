@@ -4,7 +4,6 @@ use super::on_one_line;
 use crate::engine::exact::Choices;
 use crate::files::open_named;
 use crate::game::{Mark, Position, Setup};
-use crate::teach::reading::parsed;
 use parking_lot::Mutex;
 use serde::Deserialize;
 use serde_json::Error;
@@ -90,7 +89,7 @@ fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
     let told = |fault: Error| fault.to_string().split(" at line ").next().unwrap_or_default().to_owned();
     let Entry { position, to_move, weights } = serde_json::from_str(line).map_err(told)?;
     let named: BTreeMap<String, f64> = serde_json::from_str(weights.get()).map_err(told)?;
-    let setup: Setup = parsed(&position)?;
+    let setup: Setup = position.parse()?;
     let position = Position::try_from(setup.with_to_move(Some(to_move)))?;
     let mut choices = BTreeMap::new();
     for (name, weight) in named {

@@ -10,7 +10,7 @@ pub use key::{Arrows, Key, KeyCode};
 
 use crate::config::{Command, Context};
 use crate::teach::Prediction;
-use crate::teach::reading::{Entry, Field, parsed, table, table_of};
+use crate::teach::reading::{Entry, Field, table, table_of};
 use itertools::Itertools;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
@@ -229,7 +229,7 @@ fn row(value: Entry, usual: &Lists) -> Result<KeyRow, String> {
     for command in &commands {
         let keys = own.get(command).or_else(|| usual.get(command));
         let keys = keys.ok_or_else(|| format!("there are no keys for `{command}`"))?;
-        let keys = keys.0.iter().map(|key| parsed(key)).collect::<Result<_, _>>()?;
+        let keys = keys.0.iter().map(|key| key.parse()).collect::<Result<_, _>>()?;
         row.bindings.extend(bindings_of(command, keys)?);
     }
     let words = row.words.len();

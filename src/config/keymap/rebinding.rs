@@ -2,7 +2,7 @@
 
 use super::{Binding, Key, KeyRow, Keymap, PLACE, SQUARES, bindings, is_for_typing, keys};
 use crate::config::{Command, Context};
-use crate::teach::reading::{Entry, Problems, parsed, quoted};
+use crate::teach::reading::{Entry, Problems, quoted};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -101,7 +101,7 @@ impl Keymap {
     fn key(&self, context: Context, value: &Entry<'_>) -> Result<Key, String> {
         let text =
             value.get_ref().as_str().ok_or("a command takes a key or a list of keys, each a string")?;
-        let key: Key = parsed(text)?;
+        let key: Key = text.parse()?;
         if bindings(&self.everywhere).any(|binding| binding.keys.contains(&key)) {
             return Err(format!("`{key}` is a key of every screen and cannot be changed"));
         }

@@ -4,7 +4,7 @@ use crate::engine::Player;
 use crate::engine::search::Weights;
 use crate::game::{ByMark, Rules};
 use crate::record::contest::{SERIES, presets};
-use crate::teach::reading::{parsed, quoted};
+use crate::teach::reading::quoted;
 use crate::wording::listed;
 use std::time::Duration;
 use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
@@ -59,7 +59,7 @@ impl SettingValue for Player {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        let player: Self = parsed(text)?;
+        let player: Self = text.parse()?;
         match player.program() {
             Some(_) => Err(format!("{} is a program: only --x and --o can name one", quoted(text))),
             None => Ok(player),
@@ -73,7 +73,7 @@ impl SettingValue for Weights {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        parsed(text)
+        text.parse()
     }
 }
 
@@ -84,7 +84,7 @@ impl SettingValue for Rules {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        parsed(text)
+        text.parse()
     }
 
     fn text(&self) -> String {

@@ -15,7 +15,6 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 use strum::IntoStaticStr;
-use thiserror::Error;
 
 /// The player of a side.
 ///
@@ -146,17 +145,9 @@ impl fmt::Display for Player {
     }
 }
 
-/// The text is not the name of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is not {}", .0.escape_debug(), match .0.as_str() {
-    text if text.starts_with("depth") => "a depth: use depth:N with N from 1 to 225 plies, as in depth:2",
-    text if text.starts_with("mcts") => "a number of playouts: use mcts:N with N from 1 to 1000000, as in mcts:1000",
-    _ => "a player: use human, random, blind, depth:N, mcts:N, perfect, exec:COMMAND or table:FILE",
-})]
-pub struct ParsePlayerError(String);
-
 impl FromStr for Player {
-    type Err = ParsePlayerError;
+    /// Why a text is not the name of a player.
+    type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = |kind: &str, most: u32| {
@@ -170,7 +161,20 @@ impl FromStr for Player {
         let player = player.or_else(|| number("mcts", Mcts::MOST).map(Self::Mcts));
         let command = text.strip_prefix("exec:").or(text.starts_with("table:").then_some(text));
         let player = player.or_else(|| command.and_then(Program::of).map(Self::Program));
-        player.ok_or_else(|| ParsePlayerError(text.to_owned()))
+        player.ok_or_else(|| {
+            let wanted = match text {
+                _ if text.starts_with("depth") => {
+                    "a depth: use depth:N with N from 1 to 225 plies, as in depth:2"
+                }
+                _ if text.starts_with("mcts") => {
+                    "a number of playouts: use mcts:N with N from 1 to 1000000, as in mcts:1000"
+                }
+                _ => {
+                    "a player: use human, random, blind, depth:N, mcts:N, perfect, exec:COMMAND or table:FILE"
+                }
+            };
+            format!("`{}` is not {wanted}", text.escape_debug())
+        })
     }
 }
 

@@ -33,7 +33,7 @@ mod walk;
 
 pub use evaluation::Weights;
 pub use minimax::{EXHAUSTIBLE_CELLS, Minimax, Pruning, Scoring};
-pub use numbers::{NumberTree, ParseTreeError};
+pub use numbers::NumberTree;
 pub use observer::{Leaf, Node, Observer, Side, Step, Window};
 pub use playable::{MoveOrder, Playable};
 pub use state::State;

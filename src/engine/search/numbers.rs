@@ -11,7 +11,6 @@ use std::fmt;
 use std::iter::zip;
 use std::str::FromStr;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// A tree of numbers as textbooks print it, and the place of a node in it. X is MAX.
 ///
@@ -31,7 +30,7 @@ use thiserror::Error;
 /// assert_eq!(tree.to_string(), "((3 12 8)Carl(2 4 6)(14 5 2))");
 /// // For links:
 /// assert_eq!(format!("{tree:#}"), "((3,12,8)Carl(2,4,6),(14,5,2))");
-/// # Ok::<(), noughts::engine::search::ParseTreeError>(())
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NumberTree {
@@ -144,15 +143,11 @@ impl fmt::Display for NumberTree {
     }
 }
 
-/// The place where a text is not a tree, counted from 1, and what belongs there.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("character {0}: {1}")]
-pub struct ParseTreeError(usize, String);
-
 impl FromStr for NumberTree {
-    type Err = ParseTreeError;
+    /// The place where a text is not a tree, counted from 1, and what belongs there.
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, ParseTreeError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let text = &text.replace([',', '='], " ").replace('\u{2212}', "-");
         let mut draft = Draft::default();
         let mut rest = &**text;
@@ -165,7 +160,7 @@ impl FromStr for NumberTree {
                 Ok(()) => {}
                 Err(what) => {
                     let before = &text[..text.len() - here.len()];
-                    return Err(ParseTreeError(before.chars().count() + 1, what));
+                    return Err(format!("character {}: {what}", before.chars().count() + 1));
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::observer::{Observer, Side};
 use super::playable::{MoveOrder, Playable};
 use super::table::Table;
 use crate::engine::{Score, Searched};
-use crate::game::{Mark, ParseSquareError, Position, Square};
+use crate::game::{Mark, Position, Square};
 use serde::{Deserialize, Serialize};
 
 /// A position on a board, or a node of a tree of numbers.
@@ -58,7 +58,7 @@ impl State {
     pub fn branch(&self, name: &str) -> Result<Square, String> {
         match self {
             Self::Board(position) => {
-                let square = name.parse().map_err(|fault: ParseSquareError| fault.to_string())?;
+                let square = name.parse()?;
                 position.after([square]).map_err(|fault| fault.to_string())?;
                 Ok(square)
             }

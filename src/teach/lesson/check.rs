@@ -26,7 +26,7 @@ use super::{Answer, Answered, Page, in_time, read};
 use crate::engine::search::{Minimax, MoveOrder, State, Trace};
 use crate::engine::{Bound, Counters, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Setup, Square, SquareSet};
-use crate::teach::reading::{Problems, parsed, quoted};
+use crate::teach::reading::{Problems, quoted};
 use crate::teach::{Prediction, search_of};
 use crate::wording;
 use fastrand::Rng;
@@ -154,7 +154,7 @@ impl<'a> Scene<'a> {
             None => page.root(),
             Some(text) => match text.parse::<Rules>() {
                 Ok(rules) => Position::new(rules).into(),
-                Err(_) => Position::try_from(parsed::<Setup>(text)?)?.into(),
+                Err(_) => Position::try_from(text.parse::<Setup>()?)?.into(),
             },
         };
         let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };

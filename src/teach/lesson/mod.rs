@@ -12,7 +12,7 @@ pub use progress::Progress;
 use super::library::{read_state, search_of};
 use super::practice::Kind;
 use super::prediction::{Blanks, Prediction};
-use super::reading::{Entry, Field, Fields, Problems, parsed, quoted, unknown};
+use super::reading::{Entry, Field, Fields, Problems, quoted, unknown};
 use super::review::either;
 use crate::engine::search::{Minimax, State};
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
@@ -361,7 +361,7 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
             squares => Ok(Answer::Squares(squares)),
         }),
         fields.read("all", |names: String| squares(&names, position).map(Answer::All)),
-        fields.read("typed", |text: String| match parsed(&text)? {
+        fields.read("typed", |text: String| match text.parse()? {
             typed @ (Prediction::Score(..) | Prediction::Window { .. }) => Ok(Answer::Typed(typed)),
             _ => Err("it must be a score, or alpha and beta".to_owned()),
         }),
@@ -398,7 +398,7 @@ fn in_time(search: Minimax, empty: usize) -> Result<Minimax, String> {
 /// Empty squares.
 fn squares(names: &str, position: Option<&Position>) -> Result<SquareSet, String> {
     let legal = |name: &str| {
-        let square: Square = parsed(name)?;
+        let square: Square = name.parse()?;
         position.map(|position| position.after([square])).transpose().map_err(|fault| fault.to_string())?;
         Ok(square)
     };

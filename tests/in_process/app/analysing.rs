@@ -117,7 +117,7 @@ proptest! {
         let legal = Position::try_from(driver.editor().setup.clone());
         prop_assert_eq!(driver.editor().position(), legal.clone());
         if let Err(fault) = legal {
-            let start: String = fault.to_string().split_whitespace().take(4).join(" ");
+            let start: String = fault.split_whitespace().take(4).join(" ");
             prop_assert!(driver.shows("Impossible position") || driver.shows(&start), "{}", driver.text());
         }
     }

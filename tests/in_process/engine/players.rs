@@ -462,7 +462,7 @@ fn other_names_are_refused_with_the_valid_ones() {
     ] {
         for text in texts {
             let error = text.parse::<Player>().expect_err(text);
-            assert_eq!(error.to_string(), format!("`{text}` is not {what}"));
+            assert_eq!(error, format!("`{text}` is not {what}"));
         }
     }
 }

@@ -335,7 +335,7 @@ fn check_reading(text: &str) -> Result<(), TestCaseError> {
             prop_assert_eq!(&written.parse::<Setup>(), &Ok(setup.clone()));
             match Position::try_from(setup) {
                 Ok(position) => prop_assert_eq!(position.to_string(), written),
-                Err(error) => prop_assert!(error.to_string().len() > 20, "{}", error),
+                Err(error) => prop_assert!(error.len() > 20, "{}", error),
             }
         }
         Err(error) => {
@@ -346,7 +346,7 @@ fn check_reading(text: &str) -> Result<(), TestCaseError> {
             let lengths: BTreeSet<usize> = text.trim().split('/').map(|row| row.chars().count()).collect();
             let fits = lengths.len() == 1 && lengths.iter().all(|length| (1..=15).contains(length));
             prop_assert!(!(legal && fits && text.trim().split('/').count() <= 15), "{:?}: {}", text, error);
-            prop_assert!(error.to_string().len() > 20 && !error.to_string().contains('\n'), "{}", error);
+            prop_assert!(error.len() > 20 && !error.contains('\n'), "{}", error);
         }
     }
     Ok(())

@@ -10,7 +10,6 @@ use crate::app::{
 use crate::engine::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
 use crate::game::{Mark, Position, Rules, Setup, Square, Status};
-use crate::teach::reading::parsed;
 use crate::teach::{Written, ending};
 use crate::wording::MISERE;
 
@@ -149,7 +148,7 @@ impl EditorScreen {
         if NumberTree::is_meant_by(text) {
             match text.parse::<NumberTree>() {
                 Ok(tree) => effects.open(Screen::Views(ViewsScreen::of(tree, View::Tree))),
-                Err(fault) => effects.refuse(fault.to_string()),
+                Err(fault) => effects.refuse(fault),
             }
             return;
         }
@@ -345,7 +344,7 @@ pub(crate) fn first_square() -> Square {
 
 /// Reads a pasted text as a setup. The rules stay the same if the size of the board does.
 fn setup_of(text: &str, rules: Rules) -> Result<Setup, String> {
-    let setup: Setup = parsed(&rows_of(text).join("/"))?;
+    let setup: Setup = rows_of(text).join("/").parse()?;
     let is_like = |setup: &Setup| setup.rules().size() == rules.size();
     let in_rows = if is_like(&setup) { None } else { Written::in_three_rows(&setup) };
     let setup = in_rows.unwrap_or(setup);
