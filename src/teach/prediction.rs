@@ -18,7 +18,7 @@ use strum::IntoStaticStr;
 /// assert_eq!("-6 +".parse(), Ok(Prediction::Window { alpha: -6, beta: Prediction::INFINITE }));
 /// assert_eq!("b2".parse(), Ok(Prediction::Takes("b2".parse()?)));
 /// assert_eq!("x".parse(), Ok(Prediction::Pruned));
-/// # Ok::<(), noughts::game::ParseSquareError>(())
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prediction {

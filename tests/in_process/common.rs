@@ -191,6 +191,14 @@ pub(crate) fn as_if_known(position: &Position, first: &[Bounds], others: Bounds,
     Analysis::of(position, Solver::METHOD, candidates, Counters::default())
 }
 
+/// What a solver proves about all moves, of which nothing is known before.
+pub(crate) fn proved_by(solver: &mut Solver, position: &Position) -> Analysis {
+    let mut analysis = as_if_known(position, &[], Bounds::UNKNOWN, 0);
+    let result = solver.refine(position, &mut analysis, &endless(), &mut go_on);
+    result.expect("the budget is unlimited");
+    analysis
+}
+
 /// The solver's scores for all of tic-tac-toe.
 pub(crate) struct Whole(Solver);
 
@@ -200,7 +208,7 @@ impl Whole {
     }
 
     fn analyze(&mut self, position: &Position) -> Analysis {
-        self.0.analyze(position, &endless()).expect("the budget is unlimited")
+        proved_by(&mut self.0, position)
     }
 
     /// The value of a position for the side to move.

@@ -30,7 +30,7 @@ mod threats;
 pub use pairing::pairing;
 
 use crate::engine::bitboard::U256;
-use crate::engine::{Basis, Bounds, Budget, Method, Outcome, Score, Searched};
+use crate::engine::{Basis, Bounds, Budget, Method, Score, Searched};
 use crate::game::{Position, Rules};
 use proof::Prover;
 use settle::{AnyProver, Goal};
@@ -94,19 +94,6 @@ impl Solver {
         let mut bounds = Bounds::UNKNOWN;
         self.narrow(position, &mut bounds, budget)?;
         Ok(bounds.exact().expect("settled bounds meet"))
-    }
-
-    /// The outcome for the side to move, often found sooner than the distance.
-    ///
-    /// # Errors
-    /// If the budget is spent.
-    ///
-    /// # Panics
-    /// If the position belongs to another game.
-    pub fn outcome(&mut self, position: &Position, budget: &Budget) -> Searched<Outcome> {
-        let mut bounds = Bounds::UNKNOWN;
-        self.0.settle(position, &mut bounds, Goal::Outcome, &mut |_| budget.check())?;
-        Ok(bounds.outcome().expect("the outcome is settled"))
     }
 
     /// Narrows the bounds on the value for the side to move until they meet.

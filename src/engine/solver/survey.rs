@@ -3,10 +3,7 @@
 use super::Solver;
 use super::proof::Watch;
 use super::settle::{AnyProver, Goal, can_steal};
-use crate::engine::{
-    Analysis, Bounds, Budget, Candidate, Counters, Interrupted, Proof, Reporter, Score, Searched, Value,
-    go_on,
-};
+use crate::engine::{Analysis, Bounds, Budget, Candidate, Interrupted, Proof, Reporter, Score, Searched};
 use crate::game::{Position, Square, SquareSet, Symmetry};
 use parking_lot::Mutex;
 use std::collections::VecDeque;
@@ -24,22 +21,6 @@ const ROOT_FACTOR: u64 = 16;
 const REPORT_INTERVAL: u64 = 64 << 10;
 
 impl Solver {
-    /// The exact score of every move, with the best moves to the end of the game.
-    ///
-    /// # Errors
-    /// If the budget is spent.
-    ///
-    /// # Panics
-    /// If the position belongs to another game.
-    pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Searched<Analysis> {
-        let value = Value::between(Bounds::UNKNOWN, Score::DRAW);
-        let unknown = |square| Candidate { square, value, line: vec![square], proof: None };
-        let candidates = position.moves().map(unknown).collect();
-        let mut analysis = Analysis::of(position, Self::METHOD, candidates, Counters::default());
-        self.refine(position, &mut analysis, budget, &mut go_on)?;
-        Ok(analysis)
-    }
-
     /// Proves what is open in an analysis: scores, which do not depend on the number of threads, and the best moves
     /// after each move.
     ///

@@ -1,5 +1,6 @@
 //! What was proved before: the rows of `assets/proved.txt`, and what a session remembers.
 
+use crate::common::proved_by;
 use crate::prelude::*;
 use noughts::engine::proved::{Known, Proved};
 use noughts::engine::{Proof, appraise, prove};
@@ -239,8 +240,8 @@ fn the_oldest_is_forgotten_beyond_a_mebibyte() {
 fn a_proof_by_pairs_stops_both_sides() {
     let mut seen = [0; 2];
     for start in ["5x5/5", "5x5/4", "6x6/5", "4x4/4"].map(empty) {
-        let analysis = Solver::new(start.rules()).analyze(&start, &endless());
-        for Candidate { square, value, proof, .. } in analysis.expect("there is no limit").candidates {
+        let analysis = proved_by(&mut Solver::new(start.rules()), &start);
+        for Candidate { square, value, proof, .. } in analysis.candidates {
             let pairs = [&start, &after(&start, square)].map(|position| pairing(position).is_some());
             let by_pairs = value.exact() == Some(Score::DRAW) && pairs == [true; 2];
             assert_eq!(proof, Some(if by_pairs { Proof::Pairs } else { Proof::Search }), "{square}");

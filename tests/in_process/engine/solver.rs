@@ -1,6 +1,6 @@
 //! The solver: its answers against brute force, with each pruning rule on and off, and against the literature.
 
-use crate::common::sample;
+use crate::common::{proved_by, sample};
 use crate::prelude::*;
 use noughts::engine::solver::Switches;
 use noughts::engine::{Distance, prove};
@@ -12,7 +12,7 @@ fn solver(position: &Position) -> Solver {
 }
 
 fn analyzed(position: &Position) -> Analysis {
-    solver(position).analyze(position, &endless()).expect("the budget is unlimited")
+    proved_by(&mut solver(position), position)
 }
 
 fn value(solver: &mut Solver, position: &Position) -> Score {
@@ -105,8 +105,6 @@ fn outcome_and_distance_agree_with_brute_force_whatever_is_switched_off() {
                 let expected = by_brute_force(&position);
                 for (switches, solver) in &mut solvers {
                     let context = format!("{position}, {rules}, {switches:?}");
-                    let outcome = solver.outcome(&position, &endless());
-                    assert_eq!(outcome, Ok(expected.outcome()), "{context}");
                     assert_eq!(value(solver, &position), expected, "{context}");
                 }
             }
@@ -194,7 +192,7 @@ fn lines_end_as_their_scores_predict() {
     ] {
         let mut solver = solver(&start);
         for position in sample(&start, left, count) {
-            let analysis = solver.analyze(&position, &endless()).expect("the budget is unlimited");
+            let analysis = proved_by(&mut solver, &position);
             for Candidate { square, value, line, .. } in &analysis.candidates {
                 let score = score_of_end(&position, line, line.len());
                 assert_eq!(value.estimate, score, "{position}, {} {square}", start.rules());
@@ -250,8 +248,7 @@ fn an_analysis_counts_only_its_own_nodes() {
     let mut solver = solver(&start);
     let mut counted = 0;
     for position in sample(&start, 12, 3) {
-        let analysis = solver.analyze(&position, &endless());
-        counted += analysis.expect("the budget is unlimited").counters.nodes;
+        counted += proved_by(&mut solver, &position).counters.nodes;
         assert_eq!(counted, solver.nodes(), "{position}");
     }
 }
@@ -270,8 +267,6 @@ fn misere_agrees_with_brute_force() {
             for position in sample(&start, left, how_many(12)) {
                 let expected = by_brute_force(&position);
                 assert_eq!(value(&mut solver, &position), expected, "{position}, {rules}");
-                let outcome = solver.outcome(&position, &endless());
-                assert_eq!(outcome, Ok(expected.outcome()), "{position}, {rules}");
             }
         }
     }
@@ -348,17 +343,13 @@ fn a_finished_game_has_no_moves_to_prove() {
         let over = position_connecting(text, connect);
         let analysis = refined(&over, 1);
         assert_eq!((analysis.candidates.len(), analysis.is_exact()), (0, true));
-        for (over, outcome) in [(&over, Outcome::Loss), (&misere(&over), Outcome::Win)] {
-            let ended = solver(over).outcome(over, &endless());
-            assert_eq!(ended, Ok(outcome), "{over}, {}", over.rules());
+        for (over, score) in [(&over, Score::loss_in(0)), (&misere(&over), Score::win_in(0))] {
+            assert_eq!(value(&mut solver(over), over), score, "{over}, {}", over.rules());
         }
         let proved = prove(&over, &endless(), &mut go_on);
         let assessed = assess(&over, &endless(), &mut go_on);
         let estimates = [proved, assessed].map(|analysis| analysis.value.estimate);
-        assert_eq!(
-            (estimates, value(&mut solver(&over), &over)),
-            ([Score::loss_in(0); 2], Score::loss_in(0))
-        );
+        assert_eq!(estimates, [Score::loss_in(0); 2]);
     }
 }
 
@@ -367,8 +358,7 @@ fn a_position_of_another_game_is_refused_even_if_it_is_finished() {
     for other in [".../.../...", "XXX/OO./..."].map(position) {
         let solver = || solver(&misere(&other));
         let value = catch_unwind(|| solver().value(&other, &endless()));
-        let outcome = catch_unwind(|| solver().outcome(&other, &endless()));
-        assert!(value.is_err() && outcome.is_err(), "{other}");
+        assert!(value.is_err(), "{other}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, self};
 use crate::clock;
-use noughts::engine::{Analysis, Budget, Outcome, Score, Searched};
+use noughts::engine::{Analysis, Budget, Outcome, Score, Searched, solve};
 use noughts::engine::search::{Minimax, Node, Observer};
 use noughts::engine::solver::Solver;
 use noughts::game::{Position, Rules, Setup, Square};
@@ -28,15 +28,6 @@ fn budget() -> Budget {
     Budget::of(Duration::from_secs(1), clock)
 }
 
-/// The solver on the empty board: the outcome, without the distance.
-pub(crate) fn outcome(size: Size) -> Answer {
-    let board = empty_board(size);
-    let mut solver = solver(&board);
-    let outcome = solver.outcome(&board, &budget()).expect("the clock stops it by a panic only");
-    clock::count_nodes(solver.nodes());
-    Answer { outcome: named(outcome), plies: None }
-}
-
 /// The solver on the empty board: the value, with the distance.
 pub(crate) fn value(size: Size) -> Answer {
     let board = empty_board(size);
@@ -48,11 +39,13 @@ pub(crate) fn value(size: Size) -> Answer {
 
 /// The solver on the empty board: the exact score and the expected moves of every first move.
 pub(crate) fn every_first_move(size: Size) -> Answer {
-    let board = empty_board(size);
-    let mut solver = solver(&board);
-    let analysis = solver.analyze(&board, &budget()).expect("the clock stops it by a panic only");
-    clock::count_nodes(solver.nodes());
-    answer(analysis.value.estimate)
+    answer(analyzed(&empty_board(size)).value.estimate)
+}
+
+fn analyzed(position: &Position) -> Analysis {
+    let (analysis, _) = solve(position, &budget());
+    clock::count_nodes(analysis.counters.nodes);
+    analysis
 }
 
 /// The search of the articles on the empty board, without any pruning.
@@ -79,16 +72,9 @@ impl Board {
     }
 }
 
-/// The answers of one solver for all these positions, in their order.
+/// The answers of the solver for all these positions, in their order.
 pub(crate) fn best_of_all(boards: &[Board]) -> Vec<Best> {
-    let mut solver = Solver::new(Rules::TIC_TAC_TOE);
-    let answers = boards.iter().map(|board| {
-        let analysis = solver.analyze(&board.0, &budget()).expect("the clock stops it by a panic only");
-        best_of(&analysis)
-    });
-    let answers = answers.collect();
-    clock::count_nodes(solver.nodes());
-    answers
+    boards.iter().map(|board| best_of(&analyzed(&board.0))).collect()
 }
 
 fn search(position: &Position) -> Best {

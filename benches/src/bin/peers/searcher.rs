@@ -22,8 +22,6 @@ pub(crate) enum Searcher {
     BoardGame,
     /// Our own search of the articles, without pruning.
     Plain,
-    /// Our solver: who wins.
-    Outcome,
     /// Our solver: the value of the board.
     Value,
     /// Our solver: the score of every move.
@@ -34,14 +32,13 @@ pub(crate) enum Searcher {
 pub(crate) const USUAL_TABLE: usize = 1 << 20;
 
 impl Searcher {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Negamax,
         Self::Iterative,
         Self::LargeTable,
         Self::History,
         Self::BoardGame,
         Self::Plain,
-        Self::Outcome,
         Self::Value,
         Self::EveryMove,
     ];
@@ -55,7 +52,6 @@ impl Searcher {
             Self::History => "the same, history",
             Self::BoardGame => "`board-game`",
             Self::Plain => "plain minimax",
-            Self::Outcome => "**noughts**, outcome",
             Self::Value => "**noughts**, value",
             Self::EveryMove => "**noughts**, every move",
         }
@@ -63,12 +59,12 @@ impl Searcher {
 
     /// Whether it is one of the peers.
     pub(crate) const fn is_peer(self) -> bool {
-        !matches!(self, Self::Plain | Self::Outcome | Self::Value | Self::EveryMove)
+        !matches!(self, Self::Plain | Self::Value | Self::EveryMove)
     }
 
     /// Whether it runs on larger boards even if it did not finish a smaller one.
     pub(crate) const fn keeps_trying(self) -> bool {
-        matches!(self, Self::LargeTable | Self::History | Self::Outcome | Self::Value | Self::EveryMove)
+        matches!(self, Self::LargeTable | Self::History | Self::Value | Self::EveryMove)
     }
 
     /// Solves the empty board; `None` if it does not finish in time.
@@ -94,7 +90,6 @@ impl Searcher {
             Self::History => iterative(large, true),
             Self::BoardGame => measure(cap, || (), |()| board_game_crate::solve(&board)),
             Self::Plain => ours(ours::plain_minimax),
-            Self::Outcome => ours(ours::outcome),
             Self::Value => ours(ours::value),
             Self::EveryMove => ours(ours::every_first_move),
         }

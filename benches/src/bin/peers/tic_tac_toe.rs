@@ -72,7 +72,7 @@ impl TicTacToe {
                 self.run(cap, || (), |()| self.ours.iter().map(ours::Board::plain_minimax).collect())
             }
             Searcher::EveryMove => self.run(cap, || (), |()| ours::best_of_all(&self.ours)),
-            Searcher::Outcome | Searcher::Value => None,
+            Searcher::Value => None,
         }
     }
 
