@@ -20,5 +20,5 @@ pub use direction::{Direction, place_after};
 pub use keymap::{Arrows, Binding, Key, KeyCode, KeyRow, Keymap};
 pub use settings::{
     Animation, Appearance, Background, Change, ColorChoice, GlyphChoice, GlyphSet, Mode, Palette, Setting,
-    Settings, Source, ThemeName, TieRule,
+    Settings, Source, TieRule,
 };

@@ -4,7 +4,7 @@ use crate::app::screens::set_up::words::series;
 use crate::app::{
     Action, Command, Component, Describe, Description, Direction, Effects, Field, FileWarning, Host, Shared,
 };
-use crate::config::{Mode, Setting, Settings, Source, ThemeName, TieRule};
+use crate::config::{Mode, Palette, Setting, Settings, Source, TieRule};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SettingsScreen {
@@ -64,7 +64,7 @@ fn group(setting: Setting) -> &'static str {
 fn value(shared: &Shared, setting: Setting) -> String {
     let settings = &shared.settings;
     match (setting, settings.text(setting)) {
-        (Setting::Theme, _) if settings.theme == ThemeName::Terminal && shared.host != Host::Terminal => {
+        (Setting::Theme, _) if settings.theme == Palette::Terminal && shared.host != Host::Terminal => {
             "system".to_owned()
         }
         (Setting::TextSize, text) => text + " %",

@@ -1,8 +1,8 @@
 //! The look of the program: it follows from settings and from what environment variables tell about the terminal.
 
-use super::{Animation, ColorChoice, GlyphChoice, GlyphSet, Settings, ThemeName};
+use super::{Animation, ColorChoice, GlyphChoice, GlyphSet, Settings};
 use serde::Deserialize;
-use strum::VariantArray;
+use strum::{Display, VariantArray};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appearance {
@@ -18,7 +18,9 @@ pub enum Background {
     Dark,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray)]
+/// The colours: a theme as users choose it, or what it becomes in some terminals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Palette {
     /// The terminal's own sixteen colours.
     #[default]
@@ -48,15 +50,11 @@ impl Settings {
         let background = environment.background.or(environment.reported);
         let palette = match theme {
             _ if !self.has_colors() => Palette::Monochrome,
-            ThemeName::Monochrome => Palette::Monochrome,
+            Palette::Monochrome => theme,
             // The console maps 256 colours to its sixteen, sometimes text and background to the same one.
             _ if environment.screen == Screen::Console => Palette::Console,
-            ThemeName::Terminal if background == Some(Background::Light) => Palette::TerminalOnWhite,
-            ThemeName::Terminal => Palette::Terminal,
-            ThemeName::Dark => Palette::Dark,
-            ThemeName::Light => Palette::Light,
-            ThemeName::Contrast => Palette::Contrast,
-            ThemeName::Colorblind => Palette::Colorblind,
+            Palette::Terminal if background == Some(Background::Light) => Palette::TerminalOnWhite,
+            _ => theme,
         };
         let glyphs = match self.glyphs {
             GlyphChoice::Auto => environment.glyphs,
@@ -79,7 +77,7 @@ impl Settings {
     pub fn needs_background(&self) -> bool {
         let Environment { screen, background, .. } = self.environment;
         let is_open = screen == Screen::Usual && background.is_none();
-        self.has_colors() && self.theme == ThemeName::Terminal && is_open
+        self.has_colors() && self.theme == Palette::Terminal && is_open
     }
 
     /// Takes note of what the terminal reports. What the environment says counts more.

@@ -32,7 +32,7 @@ mod values;
 
 pub use appearance::{Appearance, Background, Palette};
 pub use file::Change;
-pub use values::{Animation, ColorChoice, GlyphChoice, GlyphSet, Mode, ThemeName, TieRule};
+pub use values::{Animation, ColorChoice, GlyphChoice, GlyphSet, Mode, TieRule};
 
 use crate::config::{Direction, Keymap};
 use crate::engine::search::Weights;
@@ -116,7 +116,7 @@ macro_rules! settings {
 }
 
 settings! {
-    theme: ThemeName = ThemeName::Terminal => Theme "Theme"
+    theme: Palette = Palette::Terminal => Theme "Theme"
         "The colours: the first theme has those of your window, light or dark; the others have their own, and a background.";
     color: ColorChoice = ColorChoice::Auto => Color "Colours"
         "Whether to use colours: auto follows the environment (NO_COLOR, TERM).";

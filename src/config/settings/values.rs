@@ -1,5 +1,6 @@
 //! The values of settings: their texts, and the order in which keys go through them.
 
+use super::Palette;
 use crate::engine::Player;
 use crate::engine::search::Weights;
 use crate::game::{ByMark, Rules};
@@ -36,6 +37,13 @@ trait Choice: VariantArray + ToString + Copy {}
 impl<C: Choice> SettingValue for C {
     fn usual() -> Vec<Self> {
         Self::VARIANTS.to_vec()
+    }
+}
+
+/// A theme.
+impl SettingValue for Palette {
+    fn usual() -> Vec<Self> {
+        vec![Self::Terminal, Self::Dark, Self::Light, Self::Contrast, Self::Colorblind, Self::Monochrome]
     }
 }
 
@@ -116,18 +124,6 @@ impl SettingValue for u32 {
     fn usual() -> Vec<Self> {
         vec![75, 100, 125, 150, 200, 300]
     }
-}
-
-/// A theme as users choose it; the `Palette` follows from it and from the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, Display)]
-#[strum(serialize_all = "kebab-case")]
-pub enum ThemeName {
-    Terminal,
-    Dark,
-    Light,
-    Contrast,
-    Colorblind,
-    Monochrome,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -217,7 +213,6 @@ pub enum TieRule {
     First,
 }
 
-impl Choice for ThemeName {}
 impl Choice for ColorChoice {}
 impl Choice for GlyphChoice {}
 impl Choice for Animation {}

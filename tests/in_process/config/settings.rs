@@ -1,7 +1,7 @@
 //! The settings: read from files, combined from several sources, shown and changed.
 
 use crate::prelude::*;
-use noughts::config::{Change, ColorChoice, GlyphChoice, Mode, ThemeName, TieRule};
+use noughts::config::{Change, ColorChoice, GlyphChoice, Mode, TieRule};
 
 fn read(text: &str) -> Settings {
     let (settings, problems) = Settings::read(text);
@@ -33,7 +33,7 @@ fn every_setting_can_be_read_from_a_file() {
          evaluation = \"2 8 -1 -4\"\nmode = \"ai\"\nx = \"depth:3\"\no = \"random\"\nboard = \"7x5/4\"\nmisere = true\n\
          best-of = 5\ntie-break = \"first\"\n",
     );
-    assert_eq!((settings.theme, settings.color), (ThemeName::Contrast, ColorChoice::Never));
+    assert_eq!((settings.theme, settings.color), (Palette::Contrast, ColorChoice::Never));
     assert_eq!((settings.glyphs, settings.animation), (GlyphChoice::Ascii, Animation::Fast));
     assert_eq!((settings.plain, settings.mouse, settings.reasoning), (true, false, true));
     assert_eq!((settings.mode, settings.table_memory, settings.text_size), (Mode::Ai, 256, 150));

@@ -15,7 +15,7 @@ use noughts::app::{
     AnalyseScreen, EditorScreen, Game, HistoryScreen, LessonScreen, MenuScreen, Report, ResultsItem,
     ResultsScreen, ReviewScreen, SetUpScreen, ViewsScreen,
 };
-use noughts::config::{ColorChoice, GlyphChoice, ThemeName};
+use noughts::config::{ColorChoice, GlyphChoice};
 use noughts::engine::{Method, TaskId};
 use ratatui::layout::Size;
 use std::ops::RangeInclusive;
@@ -202,14 +202,9 @@ pub(crate) const MONOCHROME: Appearance = Appearance { palette: Palette::Monochr
 pub(crate) fn settings(appearance: Appearance, reasoning: bool) -> Settings {
     let Appearance { palette, glyphs, animation } = appearance;
     let (theme, color) = match palette {
-        Palette::Terminal | Palette::TerminalOnWhite | Palette::Console => {
-            (ThemeName::Terminal, ColorChoice::Always)
-        }
-        Palette::Dark => (ThemeName::Dark, ColorChoice::Always),
-        Palette::Light => (ThemeName::Light, ColorChoice::Always),
-        Palette::Contrast => (ThemeName::Contrast, ColorChoice::Always),
-        Palette::Colorblind => (ThemeName::Colorblind, ColorChoice::Always),
-        Palette::Monochrome => (ThemeName::Terminal, ColorChoice::Never),
+        Palette::TerminalOnWhite | Palette::Console => (Palette::Terminal, ColorChoice::Always),
+        Palette::Monochrome => (Palette::Terminal, ColorChoice::Never),
+        theme => (theme, ColorChoice::Always),
     };
     let mut settings = Settings::default();
     let glyphs = match glyphs {
