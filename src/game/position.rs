@@ -317,7 +317,7 @@ impl TryFrom<Setup> for Position {
         }
         let mut position = Self::started_by(setup.rules(), to_move);
         for mark in Mark::BOTH {
-            setup.squares_of(mark).iter().for_each(|square| position.put(square, mark));
+            setup.marks[mark].iter().for_each(|square| position.put(square, mark));
         }
         position.check_ending(&mut faults);
         if faults.is_empty() { Ok(position) } else { Err(faults.join("; ")) }

@@ -53,11 +53,6 @@ impl Setup {
         }
     }
 
-    /// The squares with this mark.
-    pub fn squares_of(&self, mark: Mark) -> SquareSet {
-        self.marks[mark]
-    }
-
     /// The number of marks of each side.
     pub fn counts(&self) -> ByMark<usize> {
         self.marks.map(|squares| squares.len())

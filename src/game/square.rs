@@ -149,16 +149,10 @@ impl SquareSet {
     }
 }
 
-impl Extend<Square> for SquareSet {
-    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        squares.into_iter().for_each(|square| self.insert(square));
-    }
-}
-
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = Self::EMPTY;
-        set.extend(squares);
+        squares.into_iter().for_each(|square| set.insert(square));
         set
     }
 }

@@ -94,7 +94,9 @@ fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     let mut seen = SquareSet::EMPTY;
     moves.retain(|&square| {
         let new = !seen.contains(square);
-        seen.extend(images.iter().map(|symmetry| symmetry.image_of(square)));
+        for symmetry in images {
+            seen.insert(symmetry.image_of(square));
+        }
         new
     });
     moves

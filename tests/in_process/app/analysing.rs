@@ -91,7 +91,7 @@ fn every_position_opens_in_the_editor_and_is_scored() {
 }
 
 fn marks(setup: &Setup) -> usize {
-    Mark::BOTH.iter().map(|&mark| setup.squares_of(mark).len()).sum()
+    setup.counts().into_iter().sum()
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn setups() -> impl Strategy<Value = Setup> {
             }
         }
         let mut free = rules.squares().filter(|&square| setup.get(square).is_none()).collect_vec();
-        let reply = std::iter::repeat_n(mark.other(), setup.squares_of(mark).len());
+        let reply = std::iter::repeat_n(mark.other(), setup.counts()[mark]);
         for (index, mark) in plan.iter().zip(reply.chain([mark, mark.other()].into_iter().cycle())) {
             if free.is_empty() {
                 break;
