@@ -17,12 +17,6 @@ pub trait Playable {
     /// While the game goes on, at least one move is.
     fn is_possible(&self, square: Square) -> bool;
 
-    /// The possible moves, in that order; none when the game is over.
-    fn possible(&self, order: MoveOrder) -> Vec<Square> {
-        let goes_on = self.value(self.to_move(), 0).is_none();
-        self.moves(order).into_iter().filter(|&square| goes_on && self.is_possible(square)).collect()
-    }
-
     /// How many moves are possible, while the game goes on.
     fn choices(&self) -> usize;
 

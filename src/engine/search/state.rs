@@ -157,9 +157,12 @@ impl State {
         (0..empty).find(is_too_large).map(|ply| ply.max(1))
     }
 
-    /// The possible moves, in the order in which a search tries them that does not look for the best.
+    /// The possible moves, in the order in which a search tries them that does not look for the best; none when the game is
+    /// over.
     pub fn moves(&self, order: MoveOrder) -> Vec<Square> {
-        self.game().possible(order)
+        let game = self.game();
+        let moves = if self.is_over() { Vec::new() } else { game.moves(order) };
+        moves.into_iter().filter(|&square| game.is_possible(square)).collect()
     }
 
     /// Makes a possible move.

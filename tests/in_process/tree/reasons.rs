@@ -30,7 +30,9 @@ fn search<G: Playable + Clone>(
     let is_max = game.to_move() == max;
     let own = usize::from(!is_max);
     let (mut now, mut children, mut is_cut, mut score) = (window.clone(), Vec::new(), false, None);
-    let possible = game.possible(MoveOrder::Reading);
+    let goes_on = game.value(max, 0).is_none();
+    let moves_here = game.moves(MoveOrder::Reading).into_iter();
+    let possible = moves_here.filter(|&square| goes_on && game.is_possible(square)).collect_vec();
     for (tried, &square) in possible.iter().enumerate() {
         let below = moves.iter().copied().chain([square]).collect_vec();
         let child = search(&game.played(&[square]), (max, pruning), below.clone(), now.clone(), seen);
