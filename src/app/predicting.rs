@@ -4,7 +4,7 @@ use crate::app::{Action, Command, Context, MoveScores, TextInput};
 use crate::config::Keymap;
 use crate::engine::Bound;
 use crate::game::Square;
-use crate::teach::{Blanks, Judgement, Prediction, Topic, score_text};
+use crate::teach::{Blanks, Judgement, Prediction, Topic};
 use crate::tree::{Blank, Cover, NodeRef};
 use crate::wording::capitalised;
 use itertools::Itertools;
@@ -205,7 +205,7 @@ impl Predicting {
         // A miss counts at the node in the tree as well.
         let node = Asked::Node(Blank { moves: moves.clone(), topic: Topic::Score });
         if let Some(verdict) = self.judge(node, judgement, &hint) {
-            let score = score_text(analysis, candidate.value);
+            let score = analysis.score_text(candidate.value);
             let text = format!("{} {score} {}.", candidate.square, analysis.verdict(candidate));
             self.said = format!("{verdict} {text}");
             self.known.push((moves, text));

@@ -26,11 +26,3 @@ pub(crate) mod windows;
 pub use lesson::{Answer, Claim, Course, Lesson, Page, Progress, Shows, check, course};
 pub use library::{NamedPosition, Written, positions, published, search_of};
 pub use prediction::{Blanks, Judgement, Prediction, Topic};
-
-use crate::engine::{Analysis, Value};
-use crate::wording::{ABOUT, AT_LEAST, AT_MOST};
-
-/// The score of a candidate: "+9", or with a sign that it is a bound or an estimate.
-pub fn score_text(analysis: &Analysis, value: Value) -> String {
-    analysis.score_with(value, [AT_LEAST, AT_MOST, ABOUT])
-}

@@ -1,6 +1,7 @@
 //! Helpers for several test files: short ways to name squares and positions, and all positions of a game.
 
 use crate::prelude::*;
+use noughts::wording::{Writing, written};
 use std::cell::Cell;
 use std::fmt::Display;
 
@@ -22,6 +23,11 @@ pub(crate) fn endless() -> Budget {
 /// An analysis that is never stopped.
 pub(crate) fn analyze(search: Minimax, position: &Position) -> Analysis {
     search.analyze(position, &mut ()).expect("the unit observer never stops a search")
+}
+
+/// A score as the screen shows it.
+pub(crate) fn score_text(analysis: &Analysis, value: Value) -> String {
+    written(&analysis.score_text(value), Writing::Unicode)
 }
 
 /// The score and the counters of a search for one score.

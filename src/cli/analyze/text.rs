@@ -5,7 +5,7 @@ use crate::engine::{Candidate, Proof};
 use crate::game::Position;
 use crate::teach::ending;
 use crate::teach::review::{counts, note, point};
-use crate::wording::{moves, signed};
+use crate::wording::{Writing, moves, signed, written};
 use itertools::Itertools;
 use std::fmt::{self, Write};
 use strum::IntoEnumIterator;
@@ -49,7 +49,7 @@ impl Report {
             let mark = if analysis.is_best(candidate) { "*" } else { " " };
             [
                 format!("{mark} {}", candidate.square),
-                analysis.score_text(candidate.value),
+                written(&analysis.score_text(candidate.value), Writing::Unicode),
                 analysis.verdict(candidate),
                 candidate.plies_left(self.position.empty_cells()).to_string(),
                 moves(&candidate.line, 60, "…"),

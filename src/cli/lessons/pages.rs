@@ -4,7 +4,7 @@ use crate::app::{Place, Sight, View, ViewsScreen};
 use crate::engine::Analysis;
 use crate::engine::search::{Minimax, State, Trace};
 use crate::game::{Position, Square};
-use crate::teach::{Answer, Blanks, Lesson, Page, Shows, course, score_text};
+use crate::teach::{Answer, Blanks, Lesson, Page, Shows, course};
 use crate::tree::figure::{Figure, Format, Sheet, escaped};
 use crate::wording::names;
 use itertools::Itertools;
@@ -150,7 +150,7 @@ fn cell(analysis: &Analysis, square: Square, shows: Shows) -> Option<String> {
     let candidate = analysis.candidate(square)?;
     let text = match shows {
         Shows::Arrows => candidate.outcome()?.to_string(),
-        Shows::Scores => escaped(&score_text(analysis, candidate.value)),
+        Shows::Scores => escaped(&analysis.score_text(candidate.value)),
     };
     let class = if analysis.best_squares().contains(&square) { "best" } else { "score" };
     Some(format!("<td class=\"{class}\">{text}"))

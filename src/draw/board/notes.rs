@@ -4,7 +4,6 @@ use super::{Ghost, Note};
 use crate::draw::{Look, width};
 use crate::engine::{Analysis, Bound, Candidate, Outcome, Score, Value};
 use crate::game::Square;
-use crate::teach::score_text;
 use itertools::Itertools;
 use ratatui::style::Style;
 use std::ops::RangeInclusive;
@@ -28,7 +27,7 @@ impl Detail {
     /// As much as fits into `room` columns on every square.
     fn fitting(analysis: &Analysis, room: u16, look: &Look) -> Self {
         let scores =
-            analysis.candidates.iter().map(|candidate| look.width(&score_text(analysis, candidate.value)));
+            analysis.candidates.iter().map(|candidate| look.width(&analysis.score_text(candidate.value)));
         let widest = scores.max().unwrap_or(0);
         let heat = look.glyphs.heat.iter().map(|heat| width(heat)).max().unwrap_or(0);
         if widest + 1 + heat <= room {
@@ -95,7 +94,7 @@ impl<'a> Notes<'a> {
         if self.is_usual(candidate) && self.cursor != Some(square) {
             return None;
         }
-        let score = self.look.write(&score_text(self.analysis, candidate.value));
+        let score = self.look.write(&self.analysis.score_text(candidate.value));
         let glyphs = &self.look.glyphs;
         let is_best = self.analysis.is_best(candidate);
         let step = usize::try_from(heat(self.analysis, candidate) + 3).unwrap_or(3);

@@ -11,7 +11,7 @@ pub use method::{Basis, Counters, Method};
 pub use score::{Bound, Bounds, Outcome, Score, Value};
 
 use crate::game::{Mark, Position, Rules, Square};
-use crate::wording::signed;
+use crate::wording::{ABOUT, AT_LEAST, AT_MOST, signed};
 use serde::{Deserialize, Serialize};
 use std::cmp::{Ordering, Reverse};
 use std::ops::ControlFlow;
@@ -249,19 +249,14 @@ impl Analysis {
         }
     }
 
-    /// A score as text: with its sign; `>=0` if only that bound is proved; `~` before an estimate.
+    /// A score as text: "+9", or with a sign that it is a bound or an estimate.
     pub fn score_text(&self, value: Value) -> String {
-        self.score_with(value, [">=", "<=", "~"])
-    }
-
-    /// The same with these signs for at least, at most and an estimate.
-    pub fn score_with(&self, value: Value, [at_least, at_most, about]: [&str; 3]) -> String {
         let (bound, score) = value.reading();
         let sign = match bound {
             Some(Bound::Exact) => "",
-            Some(Bound::AtLeast) => at_least,
-            Some(Bound::AtMost) => at_most,
-            None => about,
+            Some(Bound::AtLeast) => AT_LEAST,
+            Some(Bound::AtMost) => AT_MOST,
+            None => ABOUT,
         };
         format!("{sign}{}", signed(self.points(score)))
     }

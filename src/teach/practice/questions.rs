@@ -8,7 +8,7 @@ use crate::engine::{Analysis, Bound, Candidate, Score};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::lesson::Task;
 use crate::teach::windows::{sources, why_cut, why_cut_in_words};
-use crate::teach::{Answer, Blanks, Page, Prediction, Shows, score_text};
+use crate::teach::{Answer, Blanks, Page, Prediction, Shows};
 use crate::wording::{REACHES, moves, plies, signed};
 use fastrand::Rng;
 use itertools::Itertools;
@@ -377,7 +377,7 @@ fn why(analysis: &Analysis, candidate: &Candidate) -> String {
     let Candidate { square, value, line, .. } = candidate;
     let verdict = analysis.verdict(candidate);
     let line = moves(line, usize::MAX, "");
-    format!("{square} is worth {}: {verdict}, with {line}.", score_text(analysis, *value))
+    format!("{square} is worth {}: {verdict}, with {line}.", analysis.score_text(*value))
 }
 
 /// A page about a position, which is the root of the search.

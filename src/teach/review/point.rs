@@ -2,7 +2,6 @@
 
 use crate::engine::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
 use crate::game::{Position, Square, SquareSet};
-use crate::teach::score_text;
 use crate::wording::{self, TILDE, capitalised, counted, duration, in_words, noun, plies};
 use std::time::Duration;
 
@@ -59,7 +58,7 @@ pub(crate) fn point(position: &Position, analysis: &Analysis) -> [String; 2] {
 /// The point while the outcome is not proved.
 fn undecided(analysis: &Analysis) -> [String; 2] {
     let best = best(analysis);
-    let score = analysis.best().next().map(|best| score_text(analysis, best.value)).unwrap_or_default();
+    let score = analysis.best().next().map(|best| analysis.score_text(best.value)).unwrap_or_default();
     let looks = match best.len() {
         all if all == analysis.candidates.len() => "all moves look equally good".to_owned(),
         1 => format!("{} looks best, {score}", named(&best)),

@@ -1,6 +1,7 @@
 //! The course: its list, its pages and their tasks; with keys, with the mouse, in windows of all sizes.
 
 use super::plain::{lines_for_tree, written};
+use crate::common::score_text;
 use crate::prelude::*;
 use noughts::teach::Shows;
 
@@ -417,7 +418,7 @@ fn scores_are_shown_when_the_task_is_over_or_from_the_start_if_the_page_says_so(
         for made in scores {
             let analysis = made.try_as_ready_ref().expect("they are there");
             let candidate = analysis.candidate(square).expect("every move has a score");
-            let (score, verdict) = (analysis.score_text(candidate.value), analysis.verdict(candidate));
+            let (score, verdict) = (score_text(analysis, candidate.value), analysis.verdict(candidate));
             let text = match page(&driver).shows {
                 Shows::Scores => format!("{score}, {verdict}"),
                 Shows::Arrows => format!("{square}: {verdict}"),
@@ -487,7 +488,7 @@ fn boards_show_scores_and_names_of_searches_only_after_these_are_explained() {
         assert_eq!(page.shows == Shows::Scores, is_taught("score"), "{place:?}");
         let scores = exercise(&driver).scores().expect("they may be shown");
         for analysis in scores.iter().filter_map(|made| made.try_as_ready_ref()) {
-            let texts = analysis.candidates.iter().map(|candidate| analysis.score_text(candidate.value));
+            let texts = analysis.candidates.iter().map(|candidate| score_text(analysis, candidate.value));
             let has_score = texts.filter(|text| text != "0").any(|text| shown.contains(&text));
             assert!(page.shows == Shows::Scores || !has_score, "{place:?}:\n{shown}");
         }

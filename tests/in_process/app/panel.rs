@@ -1,5 +1,6 @@
 //! The reasoning panel: its list, its order, its title, and why the computer chose its last move.
 
+use crate::common::score_text;
 use crate::prelude::*;
 use noughts::cli::Algorithm;
 use noughts::cli::analyze::Report;
@@ -132,7 +133,7 @@ fn where_rows_are_short_moves_of_equal_score_and_depth_share_one() {
     let groups = |analysis: &Analysis| {
         let keys = analysis.groups().into_iter().map(|group| {
             let keys: BTreeSet<_> =
-                group.iter().map(|it| (analysis.score_text(it.value), analysis.depth(it))).collect();
+                group.iter().map(|it| (score_text(analysis, it.value), analysis.depth(it))).collect();
             assert_eq!(keys.len(), 1, "{group:?}");
             keys
         });

@@ -1,5 +1,6 @@
 //! Windows like those of a phone: tall and narrow, or wide and low.
 
+use crate::common::score_text;
 use crate::driver::PHONE;
 use crate::prelude::*;
 use noughts::config::KeyRow;
@@ -167,7 +168,7 @@ fn the_panel_lists_all_moves_of_nine_squares_below_a_large_board() {
         let (analysis, _) = seen.unwrap_or_else(|| panic!("no scores in {name}:\n{}", driver.text()));
         let drawn = rows(&driver.render());
         for candidate in &analysis.candidates {
-            let cells = [candidate.square.to_string(), analysis.score_text(candidate.value)];
+            let cells = [candidate.square.to_string(), score_text(analysis, candidate.value)];
             let lists = |row: &String| {
                 let words = row.split(['▸', '★', ' ']).filter(|word| !word.is_empty());
                 words.take(2).eq(&cells)

@@ -2,6 +2,7 @@
 
 use crate::brute;
 use crate::brute::Game;
+use crate::common::score_text;
 use crate::prelude::*;
 use std::sync::atomic::Ordering;
 
@@ -385,7 +386,7 @@ fn moves_with_the_same_estimate_on_screen_are_tied() {
         let analysis = assess(&board, &asked(100), &mut go_on);
         let open = analysis.candidates.iter().filter(|one| one.is_open()).collect_vec();
         for (one, other) in open.iter().zip(open.iter().skip(1)) {
-            let same = analysis.score_text(one.value) == analysis.score_text(other.value);
+            let same = score_text(&analysis, one.value) == score_text(&analysis, other.value);
             assert_eq!(same, one.value == other.value, "{} and {} after {moves}", one.square, other.square);
         }
         let symmetries = Symmetry::of(&board);

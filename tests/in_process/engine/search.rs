@@ -1,5 +1,6 @@
 //! The search, through the public API: known node counts, exactness, depth limits, observers and interruption.
 
+use crate::common::score_text;
 use crate::prelude::*;
 use noughts::engine::{Distance, Method};
 
@@ -345,7 +346,7 @@ fn verdicts_count_plies_where_the_search_does_and_mark_estimates() {
     ] {
         let analysis = analyze(search, &position(text));
         let candidate = analysis.candidate(square(name)).expect(name);
-        let told = [analysis.verdict(candidate), analysis.score_text(candidate.value)];
+        let told = [analysis.verdict(candidate), score_text(&analysis, candidate.value)];
         assert_eq!(told, [verdict, score], "{name} of {text} by {search}");
     }
 }
@@ -359,7 +360,7 @@ fn bounds_and_estimates_are_shown_as_what_they_are() {
         let mut analysis = as_if_known(&empty("3x3"), &[], Bounds { at_least, at_most }, estimate);
         analysis.method = method;
         let candidate = &analysis.candidates[0];
-        (analysis.verdict(candidate), analysis.score_text(candidate.value), candidate.is_open())
+        (analysis.verdict(candidate), score_text(&analysis, candidate.value), candidate.is_open())
     };
     for (low, high, verdict, score) in [
         (win(9), win(1), "wins within 9", ">=+1"),

@@ -6,7 +6,7 @@ use crate::app::{
 };
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
-use crate::teach::{Answer, Judgement, Prediction, Shows, score_text};
+use crate::teach::{Answer, Judgement, Prediction, Shows};
 use crate::wording::DOTS;
 use itertools::Itertools;
 
@@ -30,7 +30,7 @@ fn scores_of(exercise: &Exercise, cursor: Square) -> Option<Vec<String>> {
         let each = page.searches.iter().zip(scores).filter_map(|(&search, made)| match made {
             Computed::Ready(analysis) => {
                 let candidate = analysis.candidate(cursor)?;
-                Some(one(search, &score_text(analysis, candidate.value), &analysis.verdict(candidate)))
+                Some(one(search, &analysis.score_text(candidate.value), &analysis.verdict(candidate)))
             }
             Computed::Failed(fault) => Some(format!("the search failed ({fault})")),
             _ => Some(format!("searching{DOTS}")),

@@ -8,7 +8,6 @@ use crate::draw::{
 };
 use crate::engine::{Analysis, Candidate};
 use crate::game::Square;
-use crate::teach::score_text;
 use crate::tree::{DrawnTree, drawing};
 use crate::wording::{MORE, moves};
 use itertools::Itertools;
@@ -220,7 +219,7 @@ impl Moves<'_> {
         let tells = analysis.is_exact() || results.iter().any(|result| *result != results[0]);
         let result = wanted(self.widest(6, |row| result(subject, analysis, row[0])), tells);
         let squares = 1 + self.widest(4, |row| squares(row, usize::MAX, ""));
-        let score = self.widest(5, |row| score_text(analysis, row[0].value));
+        let score = self.widest(5, |row| analysis.score_text(row[0].value));
         let expected = wanted(8, rows.len() == analysis.candidates.len());
         [
             Column::left(" move", [squares.min(6), squares.min(MOST_MOVES)], 0),
@@ -270,7 +269,7 @@ impl Moves<'_> {
         };
         let cells = [
             star.to_owned() + &squares(&shown, usize::from(widths[0]) - 1, &more),
-            score_text(analysis, candidate.value),
+            analysis.score_text(candidate.value),
             analysis.depth(candidate).map_or("-".to_owned(), |depth| depth.to_string()),
             result,
             last,

@@ -4,7 +4,6 @@ use super::{Chooser, Subject};
 use crate::app::{Candidates, Description, Part, joined};
 use crate::engine::{Analysis, Candidate, Outcome};
 use crate::teach::review::{because, counts, note, point, reason};
-use crate::teach::score_text;
 use crate::wording::names;
 use itertools::Itertools;
 use std::time::Duration;
@@ -122,7 +121,7 @@ impl Subject<'_> {
             Ok(seen) => seen,
         };
         analysis.candidate(self.cursor).map_or_else(String::new, |candidate| {
-            let score = score_text(analysis, candidate.value);
+            let score = analysis.score_text(candidate.value);
             format!("{} {score} {}", candidate.square, verdict(self, analysis, candidate))
         })
     }
@@ -144,7 +143,7 @@ impl Subject<'_> {
                 (Some(Outcome::Win | Outcome::Loss), _) => format!("{} {verdict}", self.position.to_move()),
                 _ => verdict,
             };
-            format!("{}, {told}", score_text(analysis, it.value))
+            format!("{}, {told}", analysis.score_text(it.value))
         };
         let here = analysis.candidate(self.cursor);
         let Texts { points: [point, _], reason, notes, .. } = self.texts(seen, None);
