@@ -70,7 +70,7 @@ pub struct MatchArgs {
 
 pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let players = ByMark { x: args.x, o: args.o };
-    let start = play::start(&args.start, Rules::default())?;
+    let start = play::start(&args.start, Rules::TIC_TAC_TOE)?;
     let seed = seed(args.seed);
     let time = args.time.unwrap_or(THINKING_TIME);
     let games = Match::new(players, start, args.games, seed, time).map_err(CliError::of)?;

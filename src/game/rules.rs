@@ -153,12 +153,6 @@ impl Rules {
     }
 }
 
-impl Default for Rules {
-    fn default() -> Self {
-        Self::TIC_TAC_TOE
-    }
-}
-
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { columns, rows, connect, misere } = self;

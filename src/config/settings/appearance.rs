@@ -40,10 +40,6 @@ pub enum Palette {
     Monochrome,
 }
 
-impl Palette {
-    pub const ALL: &'static [Self] = Self::VARIANTS;
-}
-
 impl Settings {
     pub fn appearance(&self) -> Appearance {
         let Self { theme, animation, environment, .. } = *self;

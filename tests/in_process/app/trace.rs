@@ -19,6 +19,7 @@ use noughts::config::KeyRow;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, RngSeed, TestRunner};
 use std::{env, fs, mem};
+use strum::VariantArray;
 
 /// The text of a trace, and the state needed to write only changes.
 #[derive(Default)]
@@ -191,7 +192,8 @@ fn begin(number: usize, beginning: &Beginning) -> (String, Driver) {
     };
     let (width, height) = SIZES[turn % SIZES.len()];
     driver.resize((width, height));
-    let palette = Palette::ALL.iter().position(|palette| *palette == appearance.palette).unwrap_or_default();
+    let palette =
+        Palette::VARIANTS.iter().position(|palette| *palette == appearance.palette).unwrap_or_default();
     let motion = if appearance.animation == Animation::Off { "still" } else { "moving" };
     (format!("{name}, palette {palette}, {motion}, {width}x{height}"), driver)
 }

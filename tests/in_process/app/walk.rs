@@ -3,6 +3,7 @@
 use crate::driver::think_ahead;
 use crate::prelude::*;
 use std::fmt;
+use strum::VariantArray;
 
 /// An event of the walk.
 #[derive(Clone, Debug)]
@@ -129,7 +130,7 @@ pub(super) fn beginnings() -> impl Strategy<Value = Beginning> {
         board(columns, rows, connect.min(columns.max(rows))).rules().with_misere(misere)
     });
     let series = select(&[1_u8, 3][..]);
-    let palettes = select(Palette::ALL);
+    let palettes = select(Palette::VARIANTS);
     let glyphs = select(&[GlyphSet::Unicode, GlyphSet::Console, GlyphSet::Ascii][..]);
     let animation = select(&[Animation::Off, Animation::Normal][..]);
     let appearance = (palettes, glyphs, animation).prop_map(|(palette, glyphs, animation)| Appearance {

@@ -2,12 +2,13 @@
 //! animations end in the picture that there is without them.
 
 use crate::prelude::*;
+use strum::VariantArray;
 
 // Colours
 
 /// The themes with their own ground: what these look like is known.
 fn grounded() -> impl Iterator<Item = (Palette, Theme, BaseColors)> {
-    Palette::ALL.iter().copied().filter_map(|palette| {
+    Palette::VARIANTS.iter().copied().filter_map(|palette| {
         let theme = theme_of(palette);
         let ground = theme.ground?;
         Some((palette, theme, ground))
