@@ -199,7 +199,7 @@ pub fn standing(player: Policy, side: Mark, opponent: Player) -> Option<[Chances
 }
 
 /// A finished game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// Its number in the match, from 0.
     pub number: u32,
@@ -212,7 +212,7 @@ pub struct Played {
 }
 
 /// The result of some games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchScore {
     /// Games won by each side.
     pub wins: ByMark<u32>,

@@ -17,7 +17,7 @@ use std::time::Duration;
 use strum::EnumTryAs;
 
 /// Tells which reports belong to a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TaskId(pub u64);
 
 impl TaskId {

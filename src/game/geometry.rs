@@ -44,7 +44,7 @@ impl Geometry {
 }
 
 /// The direction of a line from its first square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Direction {
     /// Along a row, to the right.
@@ -70,7 +70,7 @@ impl Direction {
 }
 
 /// Squares in a row: a side that has them all wins, or in misère loses.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// In order from the top (a row: from the left).
     pub squares: Vec<Square>,

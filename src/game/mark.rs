@@ -5,9 +5,7 @@ use std::ops::{Index, IndexMut};
 use strum::{Display, EnumString};
 
 /// A side's mark. X moves first unless a position says otherwise.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumString, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString, Serialize, Deserialize)]
 #[strum(ascii_case_insensitive, parse_err_fn = not_a_mark, parse_err_ty = String)]
 pub enum Mark {
     /// The cross.

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// How a position was analyzed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Method {
     /// The name of the algorithm.
     pub name: Cow<'static, str>,
@@ -20,7 +20,7 @@ pub struct Method {
 }
 
 /// What scores are based on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Basis {
     /// A search, to the end of the game or to a depth limit.
     Search,

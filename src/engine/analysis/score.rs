@@ -6,7 +6,7 @@ use std::ops::Neg;
 use strum::{Display, IntoStaticStr};
 
 /// How a game ends, as seen by one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Display, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Outcome {
     /// That side loses.

@@ -66,7 +66,7 @@ impl Player {
 }
 
 /// How to pick one of several equal moves. The same position always gets the same answer, however it was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
 pub enum TieBreak {
     /// The first in reading order, from the top left. Lots always fall in the same way.
     #[strum(to_string = "the first in reading order")]

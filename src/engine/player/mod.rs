@@ -24,7 +24,7 @@ use strum::IntoStaticStr;
 /// assert_eq!(Player::Perfect.to_string(), "perfect");
 /// assert!("depth:0".parse::<Player>().is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, Serialize, Deserialize)]
 #[strum(serialize_all = "lowercase")]
 pub enum Player {
     /// A person at the keyboard.
@@ -180,7 +180,7 @@ impl FromStr for Player {
 
 /// A program of the user's own, by the command that starts it; the engine starts none. A table in its place is
 /// `table:FILE`. Each command is kept once while noughts runs, so a player can be copied like a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Program(&'static str);
 
 impl Program {

@@ -18,7 +18,7 @@ use std::str::FromStr;
 /// assert_eq!("1 4 -1 -4".parse(), Ok(Weights::USUAL));
 /// assert_eq!(Weights([2, 8, -1, -4]).to_string(), "2 8 -1 -4");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weights(pub [i8; 4]);
 
 impl Weights {

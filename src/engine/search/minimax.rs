@@ -14,7 +14,7 @@ use std::rc::Rc;
 use strum::{Display, EnumString};
 
 /// How the end of a game is scored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scoring {
     /// All wins are equal, and all losses (10 and -10 on 3x3): the "fatalist", who sees no point in losing later.
     Blind,
@@ -23,7 +23,7 @@ pub enum Scoring {
 }
 
 /// Whether branches that cannot affect the result are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, Serialize, Deserialize)]
 pub enum Pruning {
     /// All nodes are visited.
     #[strum(to_string = "none")]
@@ -61,7 +61,7 @@ pub const EXHAUSTIBLE_CELLS: usize = 9;
 ///
 /// The side to move at the root is MAX, and takes the maximum of its moves' scores; the other side, MIN, takes the
 /// minimum. All scores are from MAX's point of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Minimax {
     /// How the end of a game is scored.
     pub scoring: Scoring,

@@ -120,7 +120,7 @@ impl Playable for Position {
 }
 
 /// The order in which moves are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, Serialize, Deserialize)]
 #[strum(serialize_all = "kebab-case")]
 pub enum MoveOrder {
     /// Reading order.

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// Which positions a search looks up in its table (first by Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
 /// Program", 1967).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Table {
     /// None.
     Off,
