@@ -17,19 +17,17 @@ const LINES = {
   '─': '1100', '━': '2200', '│': '0011', '┃': '0022', '┌': '0101', '┐': '1001', '└': '0110', '┘': '1010',
   '╭': '0101', '╮': '1001', '╰': '0110', '╯': '1010', '├': '0111', '┤': '1011', '┬': '1101', '┴': '1110',
   '┼': '1111', '┏': '0202', '┓': '2002', '┗': '0220', '┛': '2020', '╆': '1212', '╅': '2112', '╄': '1221',
-  '╃': '2121', '╸': '2000', '╺': '0200',
+  '╃': '2121',
 };
-// Blocks: left, top, right and bottom edges of their parts in eighths of the cell.
-const BLOCKS = {};
-for (let eighths = 1; eighths <= 8; eighths++) {
-  BLOCKS[String.fromCharCode(0x2580 + eighths)] = [[0, 8 - eighths, 8, 8]];
-  BLOCKS[String.fromCharCode(0x2590 - eighths)] = [[0, 0, eighths, 8]];
-}
+// Blocks: left, top, right and bottom edges of their parts in eighths of the cell; and of shades, how dense they are.
+const BLOCKS = {
+  '▆': [[0, 2, 8, 8]], '▏': [[0, 0, 1, 8]],
+  '░': [[0, 0, 8, 8, 0.25]], '▒': [[0, 0, 8, 8, 0.5]], '▓': [[0, 0, 8, 8, 0.75]],
+};
 // Quarters of a cell: 1, 2, 4 and 8, added up, row by row.
 [...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█'].forEach((glyph, filled) => {
   BLOCKS[glyph] = [[0, 0, 4, 4], [4, 0, 8, 4], [0, 4, 4, 8], [4, 4, 8, 8]].filter((_, part) => filled >> part & 1);
 });
-const SHADES = { '░': 0.25, '▒': 0.5, '▓': 0.75 };
 
 export class Screen {
   constructor(canvas, text) {
@@ -151,24 +149,14 @@ export class Screen {
   }
 
   paintGlyph(glyph, x, y, modifiers) {
-    const { context, width, height } = this;
     if (LINES[glyph]) return this.paintLines(LINES[glyph], x, y);
-    if (BLOCKS[glyph]) {
-      const across = (eighths) => Math.round((width * eighths) / 8);
-      const down = (eighths) => Math.round((height * eighths) / 8);
-      for (const [left, top, right, bottom] of BLOCKS[glyph]) {
-        context.fillRect(x + across(left), y + down(top), across(right) - across(left), down(bottom) - down(top));
-      }
-      return undefined;
-    }
+    if (BLOCKS[glyph]) return this.paintBlocks(BLOCKS[glyph], x, y);
+    const { context, width, height } = this;
     context.save();
     context.beginPath();
     context.rect(x, y, width, height);
     context.clip();
-    if (SHADES[glyph]) {
-      context.globalAlpha *= SHADES[glyph];
-      context.fillRect(x, y, width, height);
-    } else if (glyph === '╲' || glyph === '╱') {
+    if (glyph === '╲' || glyph === '╱') {
       const [from, to] = glyph === '╲' ? [y, y + height] : [y + height, y];
       context.strokeStyle = context.fillStyle;
       context.lineWidth = width / 6;
@@ -179,30 +167,35 @@ export class Screen {
     } else {
       context.font = `${modifiers & ITALIC ? 'italic ' : ''}${modifiers & BOLD ? 'bold ' : ''}${this.size}px ${FONT}`;
       context.textAlign = 'center';
-      context.textBaseline = 'alphabetic';
       // A glyph of another font may be wider than a cell.
       context.fillText(glyph, x + width / 2, y + Math.round(height * 0.74), width);
     }
     context.restore();
   }
 
-  stroke(weight) {
-    return Math.max(1, Math.round((this.width * weight) / 9));
+  paintBlocks(parts, x, y) {
+    const { context, width, height } = this, opacity = context.globalAlpha;
+    const across = (eighths) => Math.round((width * eighths) / 8);
+    const down = (eighths) => Math.round((height * eighths) / 8);
+    for (const [left, top, right, bottom, density = 1] of parts) {
+      context.globalAlpha = opacity * density;
+      context.fillRect(x + across(left), y + down(top), across(right) - across(left), down(bottom) - down(top));
+    }
+    context.globalAlpha = opacity;
   }
 
+  // Each line reaches to the far side of the lines that cross it; no pixel is drawn twice, as dim lines are see-through.
   paintLines(weights, x, y) {
     const { context, width, height } = this;
-    const [left, right, up, down] = [...weights].map((weight) => (weight === '0' ? 0 : this.stroke(+weight)));
+    const [left, right, up, down] = [...weights].map((weight) => +weight && Math.max(1, Math.round((width * weight) / 9)));
     const middle = (room, thickness) => (room - thickness) >> 1;
-    // Each line reaches to the far side of the lines that cross it; no pixel is drawn twice, as dim lines are see-through.
-    const [across, along] = [Math.max(up, down), Math.max(left, right)];
-    const [start, end] = [middle(width, across), middle(width, across) + across];
-    if (left) context.fillRect(x, y + middle(height, left), start, left);
-    if (right) context.fillRect(x + end, y + middle(height, right), width - end, right);
-    const [top, bottom] = [middle(height, along), middle(height, along) + along];
-    if (along) context.fillRect(x + start, y + top, across, along);
-    if (up) context.fillRect(x + middle(width, up), y, up, top);
-    if (down) context.fillRect(x + middle(width, down), y + bottom, down, height - bottom);
+    const across = Math.max(up, down), start = middle(width, across), end = start + across;
+    const along = Math.max(left, right), top = middle(height, along), bottom = top + along;
+    context.fillRect(x, y + middle(height, left), start, left);
+    context.fillRect(x + end, y + middle(height, right), width - end, right);
+    context.fillRect(x + start, y + top, across, along);
+    context.fillRect(x + middle(width, up), y, up, top);
+    context.fillRect(x + middle(width, down), y + bottom, down, height - bottom);
   }
 }
 
