@@ -107,30 +107,30 @@ export class Screen {
 
   // Draws the cells that have changed.
   paint(cells) {
-    let before = this.shown;
-    this.shown = cells;
-    if (!before || before[cells.length - 2] !== cells[cells.length - 2]) {
-      // What the cells leave free has the background of the last one.
-      const ground = cells[cells.length - 2];
-      this.context.fillStyle = color(ground);
-      // So has the page around.
-      const { style } = document.documentElement;
-      style.colorScheme = (ground >> 8 & 255) < 128 ? 'dark' : 'light';
-      style.setProperty('--ground', color(ground));
-      this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
-      before = null;
-    }
+    const ground = cells.at(-2), isOther = ground !== this.shown?.at(-2);
+    if (isOther) this.paintGround(color(ground), (ground >> 8 & 255) < 128);
+    const before = isOther ? [] : this.shown;
     const length = 4 * this.columns;
-    const isNew = (at) => !before || [0, 1, 2, 3].some((part) => before[at + part] !== cells[at + part]);
     for (let start = 0; start < cells.length; start += length) {
-      let text = '', isOther = !before;
+      let text = '', hasChanged = false;
       for (let at = start; at < start + length; at += 4) {
         text += String.fromCodePoint(cells[at]);
-        if (isNew(at)) this.paintCell(at / 4, cells.subarray(at, at + 4));
-        isOther ||= before[at] !== cells[at];
+        hasChanged ||= before[at] !== cells[at];
+        const cell = cells.subarray(at, at + 4);
+        if (cell.some((part, place) => before[at + place] !== part)) this.paintCell(at / 4, cell);
       }
-      if (isOther) this.text.children[start / length].textContent = text.trimEnd();
+      if (hasChanged) this.text.children[start / length].textContent = text.trimEnd();
     }
+    this.shown = cells;
+  }
+
+  // What the cells leave free has the background of the last one. So has the page around.
+  paintGround(ground, isDark) {
+    const { context, canvas } = this, { style } = document.documentElement;
+    style.colorScheme = isDark ? 'dark' : 'light';
+    style.setProperty('--ground', ground);
+    context.fillStyle = ground;
+    context.fillRect(0, 0, canvas.width, canvas.height);
   }
 
   paintCell(number, [character, foreground, background, modifiers]) {
