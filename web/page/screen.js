@@ -6,8 +6,6 @@ export const byFinger = matchMedia('(pointer: coarse)').matches;
 // The smallest letters that can be read, in pixels. Where they do not fit, the program says so.
 const SMALLEST = 10;
 
-const FONT = '"JetBrains Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace';
-
 // The bits of a cell's modifiers.
 const BOLD = 1, DIM = 2, ITALIC = 4, UNDERLINED = 8, CROSSED_OUT = 256;
 
@@ -33,6 +31,7 @@ export class Screen {
   constructor(canvas, text) {
     Object.assign(this, { canvas, text });
     this.context = canvas.getContext('2d', { alpha: false });
+    this.font = getComputedStyle(text).fontFamily;
     this.shown = null;
     // In proportion to the usual one, as in the settings.
     this.textSize = 1;
@@ -58,7 +57,6 @@ export class Screen {
     const font = Math.max(Math.min(usual, largest), SMALLEST);
     this.width = Math.max(1, Math.floor(font * this.ratio * 0.6));
     this.height = 2 * this.width;
-    this.size = this.width / 0.6;
     this.canvas.width = wide;
     this.canvas.height = high;
     this.columns = Math.max(1, Math.floor(this.canvas.width / this.width));
@@ -70,15 +68,10 @@ export class Screen {
     return [this.columns, this.rows];
   }
 
-  // A row of text for each row of cells, with letters as wide as these. The style sheet has buttons in cells, too.
+  // A row of text for each row of cells. The style sheet gives it letters as wide as these, and has buttons in cells, too.
   fitText() {
-    const { context, ratio, text } = this, { style } = text.parentElement;
-    context.font = `${this.size}px ${FONT}`;
-    style.font = `${this.size / ratio}px ${FONT}`;
-    const spacing = this.width - context.measureText('0').width;
-    for (const [name, pixels] of Object.entries({ left: this.left, top: this.top, width: this.width, height: this.height, spacing })) {
-      style.setProperty(`--${name}`, `${pixels / ratio}px`);
-    }
+    const { text, ratio } = this, { style } = text.parentElement;
+    for (const name of ['left', 'top', 'width', 'height']) style.setProperty(`--${name}`, `${this[name] / ratio}px`);
     text.replaceChildren(...Array.from({ length: this.rows }, () => document.createElement('div')));
   }
 
@@ -165,7 +158,8 @@ export class Screen {
       context.lineTo(x + width, to);
       context.stroke();
     } else {
-      context.font = `${modifiers & ITALIC ? 'italic ' : ''}${modifiers & BOLD ? 'bold ' : ''}${this.size}px ${FONT}`;
+      const style = (modifiers & ITALIC ? 'italic ' : '') + (modifiers & BOLD ? 'bold ' : '');
+      context.font = `${style}${height / 1.2}px ${this.font}`;
       context.textAlign = 'center';
       // A glyph of another font may be wider than a cell.
       context.fillText(glyph, x + width / 2, y + Math.round(height * 0.74), width);
