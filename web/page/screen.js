@@ -40,14 +40,13 @@ export class Screen {
   // Chooses the size of the cells for the size of the canvas, and returns the number of columns and rows: as large as the
   // text is wanted, but at least 60x16, or 40x30 on a phone held upright. For letters that are still large, fewer will do.
   fit() {
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    this.ratio = devicePixelRatio || 1;
+    const { canvas } = this, { clientWidth: width, clientHeight: height } = canvas;
+    this.ratio = devicePixelRatio;
     // Whole pixels: as the browser counts them, if it does (not where it only plays a phone).
-    const whole = (place, size) => {
-      const counted = this.pixels?.[place] ?? 0;
-      return Math.abs(counted - size * this.ratio) <= 1 ? counted : Math.floor(size * this.ratio);
-    };
-    const [wide, high] = [whole(0, width), whole(1, height)];
+    [canvas.width, canvas.height] = [width, height].map((size, place) => {
+      const exact = size * this.ratio, counted = this.pixels?.[place] ?? 0;
+      return Math.abs(counted - exact) <= 1 ? counted : Math.floor(exact);
+    });
     const size = (columns, rows) => Math.min(width / columns / 0.6, height / rows / 1.2);
     const [comfortable, least] = width < height ? [size(40, 30), 12] : [size(60, 16), 14];
     const small = size(40, 12) >= 12 * this.textSize ? size(40, 12) : size(28, 9);
@@ -57,12 +56,10 @@ export class Screen {
     const font = Math.max(Math.min(usual, largest), SMALLEST);
     this.width = Math.max(1, Math.floor(font * this.ratio * 0.6));
     this.height = 2 * this.width;
-    this.canvas.width = wide;
-    this.canvas.height = high;
-    this.columns = Math.max(1, Math.floor(this.canvas.width / this.width));
-    this.rows = Math.max(1, Math.floor(this.canvas.height / this.height));
-    this.left = (this.canvas.width - this.columns * this.width) >> 1;
-    this.top = (this.canvas.height - this.rows * this.height) >> 1;
+    this.columns = Math.max(1, Math.floor(canvas.width / this.width));
+    this.rows = Math.max(1, Math.floor(canvas.height / this.height));
+    this.left = (canvas.width - this.columns * this.width) >> 1;
+    this.top = (canvas.height - this.rows * this.height) >> 1;
     this.shown = null;
     this.fitText();
     return [this.columns, this.rows];
@@ -81,20 +78,17 @@ export class Screen {
       this.pixels = box && [box[0].inlineSize, box[0].blockSize];
       resized();
     });
-    try {
-      observer.observe(this.canvas, { box: 'device-pixel-content-box' });
-    } catch {
-      observer.observe(this.canvas);
-    }
+    // Not all browsers count them.
+    const counts = 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
+    observer.observe(this.canvas, { box: counts ? 'device-pixel-content-box' : 'content-box' });
   }
 
-  // The column and row at a place of the page.
-  cellAt({ clientX, clientY }) {
-    const { left, top } = this.canvas.getBoundingClientRect();
-    const inside = (place, count) => Math.min(Math.max(Math.floor(place), 0), count - 1);
+  // The column and row at a place of the page, at whose top left corner the canvas begins.
+  cellAt({ pageX, pageY }) {
+    const inside = (pixels, size, count) => Math.min(Math.max(Math.floor(pixels / size), 0), count - 1);
     return [
-      inside(((clientX - left) * this.ratio - this.left) / this.width, this.columns),
-      inside(((clientY - top) * this.ratio - this.top) / this.height, this.rows),
+      inside(pageX * this.ratio - this.left, this.width, this.columns),
+      inside(pageY * this.ratio - this.top, this.height, this.rows),
     ];
   }
 
