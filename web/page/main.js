@@ -94,11 +94,10 @@ function resize() {
 }
 
 // The time in RFC 3339 form, with the difference to UTC here.
-function moment(now = new Date()) {
-  const minutes = -now.getTimezoneOffset();
-  const two = (number) => String(Math.floor(Math.abs(number))).padStart(2, '0');
-  const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 23);
-  return `${local}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+function moment() {
+  const now = new Date(), [, hours, minutes] = /GMT(...)(..)/.exec(now);
+  const local = new Date(now - now.getTimezoneOffset() * 60_000).toISOString();
+  return local.replace('Z', `${hours}:${minutes}`);
 }
 
 const requests = {
@@ -126,21 +125,17 @@ const requests = {
 
 // Fetches the program and compiles it as it arrives.
 async function load() {
-  const response = await fetch(new URL('noughts.wasm', import.meta.url)), copy = response.clone();
-  const count = async () => {
-    let arrived = 0;
-    for await (const piece of pieces(copy.body.getReader())) $('progress').value = arrived += piece.length;
+  const response = await fetch(new URL('noughts.wasm', import.meta.url));
+  const count = async (reader) => {
+    for (let piece; !(piece = await reader.read()).done;) $('progress').value += piece.value.length;
   };
-  const [compiled] = await Promise.all([WebAssembly.compileStreaming(response), count()]);
-  return compiled;
-}
-async function* pieces(reader) {
-  for (let piece; !(piece = await reader.read()).done;) yield piece.value;
+  const counted = count(response.clone().body.getReader());
+  const [module] = await Promise.all([WebAssembly.compileStreaming(response), counted]);
+  return module;
 }
 
 async function main() {
-  const compiled = load();
-  const [module, unfinished] = await Promise.all([compiled, items.takeUnfinished()]);
+  const [module, unfinished] = await Promise.all([load(), items.takeUnfinished()]);
   wasm = (await WebAssembly.instantiate(module, { host: calls })).exports;
   thinker = new Thinker(module, (report) => {
     give(report);
