@@ -3,15 +3,15 @@
 const $ = (selector) => document.querySelector(selector);
 const TITLE = document.title;
 
-let said = [], isHeard = true, silence = 0;
+let said = [], silence = 0, again = 0;
 
 export function show(shown) {
   const [title] = shown.said;
   document.title = title === 'noughts' ? TITLE : `${title} - noughts`;
   // What has changed is said, all of it can be read.
-  const news = shown.said.filter((text, part) => text && text !== said[part]);
-  if (news.length > 0) speak(news.map((text) => text.replace(/([^.?])$/, '$1.')).join(' '));
-  [said, isHeard] = [shown.said, true];
+  clearTimeout(again);
+  say(shown.said.filter((text, part) => text !== said[part]));
+  said = shown.said;
   fill($('#description'), shown.html);
   fill($('#commands'), shown.bar[0]);
   fill($('#further'), shown.bar[1]);
@@ -46,22 +46,20 @@ function match(element, { childNodes: wanted }) {
   });
 }
 
-// Says a text. It does not stay, as the search of the browser would find it.
-function speak(text) {
+// Says sentences. They do not stay, as the search of the browser would find them.
+function say(sentences) {
+  const text = sentences.filter(Boolean).map((text) => text.replace(/([^.?])$/, '$1.')).join(' ');
+  if (!text) return;
   clearTimeout(silence);
+  silence = setTimeout(() => $('#live').replaceChildren(), 5000);
   $('#live').textContent = text;
-  if (text) silence = setTimeout(speak, 5000, '');
 }
 
-// A key that changes nothing: what is said about that, such as a refusal, is said again.
+// After a key that changes nothing, what is said about that, such as a refusal, is said again.
 export function expectNews() {
-  isHeard = false;
-}
-export function sayAgain() {
-  if (isHeard) return;
-  isHeard = true;
-  speak('');
-  setTimeout(speak, 100, said.slice(1).filter(Boolean).join(' '));
+  clearTimeout(again);
+  $('#live').replaceChildren();
+  again = setTimeout(say, 100, said.slice(1));
 }
 
 export function listenToButtons(tell) {

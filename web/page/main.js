@@ -62,9 +62,9 @@ function call(name) {
   }
 }
 function tell(event) {
-  if (event.key) frame.expectNews();
   give(JSON.stringify(event));
   const result = call('handle');
+  if (event.key) frame.expectNews();
   schedule();
   return result;
 }
@@ -81,7 +81,6 @@ function schedule() {
 function draw() {
   drawing = 0;
   const at = call('draw');
-  frame.sayAgain();
   // A copy: the program's memory may move, and the next frame is compared with this one.
   if (at) screen.paint(new Uint32Array(wasm.memory.buffer, at, 4 * screen.columns * screen.rows).slice());
   clearTimeout(timer);
