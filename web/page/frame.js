@@ -13,6 +13,8 @@ export function show(shown) {
   say(shown.said.filter((text, part) => text !== said[part]));
   said = shown.said;
   fill($('#description'), shown.html);
+  // The policy of the page allows no styles in HTML.
+  for (const { style, dataset } of $('#description').querySelectorAll('button')) style.cssText = dataset.place;
   fill($('#commands'), shown.bar[0]);
   fill($('#further'), shown.bar[1]);
 }
@@ -23,26 +25,20 @@ function fill(element, html) {
   match(element, template.content);
 }
 
-// Gives an element these children. What is there already stays, as a screen reader may be on it.
-function match(element, { childNodes: wanted }) {
+// Gives an element these children. What is there already stays, as a screen reader may be on it; all elements of a kind
+// have the same attributes.
+function match(element, { childNodes }) {
+  const wanted = [...childNodes];
   while (element.childNodes.length > wanted.length) element.lastChild.remove();
-  [...wanted].forEach((child, index) => {
-    let own = element.childNodes[index];
-    if (own?.nodeName !== child.nodeName) {
-      const fresh = child.cloneNode();
-      if (own) own.replaceWith(fresh);
-      else element.append(fresh);
-      own = fresh;
-    }
+  wanted.forEach((child, index) => {
+    const own = element.childNodes[index];
+    if (!own) return element.append(child);
+    if (own.nodeName !== child.nodeName) return own.replaceWith(child);
     if (own.data !== child.data) own.data = child.data;
-    for (const name of own.getAttributeNames?.() ?? []) {
-      if (name !== 'style' && !child.hasAttribute(name)) own.removeAttribute(name);
-    }
     for (const { name, value } of child.attributes ?? []) {
       if (own.getAttribute(name) !== value) own.setAttribute(name, value);
-      if (name === 'data-place' && own.place !== value) own.style.cssText = own.place = value;
     }
-    match(own, child);
+    return match(own, child);
   });
 }
 

@@ -138,7 +138,7 @@ impl<'a> Html<'a> {
     fn cell(&mut self, tag: &str, text: &str, target: Option<Target>) -> String {
         let own = self.buttons.iter_mut().find(|(other, _)| Some(*other) == target);
         match own.and_then(|(_, button)| button.take()) {
-            Some(button) => format!("<{tag}>{button}</{tag}>"),
+            Some(button) => format!(r#"<{tag} data-words="">{button}</{tag}>"#),
             None => words(tag, text),
         }
     }
