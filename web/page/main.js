@@ -48,16 +48,15 @@ function call(name) {
   try {
     const result = wasm[name]();
     while (asked.length > 0) {
-      const request = asked.shift();
-      const [what, detail] = typeof request === 'string' ? [request] : Object.entries(request)[0];
+      const [[what, detail]] = Object.entries(asked.shift());
       requests[what](detail);
     }
     return result;
   } catch (fault) {
-    const [failed] = asked.map((request) => request.failed).filter(Boolean);
+    const why = asked.find(({ failed }) => failed)?.failed ?? fault;
     // The same link might lead here again.
     history.replaceState(null, '', location.pathname);
-    stop(`noughts has stopped because of an error in it: ${failed ?? fault}. Your games and lessons are kept.`);
+    stop(`noughts has stopped because of an error in it: ${why}. Your games and lessons are kept.`);
     return 0;
   }
 }
@@ -116,9 +115,9 @@ const requests = {
   shown: (shown) => {
     frame.show(shown);
     address.follow(shown);
-    if (screen.textSize === shown.text_size / 100) return;
-    screen.textSize = shown.text_size / 100;
-    queueMicrotask(resize);
+    const size = shown.text_size / 100;
+    if (screen.textSize !== size) queueMicrotask(resize);
+    screen.textSize = size;
   },
 };
 
@@ -168,15 +167,15 @@ async function main() {
 // After the first frame, so that what it keeps for times without a network is here already.
 const keep = () => requestAnimationFrame(async () => {
   const { serviceWorker } = navigator;
-  let hasOld = !!serviceWorker?.controller;
-  serviceWorker?.addEventListener('controllerchange', () => {
+  if (!serviceWorker) return;
+  let hasOld = !!serviceWorker.controller;
+  serviceWorker.addEventListener('controllerchange', () => {
     $('#renew').hidden = !hasOld;
     if (hasOld) $('#live').textContent = $('#renew').textContent;
     hasOld = true;
   });
-  const registration = await serviceWorker?.register('sw.js').catch(() => {});
-  if (!registration) return;
+  const registration = await serviceWorker.register('sw.js').catch(() => {});
   // A tab may be open for weeks.
-  addEventListener('visibilitychange', () => !document.hidden && registration.update().catch(() => {}));
+  addEventListener('visibilitychange', () => !document.hidden && registration?.update().catch(() => {}));
 });
 main().then(keep, (fault) => stop(`noughts cannot start in this browser: ${fault}`));

@@ -58,7 +58,7 @@ pub(crate) enum Event {
 pub(crate) enum Request<'a> {
     /// Let a worker carry out the task in these bytes, in place of the current one.
     Think(Vec<u8>),
-    StopThinking,
+    StopThinking(()),
     /// Offer a download: the name of the file, and its text.
     Figure(&'a str, &'a str),
     Copy(&'a str),
@@ -257,7 +257,7 @@ impl Page {
                     self.task = Some(task.id);
                     ask(&Request::Think(postcard::to_allocvec(&task).expect("all lengths are known")));
                 }
-                Effect::StopThinking => ask(&Request::StopThinking),
+                Effect::StopThinking => ask(&Request::StopThinking(())),
                 Effect::Save(Save::Figure(svg)) => {
                     let name = "noughts-tree.svg";
                     ask(&Request::Figure(name, &svg));
