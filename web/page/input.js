@@ -1,6 +1,6 @@
 // Keys, mouse and fingers, as events for the program. Its names for keys are in src/config/keymap/key.rs.
 
-const NAMES = { ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', ' ': 'Space', Escape: 'Esc' };
+const NAMES = { ' ': 'Space', Escape: 'Esc' };
 
 // How long a finger rests on the screen to point, in milliseconds, and how far it may move meanwhile, in pixels.
 const LONG = 500, STILL = 10;
@@ -12,7 +12,7 @@ const NOTCH = 100, SWIPE = 30;
 function nameOf(event) {
   const typed = event.getModifierState('AltGraph');
   if (event.isComposing || event.metaKey || ((event.ctrlKey || event.altKey) && !typed)) return null;
-  return event.key === 'Tab' && event.shiftKey ? 'Shift-Tab' : NAMES[event.key] ?? event.key;
+  return event.key === 'Tab' && event.shiftKey ? 'Shift-Tab' : NAMES[event.key] ?? event.key.replace('Arrow', '');
 }
 
 // What else a key can mean: without CapsLock, or by its place on a US keyboard, where digits need no Shift and letters are
@@ -34,7 +34,7 @@ export function listen(screen, typed, tell) {
     if (!name || isElsewhere() || name === 'Unidentified') return;
     const press = (key) => tell({ [event.repeat ? 'held_key' : 'key']: key });
     const other = otherNameOf(event);
-    if (press(name) || (other && other !== name && press(other))) event.preventDefault();
+    if (press(name) || (other && press(other))) event.preventDefault();
   });
   const type = (event) => {
     // What a keyboard composes is complete at the end only.
@@ -61,7 +61,9 @@ function listenToPointer(screen, tell) {
   // Turns the wheel by some rows; swiping up is turning it down. Returns whether the last whole row has moved anything.
   const turn = (rows, event) => {
     turned += rows;
-    for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) moved = point({ turn: turned < 0 ? 'back' : 'forward' }, event);
+    for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) {
+      moved = point({ turn: turned < 0 ? 'back' : 'forward' }, event);
+    }
     return moved;
   };
   stage.addEventListener('wheel', (event) => {
@@ -71,55 +73,47 @@ function listenToPointer(screen, tell) {
     if (turn(event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY), event)) event.preventDefault();
   }, { passive: false });
 
-  // The finger on the screen: where it was, and whether it has begun to swipe or rested long enough to point.
-  let finger = null, last = null;
-  const release = () => {
-    clearTimeout(finger?.resting);
-    finger = null;
-  };
-  const rest = () => {
-    finger.moved = true;
-    point('move', finger.from);
-  };
   // Elsewhere, or with Shift, the mouse selects text.
   let isPressed = false;
   stage.addEventListener('mousedown', (event) => isPressed && event.preventDefault());
+
+  // The last finger on the screen: where it was, and whether it has begun to swipe or rested long enough to point.
+  let finger = null, resting = 0;
   stage.addEventListener('pointerdown', (event) => {
+    clearTimeout(resting);
     isPressed = false;
-    last = null;
+    finger = null;
     if (event.pointerType === 'mouse') {
       if (event.button === 0 && !event.shiftKey) isPressed = point('press', event) || tell({ swipe: screen.cellAt(event) });
-      return undefined;
+    } else if (event.isPrimary) {
+      finger = { from: event, last: event, moved: false };
+      resting = setTimeout(() => (finger.moved = true, point('move', event)), LONG);
+      point('hold', event);
     }
-    release();
-    if (!event.isPrimary) return;
-    last = finger = { from: event, last: event, moved: false, resting: setTimeout(rest, LONG) };
-    point('hold', event);
   });
   stage.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') return event.buttons & 1 ? isPressed && point('drag', event) : hover(event);
-    if (!finger || !event.isPrimary) return;
+    // A pen moves above the screen, too.
+    if (!finger || !event.buttons) return;
     const { from, last } = finger;
     const distance = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
     if (!finger.moved && distance < STILL) return;
-    clearTimeout(finger.resting);
+    clearTimeout(resting);
     finger.moved = true;
     finger.last = event;
     // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
     if (!tell({ swipe: screen.cellAt(event) })) turn((last.clientY - event.clientY) / SWIPE, from);
   });
-  stage.addEventListener('pointerup', (event) => {
-    canvas.focus();
-    release();
-  });
+  stage.addEventListener('pointerup', () => canvas.focus());
+  // It is lifted, or the browser zooms.
+  stage.addEventListener('pointerleave', () => clearTimeout(resting));
   // A finger taps on the buttons of the screen, or a slider; assistive technology presses them without one.
   stage.addEventListener('click', (event) => {
-    const { target: { dataset: { press } }, detail } = event;
-    if (detail === 0) return press && tell({ press: +press });
-    if (!last || last.moved) return undefined;
+    const { press } = event.target.dataset;
+    if (event.detail === 0) return press && tell({ press: +press });
+    if (!finger || finger.moved) return undefined;
     return press ? tell({ tap: +press }) : point('press', event);
   });
-  stage.addEventListener('pointercancel', release);
   // A finger that rests points.
   stage.addEventListener('contextmenu', (event) => finger && event.preventDefault());
 }
