@@ -6,10 +6,10 @@ let timer = 0, isLed = false, isBack = false;
 // show, such as the answers of a quiz, the entry of the history keeps.
 export function listenToAddress(tell) {
   const follow = () => {
-    // Where the program is already.
-    if (isBack) return (isBack = false);
-    isLed = true;
-    return tell({ follow: history.state?.kept ?? location.hash });
+    // Going back has led to where the program is already.
+    isLed = !isBack;
+    isBack = false;
+    if (isLed) tell({ follow: history.state?.kept ?? location.hash });
   };
   addEventListener('popstate', follow);
   follow();
@@ -26,14 +26,15 @@ export function follow(shown) {
 }
 
 function change({ link, kept, entry }, isThere) {
-  const { state } = history, isOther = !isThere && state?.entry !== entry;
-  if (!isThere && state?.kept === kept && !isOther) return;
-  if (isOther && state?.before?.entry === entry && state.before.kept === kept) {
+  const state = history.state ?? {}, here = `${entry} ${kept}`;
+  if (state.here === here) return;
+  const isOther = !isThere && state.entry !== entry;
+  if (isOther && state.before === here) {
     isBack = true;
     history.back();
     return;
   }
-  const before = isOther ? { entry: state?.entry, kept: state?.kept } : state?.before;
+  const before = isOther ? state.here : state.before;
   // Without what others may have added to the address, such as `?from=mail`.
-  history[isOther ? 'pushState' : 'replaceState']({ kept, entry, before }, '', location.pathname + link);
+  history[isOther ? 'pushState' : 'replaceState']({ kept, entry, here, before }, '', location.pathname + link);
 }
