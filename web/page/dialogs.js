@@ -38,31 +38,40 @@ export function end(text) {
 }
 
 function openFiles() {
-  let found = [], config = '', fault = '';
   try {
     // All games are one file, as in the terminal.
-    found = [...new Set(items.names().map((name) => name.replace(/^games\/.*/, 'games/')))];
-    if (found.length === 0) fault = 'There is nothing to save yet.';
-    config = items.load('config.toml') ?? '';
+    const found = new Set(items.names().map((name) => name.replace(/^games\/.*/, 'games/')));
+    $('#loaded').textContent = found.size > 0 ? '' : 'There is nothing to save yet.';
+    $('#saves').replaceChildren(...[...found].map(saveButton));
+    $('#config').value = items.load('config.toml');
   } catch ({ message }) {
-    fault = `This browser keeps nothing: ${message}`;
+    $('#loaded').textContent = `This browser keeps nothing: ${message}`;
   }
-  $('#saves').replaceChildren(...found.map((item) => {
-    const name = item === 'games/' ? 'games.jsonl' : item.replace('/', '-');
-    const button = document.createElement('button');
-    button.textContent = `Save ${name}`;
-    button.onclick = () => download(name, items.load(item));
-    return button;
-  }));
-  $('#loaded').textContent = fault;
   $('#load').value = '';
-  $('#config').value = config;
   $('#files').showModal();
 }
 
-export function listenToDialogs(canvas, tell, hasEnded) {
+function saveButton(item) {
+  const name = item === 'games/' ? 'games.jsonl' : item.replace('/', '-');
+  const button = document.createElement('button');
+  button.textContent = `Save ${name}`;
+  button.onclick = () => download(name, items.load(item));
+  return button;
+}
+
+// The program reads its items when it starts.
+export function showImported({ Ok: added, Err: fault }) {
+  $('#loaded').textContent = added ?? fault;
+  if (added) $('#files').onclose = () => location.reload();
+}
+
+export function listenToDialogs(canvas, tell) {
   $('#open-files').onclick = openFiles;
-  addEventListener('keydown', (event) => event.key === 'F10' && !hasEnded() && (event.preventDefault(), openFiles()));
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'F10') return;
+    event.preventDefault();
+    if (!$('dialog[open]')) openFiles();
+  });
   $('#files').addEventListener('close', () => canvas.focus());
   $('#load').onchange = async ({ target: { files: [file] } }) => {
     if (!file) return;

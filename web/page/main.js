@@ -1,7 +1,7 @@
 // noughts in a page: loads the program, hands it events, and does what it asks for.
 
 import * as address from './address.js';
-import { download, end, listenToDialogs, showCopy, showFigure } from './dialogs.js';
+import { download, end, listenToDialogs, showCopy, showFigure, showImported } from './dialogs.js';
 import * as frame from './frame.js';
 import { listen } from './input.js';
 import * as items from './items.js';
@@ -106,12 +106,7 @@ const requests = {
   copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => showCopy(text)),
   copy_link: (link) => requests.copy(new URL(link, location).href),
   print: showFigure,
-  imported: ({ Ok: added, Err: fault }) => {
-    $('#loaded').textContent = added ?? fault;
-    if (!added) return;
-    // The program reads its items when it starts.
-    $('#files').addEventListener('close', () => location.reload(), { once: true });
-  },
+  imported: showImported,
   shown: (shown) => {
     frame.show(shown);
     address.follow(shown);
@@ -156,7 +151,7 @@ async function main() {
   light.addEventListener('change', () => tell({ background: background() }));
   listen(screen, $('#typed'), tell);
   frame.listenToButtons(tell);
-  listenToDialogs(screen.canvas, tell, () => ended);
+  listenToDialogs(screen.canvas, tell);
   addEventListener('beforeprint', () => tell('print'));
   // A page around this one keeps its focus and its place.
   if (window === top) screen.canvas.focus();
