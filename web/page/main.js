@@ -5,13 +5,12 @@ import { download, end, listenToDialogs, showCopy, showFigure, showImported } fr
 import * as frame from './frame.js';
 import { listen } from './input.js';
 import * as items from './items.js';
-import { byFinger, Screen } from './screen.js';
+import * as screen from './screen.js';
 import { Thinker } from './thinker.js';
 
 const $ = (selector) => document.querySelector(selector);
-const screen = new Screen($('canvas'), $('#text'));
 const asked = [];
-let wasm, thinker, ended = false;
+let wasm, thinker, textSize = 1, ended = false;
 
 // Texts and bytes pass through the memory of the program.
 const bytesAt = (at, length) => new Uint8Array(wasm.memory.buffer, at, length);
@@ -87,7 +86,7 @@ function draw() {
   if (left >= 0) timer = setTimeout(schedule, left);
 }
 function resize() {
-  tell({ resize: screen.fit() });
+  tell({ resize: screen.fit(textSize) });
   draw();
 }
 
@@ -110,9 +109,8 @@ const requests = {
   shown: (shown) => {
     frame.show(shown);
     address.follow(shown);
-    const size = shown.text_size / 100;
-    if (screen.textSize !== size) queueMicrotask(resize);
-    screen.textSize = size;
+    if (textSize !== shown.text_size / 100) queueMicrotask(resize);
+    textSize = shown.text_size / 100;
   },
 };
 
@@ -140,10 +138,10 @@ async function main() {
   const seed = Math.floor(Math.random() * 10_000);
   const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
   $('nav').hidden = false;
-  document.documentElement.classList.toggle('touch', byFinger);
-  if (byFinger) screen.canvas.ariaLabel = 'noughts';
-  const host = byFinger ? 'touch' : 'tab';
-  give(JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit() }));
+  document.documentElement.classList.toggle('touch', screen.byFinger);
+  if (screen.byFinger) screen.canvas.ariaLabel = 'noughts';
+  const host = screen.byFinger ? 'touch' : 'tab';
+  give(JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit(textSize) }));
   call('start');
   address.listenToAddress(tell);
   screen.observe(resize);
