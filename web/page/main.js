@@ -6,11 +6,11 @@ import * as frame from './frame.js';
 import { listen } from './input.js';
 import * as items from './items.js';
 import * as screen from './screen.js';
-import { Thinker } from './thinker.js';
+import * as thinker from './thinker.js';
 
 const $ = (selector) => document.querySelector(selector);
 const asked = [];
-let wasm, thinker, textSize = 1, ended = false;
+let wasm, textSize = 1, ended = false;
 
 // Texts and bytes pass through the memory of the program.
 const bytesAt = (at, length) => new Uint8Array(wasm.memory.buffer, at, length);
@@ -59,16 +59,21 @@ function call(name) {
     return 0;
   }
 }
-function tell(event) {
-  give(JSON.stringify(event));
-  const result = call('handle');
-  if (event.key) frame.expectNews();
+// Hands something to the program, and has drawn what comes of it.
+function pass(name, content) {
+  give(content);
+  const result = call(name);
   schedule();
+  return result;
+}
+function tell(event) {
+  const result = pass('handle', JSON.stringify(event));
+  if (event.key) frame.expectNews();
   return result;
 }
 function stop(text) {
   ended = true;
-  thinker?.stop();
+  thinker.stop();
   end(text);
 }
 
@@ -99,7 +104,7 @@ function moment() {
 
 const requests = {
   think: (task) => thinker.think(task),
-  stop_thinking: () => thinker.stop(),
+  stop_thinking: thinker.stop,
   figure: ([name, text]) => download(name, text, 'image/svg+xml'),
   // A browser that refuses shows the text, to be copied by hand.
   copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => showCopy(text)),
@@ -128,11 +133,7 @@ async function load() {
 async function main() {
   const [module, unfinished] = await Promise.all([load(), items.takeUnfinished()]);
   wasm = (await WebAssembly.instantiate(module, { host: calls })).exports;
-  thinker = new Thinker(module, (report) => {
-    give(report);
-    call('report');
-    schedule();
-  }, (text) => tell({ search_failed: text }));
+  thinker.begin(module, (report) => pass('report', report), (text) => tell({ search_failed: text }));
   const light = matchMedia('(prefers-color-scheme: light)');
   const background = () => (light.matches ? 'light' : 'dark');
   const seed = Math.floor(Math.random() * 10_000);
@@ -141,8 +142,7 @@ async function main() {
   document.documentElement.classList.toggle('touch', screen.byFinger);
   if (screen.byFinger) screen.canvas.ariaLabel = 'noughts';
   const host = screen.byFinger ? 'touch' : 'tab';
-  give(JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit(textSize) }));
-  call('start');
+  pass('start', JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit(textSize) }));
   address.listenToAddress(tell);
   screen.observe(resize);
   $('#welcome').remove();

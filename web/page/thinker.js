@@ -7,53 +7,53 @@ const PATIENCE = 5000;
 // The memory that a worker may keep after a search, in bytes.
 const LARGE = 16e6;
 
-export class Thinker {
-  // `report` gets the bytes of each report, and `fail` a sentence if a search cannot be carried out.
-  constructor(module, report, fail) {
-    Object.assign(this, { module, report, fail });
-    this.start();
-  }
+let program, report, fail, worker, waiting = 0;
+export let busy = false;
 
-  start() {
-    this.busy = false;
-    const worker = (this.worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' }));
-    worker.onmessage = ({ data }) => {
-      // A worker that was ended may have sent something before.
-      if (worker !== this.worker) return;
-      if (data instanceof Uint8Array) return this.report(data);
-      if (data === 'begun') return clearTimeout(this.waiting);
-      // Done. The memory of a worker never shrinks, so one that has built a large tree makes way for another.
-      if (data > LARGE) this.stop();
-      this.busy = false;
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      if (worker !== this.worker) return;
-      worker.terminate();
-      clearTimeout(this.waiting);
-      // The next search tries another.
-      Object.assign(this, { worker: null, busy: false });
-      this.fail(event.message ?? 'the search cannot be started');
-    };
-    worker.postMessage(this.module);
-  }
+// Takes the compiled program. `report` gets the bytes of each report, and `fail` a sentence if a search cannot be carried
+// out.
+export function begin(...given) {
+  [program, report, fail] = given;
+  start();
+}
 
-  think(task, isAgain = false) {
-    this.stop();
-    if (!this.worker) this.start();
-    this.busy = true;
-    this.worker.postMessage(Uint8Array.from(task));
-    this.waiting = setTimeout(() => {
-      if (!isAgain) return this.think(task, true);
-      this.stop();
-      this.fail('the search does not begin');
-    }, PATIENCE);
-  }
+function start() {
+  busy = false;
+  worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }) => {
+    if (data instanceof Uint8Array) return report(data);
+    if (data === 'begun') return clearTimeout(waiting);
+    // Done. The memory of a worker never shrinks, so one that has built a large tree makes way for another.
+    if (data > LARGE) stop();
+    busy = false;
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.terminate();
+    clearTimeout(waiting);
+    // The next search tries another.
+    [worker, busy] = [null, false];
+    fail(event.message ?? 'the search cannot be started');
+  };
+  worker.postMessage(program);
+}
 
-  stop() {
-    clearTimeout(this.waiting);
-    if (!this.busy) return;
-    this.worker.terminate();
-    this.start();
-  }
+export function think(task, isAgain = false) {
+  stop();
+  if (!worker) start();
+  busy = true;
+  worker.postMessage(Uint8Array.from(task));
+  waiting = setTimeout(() => {
+    if (!isAgain) return think(task, true);
+    stop();
+    fail('the search does not begin');
+  }, PATIENCE);
+}
+
+// What an ended worker has sent does not arrive any more.
+export function stop() {
+  clearTimeout(waiting);
+  if (!busy) return;
+  worker.terminate();
+  start();
 }
