@@ -12,18 +12,14 @@ export function show(shown) {
   clearTimeout(again);
   say(shown.said.filter((text, part) => text !== said[part]));
   said = shown.said;
-  fill($('#description'), shown.html);
+  fill('#description', shown.html);
   // The policy of the page allows no styles in HTML.
   for (const { style, dataset } of $('#description').querySelectorAll('button')) style.cssText = dataset.place;
-  fill($('#commands'), shown.bar[0]);
-  fill($('#further'), shown.bar[1]);
+  fill('#commands', shown.bar[0]);
+  fill('#further', shown.bar[1]);
 }
 
-function fill(element, html) {
-  const template = document.createElement('template');
-  template.innerHTML = html;
-  match(element, template.content);
-}
+const fill = (selector, html) => match($(selector), document.createRange().createContextualFragment(html));
 
 // Gives an element these children. What is there already stays, as a screen reader may be on it; all elements of a kind
 // have the same attributes.
@@ -61,15 +57,15 @@ export function expectNews() {
 export function listenToButtons(tell) {
   $('nav').onclick = ({ target: { id, dataset: { command } } }) => {
     if (id !== 'more') $('#rest').hidePopover();
-    if (id === 'open-keyboard' || command === 'keyboard') {
-      $('#typed').focus();
-      // What is asked stays in sight.
-      tell({ command: 'last' });
-    } else if (command) tell({ command });
+    if (command !== 'keyboard') return command && tell({ command });
+    $('#typed').focus();
+    // What is asked stays in sight.
+    return tell({ command: 'last' });
   };
   // A key after a tap is for the game.
   $('nav').onmousedown = $('#description').onmousedown = (event) => event.preventDefault();
   $('#renew').onclick = () => location.reload();
   $('#full').hidden = !document.fullscreenEnabled;
-  $('#full').onclick = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  $('#full').onclick = () =>
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
 }
