@@ -1,6 +1,6 @@
 // Keys, mouse and fingers, as events for the program. Its names for keys are in src/config/keymap/key.rs.
 
-const NAMES = { ' ': 'Space', Escape: 'Esc' };
+const named = (key) => (key === ' ' ? 'Space' : key.replace('Arrow', ''));
 
 // How long a finger rests on the screen to point, in milliseconds, and how far it may move meanwhile, in pixels.
 const LONG = 500, STILL = 10;
@@ -12,7 +12,7 @@ const NOTCH = 100, SWIPE = 30;
 function nameOf(event) {
   const typed = event.getModifierState('AltGraph');
   if (event.isComposing || event.metaKey || ((event.ctrlKey || event.altKey) && !typed)) return null;
-  return event.key === 'Tab' && event.shiftKey ? 'Shift-Tab' : NAMES[event.key] ?? event.key.replace('Arrow', '');
+  return event.key === 'Tab' && event.shiftKey ? 'Shift-Tab' : named(event.key);
 }
 
 // What else a key can mean: without CapsLock, or by its place on a US keyboard, where digits need no Shift and letters are
@@ -39,7 +39,7 @@ export function listen(screen, typed, tell) {
   const type = (event) => {
     // What a keyboard composes is complete at the end only.
     if (event.isComposing) return;
-    for (const character of typed.value) tell({ key: NAMES[character] ?? character });
+    for (const character of typed.value) tell({ key: named(character) });
     typed.value = '';
   };
   typed.addEventListener('input', type);
