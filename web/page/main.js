@@ -1,7 +1,7 @@
 // noughts in a page: loads the program, hands it events, and does what it asks for.
 
 import * as address from './address.js';
-import { download, end, listenToDialogs, showCopy, showFigure, showImported } from './dialogs.js';
+import * as dialogs from './dialogs.js';
 import * as frame from './frame.js';
 import { listen } from './input.js';
 import * as items from './items.js';
@@ -74,7 +74,7 @@ function tell(event) {
 function stop(text) {
   ended = true;
   thinker.stop();
-  end(text);
+  dialogs.end(text);
 }
 
 let drawing = 0, timer = 0;
@@ -105,12 +105,12 @@ function moment() {
 const requests = {
   think: (task) => thinker.think(task),
   stop_thinking: thinker.stop,
-  figure: ([name, text]) => download(name, text, 'image/svg+xml'),
+  figure: ([name, text]) => dialogs.download(name, text, 'image/svg+xml'),
   // A browser that refuses shows the text, to be copied by hand.
-  copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => showCopy(text)),
+  copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => dialogs.showCopy(text)),
   copy_link: (link) => requests.copy(new URL(link, location).href),
-  print: showFigure,
-  imported: showImported,
+  print: dialogs.showFigure,
+  imported: dialogs.showImported,
   shown: (shown) => {
     frame.show(shown);
     address.follow(shown);
@@ -139,9 +139,9 @@ async function main() {
   const seed = Math.floor(Math.random() * 10_000);
   const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
   $('nav').hidden = false;
-  document.documentElement.classList.toggle('touch', screen.byFinger);
-  if (screen.byFinger) screen.canvas.ariaLabel = 'noughts';
   const host = screen.byFinger ? 'touch' : 'tab';
+  document.documentElement.className = host;
+  if (screen.byFinger) screen.canvas.ariaLabel = 'noughts';
   pass('start', JSON.stringify({ seed, unfinished, background: background(), animation, host, size: screen.fit(textSize) }));
   address.listenToAddress(tell);
   screen.observe(resize);
@@ -149,7 +149,7 @@ async function main() {
   light.addEventListener('change', () => tell({ background: background() }));
   listen(screen, $('#typed'), tell);
   frame.listenToButtons(tell);
-  listenToDialogs(screen.canvas, tell);
+  dialogs.listenToDialogs(screen.canvas, tell);
   addEventListener('beforeprint', () => tell('print'));
   // A page around this one keeps its focus and its place.
   if (window === top) screen.canvas.focus();
