@@ -20,15 +20,14 @@ function give(content) {
   bytesAt(wasm.room(bytes.length), bytes.length).set(bytes);
 }
 
-// An item of the storage: 1 if it is there, 0 if not, -1 after a fault, with its name in the room.
+// Gives the program an item of the storage, or the fault in the way; returns whether there was none.
 function attempt(act) {
   try {
-    const text = act();
-    give(text ?? '');
-    return text == null ? 0 : 1;
+    give(act() ?? '');
+    return true;
   } catch (fault) {
     give(fault.name === 'QuotaExceededError' ? 'its storage is full' : fault.name);
-    return -1;
+    return false;
   }
 }
 const calls = {
@@ -38,7 +37,7 @@ const calls = {
   moment: () => give(moment()),
   load: (at, length) => attempt(() => items.load(textAt(at, length))),
   store: (at, length, text, textLength) =>
-    attempt(() => items.store(textAt(at, length), textAt(text, textLength)) ?? ''),
+    attempt(() => items.store(textAt(at, length), textAt(text, textLength))),
 };
 
 // Calls the program, does what it asks for, and has the window drawn. A fault ends it; the game is kept.

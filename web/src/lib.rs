@@ -35,11 +35,12 @@ mod host {
         pub(crate) safe fn send(bytes: *const u8, length: usize);
         /// Puts the time in RFC 3339 form into the room, with the difference to UTC there.
         pub(crate) safe fn moment();
-        /// Puts a stored item, or a group of them, into the room. Returns 1 if there is one, 0 if not, and -1 after a
-        /// fault, which is in the room.
-        pub(crate) safe fn load(name: *const u8, length: usize) -> i32;
-        /// Stores an item, or removes it if it is empty. Returns 1, or -1 after a fault, which is in the room.
-        pub(crate) safe fn store(name: *const u8, length: usize, text: *const u8, text_length: usize) -> i32;
+        /// Puts a stored item, or a group of them, into the room: nothing if there is none. Returns false after a fault,
+        /// which is in the room.
+        pub(crate) safe fn load(name: *const u8, length: usize) -> bool;
+        /// Stores an item, or removes it if it is empty. Returns false after a fault, which is in the room.
+        pub(crate) safe fn store(name: *const u8, length: usize, text: *const u8, text_length: usize)
+        -> bool;
     }
 }
 

@@ -225,18 +225,12 @@ fn take_text() -> String {
 
 /// An item, or all of a group (a name that ends with `/`); empty if there is none.
 fn load(name: &str) -> Result<String, String> {
-    let found = host::load(name.as_ptr(), name.len());
+    let is_read = host::load(name.as_ptr(), name.len());
     let text = take_text();
-    match found {
-        0 => Ok(String::new()),
-        1 => Ok(text),
-        _ => Err(format!("nothing is kept: the browser refuses it ({text})")),
-    }
+    if is_read { Ok(text) } else { Err(format!("nothing is kept: the browser refuses it ({text})")) }
 }
 
 fn store(name: &str, text: &str) -> Result<(), String> {
-    match host::store(name.as_ptr(), name.len(), text.as_ptr(), text.len()) {
-        1 => Ok(()),
-        _ => Err(format!("the browser cannot keep {name}: {}", take_text())),
-    }
+    let is_kept = host::store(name.as_ptr(), name.len(), text.as_ptr(), text.len());
+    if is_kept { Ok(()) } else { Err(format!("the browser cannot keep {name}: {}", take_text())) }
 }
