@@ -16,18 +16,15 @@ pub(crate) struct Start {
     seed: u64,
     /// The name of the item for this tab's running game.
     unfinished: String,
-    background: Background,
     /// The animation for people who have asked their system for less motion.
     animation: Option<String>,
     host: Host,
-    /// Columns and rows.
-    size: (u16, u16),
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Event {
-    /// In cells.
+    /// Columns and rows.
     Resize((u16, u16)),
     /// `a`, `Enter`, `PageUp`.
     Key(String),
@@ -103,10 +100,10 @@ impl Page {
             // Names of settings that the page knows are valid.
             let _ = settings.set(Setting::Animation, &animation, Source::Default);
         }
-        let mut page = Self {
+        Self {
             app: App::new(settings, start.seed).with_saved_state(saved).in_tab(start.host),
             storage,
-            background: start.background,
+            background: Background::Dark,
             pointer: Pointer::default(),
             swiped_from: 0,
             buffer: Buffer::default(),
@@ -117,10 +114,7 @@ impl Page {
             shown: Shown::default(),
             ticked: clock(),
             task: None,
-        };
-        page.act(Action::Background(start.background));
-        page.handle(Event::Resize(start.size));
-        page
+        }
     }
 
     /// Handles an event; returns whether it has a meaning.
