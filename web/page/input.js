@@ -20,8 +20,8 @@ function nameOf(event) {
 function otherNameOf(event) {
   const { key, code, shiftKey } = event, [, letter, digit] = /^(?:Key(.)|Digit(.))$/.exec(code) ?? [];
   if (digit) return shiftKey ? null : digit;
-  if (!/^[a-z]$/i.test(key)) return shiftKey ? letter : letter?.toLowerCase();
-  return event.getModifierState('CapsLock') ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;
+  const meant = /^[a-z]$/i.test(key) ? key : letter;
+  return shiftKey ? meant?.toUpperCase() : meant?.toLowerCase();
 }
 
 // Listens to the keyboard, the clipboard and the pointer. `tell` handles an event and returns whether it has
@@ -56,9 +56,10 @@ function listenToPointer(screen, tell) {
   // The text and the buttons above the canvas, too.
   const { canvas } = screen, stage = canvas.parentElement;
   const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
-  const hover = (event) => (stage.style.cursor = point('move', event) ? 'pointer' : 'default');
-  let turned = 0, moved = true;
+  const swipe = (event) => tell({ swipe: screen.cellAt(event) });
+
   // Turns the wheel by some rows; swiping up is turning it down. Returns whether the last whole row has moved anything.
+  let turned = 0, moved = true;
   const turn = (rows, event) => {
     turned += rows;
     for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) {
@@ -66,54 +67,58 @@ function listenToPointer(screen, tell) {
     }
     return moved;
   };
-  stage.addEventListener('wheel', (event) => {
+  stage.onwheel = (event) => {
     // The browser zooms, or goes sideways.
     if (event.ctrlKey || event.deltaY === 0) return;
     // What moves nothing here, moves what is around the page.
     if (turn(event.deltaMode === 0 ? event.deltaY / NOTCH : Math.sign(event.deltaY), event)) event.preventDefault();
-  }, { passive: false });
+  };
 
   // Elsewhere, or with Shift, the mouse selects text.
   let isPressed = false;
-  stage.addEventListener('mousedown', (event) => isPressed && event.preventDefault());
-
+  stage.onmousedown = (event) => {
+    if (isPressed) event.preventDefault();
+  };
   // The last finger on the screen: where it was, and whether it has begun to swipe or rested long enough to point.
   let finger = null, resting = 0;
-  stage.addEventListener('pointerdown', (event) => {
+  stage.onpointerdown = (event) => {
     clearTimeout(resting);
     isPressed = false;
     finger = null;
     if (event.pointerType === 'mouse') {
-      if (event.button === 0 && !event.shiftKey) isPressed = point('press', event) || tell({ swipe: screen.cellAt(event) });
+      if (event.button === 0 && !event.shiftKey) isPressed = point('press', event) || swipe(event);
     } else if (event.isPrimary) {
       finger = { from: event, last: event, moved: false };
       resting = setTimeout(() => (finger.moved = true, point('move', event)), LONG);
       point('hold', event);
     }
-  });
-  stage.addEventListener('pointermove', (event) => {
-    if (event.pointerType === 'mouse') return event.buttons & 1 ? isPressed && point('drag', event) : hover(event);
+  };
+  stage.onpointermove = (event) => {
+    if (event.pointerType !== 'mouse') moveFinger(event);
+    else if (!(event.buttons & 1)) stage.style.cursor = point('move', event) ? 'pointer' : 'default';
+    else if (isPressed) point('drag', event);
+  };
+  const moveFinger = (event) => {
     // A pen moves above the screen, too.
     if (!finger || !event.buttons) return;
-    const { from, last } = finger;
-    const distance = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
-    if (!finger.moved && distance < STILL) return;
+    const { from, last, moved } = finger;
+    if (!moved && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < STILL) return;
     clearTimeout(resting);
-    finger.moved = true;
-    finger.last = event;
+    Object.assign(finger, { last: event, moved: true });
     // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
-    if (!tell({ swipe: screen.cellAt(event) })) turn((last.clientY - event.clientY) / SWIPE, from);
-  });
-  stage.addEventListener('pointerup', () => canvas.focus());
+    if (!swipe(event)) turn((last.clientY - event.clientY) / SWIPE, from);
+  };
+  stage.onpointerup = () => canvas.focus();
   // It is lifted, or the browser zooms.
-  stage.addEventListener('pointerleave', () => clearTimeout(resting));
+  stage.onpointerleave = () => clearTimeout(resting);
   // A finger taps on the buttons of the screen, or a slider; assistive technology presses them without one.
-  stage.addEventListener('click', (event) => {
+  stage.onclick = (event) => {
     const { press } = event.target.dataset;
-    if (event.detail === 0) return press && tell({ press: +press });
-    if (!finger || finger.moved) return undefined;
-    return press ? tell({ tap: +press }) : point('press', event);
-  });
+    if (event.detail === 0 && press) tell({ press: +press });
+    if (event.detail === 0 || !finger || finger.moved) return;
+    if (press) tell({ tap: +press });
+    else point('press', event);
+  };
   // A finger that rests points.
-  stage.addEventListener('contextmenu', (event) => finger && event.preventDefault());
+  stage.oncontextmenu = (event) => finger && event.preventDefault();
 }
