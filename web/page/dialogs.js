@@ -15,10 +15,10 @@ export function download(name, text, type = 'text/plain') {
 // A figure for paper, with a style of its own. The policy of the page allows none in the text.
 export function showFigure(text) {
   const host = $('#figure'), root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const [before, css, after] = (text ?? '').split(/<\/?style>/), style = new CSSStyleSheet();
-  style.replaceSync(`${css ?? ''} svg { max-width: 100%; height: auto; }`);
+  const [before, css = '', after = ''] = (text ?? '').split(/<\/?style>/), style = new CSSStyleSheet();
+  style.replaceSync(`${css} svg { max-width: 100%; height: auto; }`);
   root.adoptedStyleSheets = [style];
-  root.innerHTML = before + (after ?? '');
+  root.innerHTML = before + after;
 }
 
 export function showCopy(text) {
@@ -28,13 +28,12 @@ export function showCopy(text) {
 }
 
 export function end(text) {
-  const dialog = $('#ended');
-  dialog.querySelector('p').textContent = text;
-  dialog.querySelector('button').onclick = () => location.reload();
-  dialog.addEventListener('cancel', (event) => event.preventDefault());
-  dialog.showModal();
+  $('#ended p').textContent = text;
+  $('#ended button').onclick = () => location.reload();
+  $('#ended').oncancel = (event) => event.preventDefault();
+  $('#ended').showModal();
   // Not at once: the key that led here would press it.
-  setTimeout(() => dialog.querySelector('button').focus(), 500);
+  setTimeout(() => $('#ended button').focus(), 500);
 }
 
 function openFiles() {

@@ -133,8 +133,6 @@ async function main() {
   const [module, unfinished] = await Promise.all([load(), items.takeUnfinished()]);
   wasm = (await WebAssembly.instantiate(module, { host: calls })).exports;
   thinker.begin(module, (report) => pass('report', report), (text) => tell({ search_failed: text }));
-  const light = matchMedia('(prefers-color-scheme: light)');
-  const tellBackground = () => tell({ background: light.matches ? 'light' : 'dark' });
   const seed = Math.floor(Math.random() * 10_000);
   const animation = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : null;
   $('nav').hidden = false;
@@ -142,12 +140,13 @@ async function main() {
   document.documentElement.className = host;
   if (screen.byFinger) screen.canvas.ariaLabel = 'noughts';
   pass('start', JSON.stringify({ seed, unfinished, animation, host }));
-  tellBackground();
+  const light = matchMedia('(prefers-color-scheme: light)');
+  light.onchange = () => tell({ background: light.matches ? 'light' : 'dark' });
+  light.onchange();
   tell({ resize: screen.fit(textSize) });
   address.listenToAddress(tell);
   screen.observe(resize);
   $('#welcome').remove();
-  light.addEventListener('change', tellBackground);
   listen(screen, $('#typed'), tell);
   frame.listenToButtons(tell);
   dialogs.listenToDialogs(screen.canvas, tell);
@@ -163,11 +162,11 @@ const keep = () => requestAnimationFrame(async () => {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   let hasOld = !!serviceWorker.controller;
-  serviceWorker.addEventListener('controllerchange', () => {
+  serviceWorker.oncontrollerchange = () => {
     $('#renew').hidden = !hasOld;
     if (hasOld) $('#live').textContent = $('#renew').textContent;
     hasOld = true;
-  });
+  };
   const registration = await serviceWorker.register('sw.js').catch(() => {});
   // A tab may be open for weeks.
   addEventListener('visibilitychange', () => !document.hidden && registration?.update().catch(() => {}));
