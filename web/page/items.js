@@ -19,15 +19,6 @@ export const forgetUnfinished = () => sessionStorage.removeItem(PREFIX + 'unfini
 // Takes an item for this tab's running game until the tab is closed: the one that it had before it was loaded again, or
 // one that a closed tab has left, or a new one.
 export async function takeUnfinished() {
-  const take = (name, options) => new Promise((resolve) => {
-    // Browsers have locks only on secure pages.
-    if (!navigator.locks) return resolve(true);
-    const hold = (lock) => {
-      resolve(!!lock);
-      return lock && new Promise(() => {});
-    };
-    navigator.locks.request(PREFIX + name, options, hold).catch(() => resolve(false));
-  });
   let own, left = [];
   try {
     own = sessionStorage.getItem(PREFIX + 'unfinished');
@@ -42,4 +33,14 @@ export async function takeUnfinished() {
     sessionStorage.setItem(PREFIX + 'unfinished', own);
   } catch { /* The same. */ }
   return own;
+}
+
+// Takes the lock of an item for good; returns whether it could.
+function take(name, options) {
+  // Browsers have locks only on secure pages.
+  if (!navigator.locks) return true;
+  return new Promise((resolve) => {
+    const hold = (lock) => new Promise(() => resolve(!!lock));
+    navigator.locks.request(PREFIX + name, options, hold).catch(() => resolve(false));
+  });
 }
