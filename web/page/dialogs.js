@@ -21,10 +21,15 @@ export function showFigure(text) {
   root.innerHTML = before + after;
 }
 
-export function showCopy(text) {
-  $('#copy input').value = text;
-  $('#copy').showModal();
-  $('#copy input').select();
+// A browser that refuses shows the text, to be copied by hand.
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    $('#copy input').value = text;
+    $('#copy').showModal();
+    $('#copy input').select();
+  }
 }
 
 export function end(text) {

@@ -105,9 +105,8 @@ const requests = {
   think: (task) => thinker.think(task),
   stop_thinking: thinker.stop,
   figure: ([name, text]) => dialogs.download(name, text, 'image/svg+xml'),
-  // A browser that refuses shows the text, to be copied by hand.
-  copy: (text) => Promise.resolve(navigator.clipboard).then((board) => board.writeText(text)).catch(() => dialogs.showCopy(text)),
-  copy_link: (link) => requests.copy(new URL(link, location).href),
+  copy: dialogs.copy,
+  copy_link: (link) => dialogs.copy(new URL(link, location).href),
   print: dialogs.showFigure,
   imported: dialogs.showImported,
   shown: (shown) => {
@@ -120,12 +119,9 @@ const requests = {
 
 // Fetches the program and compiles it as it arrives.
 async function load() {
-  const response = await fetch(new URL('noughts.wasm', import.meta.url));
-  const count = async (reader) => {
-    for (let piece; !(piece = await reader.read()).done;) $('progress').value += piece.value.length;
-  };
-  const counted = count(response.clone().body.getReader());
-  const [module] = await Promise.all([WebAssembly.compileStreaming(response), counted]);
+  const response = await fetch(new URL('noughts.wasm', import.meta.url)), reader = response.clone().body.getReader();
+  const module = WebAssembly.compileStreaming(response);
+  for (let piece; !(piece = await reader.read()).done;) $('progress').value += piece.value.length;
   return module;
 }
 
