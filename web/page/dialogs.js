@@ -78,11 +78,7 @@ export function listenToDialogs(canvas, tell) {
   });
   $('#files').addEventListener('close', () => canvas.focus());
   $('#load').onchange = async ({ target: { files: [file] } }) => {
-    if (!file) return;
-    const before = items.names('unfinished/').length;
-    tell({ import: [file.name, await file.text()] });
-    // Only if a game was added: a file that cannot be read must not cost this tab its own.
-    if (items.names('unfinished/').length > before) items.forgetUnfinished();
+    if (file) tell({ import: [file.name, await file.text()] });
   };
   $('#keep').onclick = () => tell({ import: ['config.toml', $('#config').value] });
 }

@@ -2,24 +2,28 @@
 
 const PREFIX = `noughts ${new URL('.', location).pathname} `;
 
+// The item of this tab's running game.
+let own;
+
 // These fail in browsers that refuse to keep anything, and when the storage is full. A name that ends with `/` means
 // all items below it, one after the other.
 export const load = (name) =>
   name.endsWith('/') ? names(name).map(load).join('') : localStorage.getItem(PREFIX + name);
-export const store = (name, text) =>
-  text ? localStorage.setItem(PREFIX + name, text) : localStorage.removeItem(PREFIX + name);
+export function store(name, text) {
+  if (!text) return localStorage.removeItem(PREFIX + name);
+  localStorage.setItem(PREFIX + name, text);
+  // A running game from a file: at its next load the tab takes the one that waits longest.
+  if (name.startsWith('unfinished/') && name !== own) sessionStorage.removeItem(PREFIX + 'unfinished');
+}
 
 // The names of all items that begin so, in order.
 export const names = (start = '') =>
   Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start)).map((name) => name.slice(PREFIX.length)).sort();
 
-// Lets the tab take another running game at its next load: the one that waits longest.
-export const forgetUnfinished = () => sessionStorage.removeItem(PREFIX + 'unfinished');
-
 // Takes an item for this tab's running game until the tab is closed: the one that it had before it was loaded again, or
 // one that a closed tab has left, or a new one.
 export async function takeUnfinished() {
-  let own, left = [];
+  let left = [];
   try {
     own = sessionStorage.getItem(PREFIX + 'unfinished');
     left = names('unfinished/');
