@@ -13,8 +13,11 @@ export function show(shown) {
   say(shown.said.filter((text, part) => text !== said[part]));
   said = shown.said;
   fill('#description', shown.html);
-  // The policy of the page allows no styles in HTML.
-  for (const { style, dataset } of $('#description').querySelectorAll('button')) style.cssText = dataset.place;
+  for (const button of $('#description').querySelectorAll('button')) {
+    const { place } = button.dataset;
+    // The policy of the page allows no styles in HTML.
+    if (button.place !== place) button.style.cssText = button.place = place;
+  }
   fill('#commands', shown.bar[0]);
   fill('#further', shown.bar[1]);
 }

@@ -103,8 +103,8 @@ export function paint(cells) {
     for (let at = start; at < start + length; at += 4) {
       line += String.fromCodePoint(cells[at]);
       hasChanged ||= before[at] !== cells[at];
-      const cell = cells.subarray(at, at + 4);
-      if (cell.some((part, place) => before[at + place] !== part)) paintCell(at / 4, cell);
+      const isNew = [0, 1, 2, 3].some((part) => before[at + part] !== cells[at + part]);
+      if (isNew) paintCell(at / 4, cells.subarray(at, at + 4));
     }
     if (hasChanged) text.children[start / length].textContent = line.trimEnd();
   }
