@@ -18,7 +18,8 @@ export function store(name, text) {
 
 // The names of all items that begin so, in order.
 export const names = (start = '') =>
-  Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start)).map((name) => name.slice(PREFIX.length)).sort();
+  Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start))
+    .map((name) => name.slice(PREFIX.length)).sort();
 
 // Takes an item for this tab's running game until the tab is closed: the one that it had before it was loaded again, or
 // one that a closed tab has left, or a new one.

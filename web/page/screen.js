@@ -4,8 +4,8 @@
 export const byFinger = matchMedia('(pointer: coarse)').matches;
 export const canvas = document.querySelector('canvas');
 
-// How many cells there are, how large they are and where the first one is in pixels of the canvas, of which so many make
-// one of the page.
+// How many cells there are; how large one is and where the first one begins, in pixels of the canvas; and how many of
+// these make one of the page.
 export let columns, rows, width, height, left, top, ratio;
 // The cells on the canvas.
 export let shown = null;
@@ -56,8 +56,8 @@ export function fit(textSize) {
   return [columns, rows];
 }
 
-// As large as the text is wanted, in proportion to the usual size, but at least 60x16, or 40x30 on a phone held upright.
-// For letters that are still large, fewer will do.
+// As large as the text is wanted, in proportion to the usual size, but for at least 60x16, or 40x30 on a phone held
+// upright. For letters that are still large, fewer will do.
 function letterSize(wanted) {
   const { clientWidth, clientHeight } = canvas;
   const size = (columns, rows) => Math.min(clientWidth / columns / 0.6, clientHeight / rows / 1.2);
@@ -68,10 +68,11 @@ function letterSize(wanted) {
   return Math.max(Math.min((byFinger ? 20 : 18) * wanted, largest), SMALLEST);
 }
 
-// A row of text for each row of cells. The style sheet gives it letters as wide as these, and has buttons in cells, too.
+// A row of text for each row of cells. The style sheet gives it letters as wide as these, and puts buttons into cells.
 function fitText() {
   const { style } = canvas.parentElement;
-  for (const [name, size] of Object.entries({ left, top, width, height })) style.setProperty(`--${name}`, `${size / ratio}px`);
+  const sizes = Object.entries({ left, top, width, height });
+  for (const [name, pixels] of sizes) style.setProperty(`--${name}`, `${pixels / ratio}px`);
   text.replaceChildren(...Array.from({ length: rows }, () => document.createElement('div')));
 }
 
@@ -170,7 +171,8 @@ function paintBlocks(parts, x, y) {
 
 // Each line reaches to the far side of the lines that cross it; no pixel is drawn twice, as dim lines are see-through.
 function paintLines(weights, x, y) {
-  const [left, right, up, down] = [...weights].map((weight) => +weight && Math.max(1, Math.round((width * weight) / 9)));
+  const thickness = (weight) => +weight && Math.max(1, Math.round((width * weight) / 9));
+  const [left, right, up, down] = [...weights].map(thickness);
   const middle = (room, thickness) => (room - thickness) >> 1;
   const across = Math.max(up, down), start = middle(width, across), end = start + across;
   const along = Math.max(left, right), top = middle(height, along), bottom = top + along;

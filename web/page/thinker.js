@@ -10,8 +10,7 @@ const LARGE = 16e6;
 let program, report, fail, worker, waiting = 0;
 export let busy = false;
 
-// Takes the compiled program. `report` gets the bytes of each report, and `fail` a sentence if a search cannot be carried
-// out.
+// Takes the compiled program. `report` gets the bytes of each report, and `fail` a sentence if a search is not possible.
 export function begin(...given) {
   [program, report, fail] = given;
   start();
