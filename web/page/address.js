@@ -2,8 +2,7 @@
 
 let timer = 0, isLed = false, isBack = false;
 
-// Lets the program follow the address: at the start, and when the browser goes back or forward. What an address does not
-// show, such as the answers of a quiz, the entry of the history keeps.
+// Lets the program follow the address: at the start, and in the history, whose entries keep what no address shows.
 export function listenToAddress(tell) {
   const follow = () => {
     // Going back has led to where the program is already.
@@ -15,8 +14,8 @@ export function listenToAddress(tell) {
   follow();
 }
 
-// Lets the address follow the screen: another screen is an entry of the history, unless the address itself has led there;
-// another position is none. Going back to where one came from goes back in the browser.
+// Lets the address follow the screen. Another screen is another entry of the history, unless the address has led there.
+// Going back to where one came from goes back in the browser.
 export function follow(shown) {
   // Browsers limit how often an address may change.
   clearTimeout(timer);
@@ -35,6 +34,6 @@ function change({ link, kept, entry }, isThere) {
     return;
   }
   const before = isOther ? state.here : state.before;
-  // Without what others may have added to the address, such as `?from=mail`.
+  // Without what others have added, such as `?from=mail`.
   history[isOther ? 'pushState' : 'replaceState']({ kept, entry, here, before }, '', location.pathname + link);
 }

@@ -1,4 +1,4 @@
-// What is on the screen as text and buttons, for people who do not see it or cannot point; and the bar for fingers.
+// The screen as text and buttons, for people who do not see it or cannot point; and the bar for fingers.
 
 const $ = (selector) => document.querySelector(selector);
 const TITLE = document.title;
@@ -24,8 +24,8 @@ export function show(shown) {
 
 const fill = (selector, html) => match($(selector), document.createRange().createContextualFragment(html));
 
-// Gives an element these children. What is there already stays, as a screen reader may be on it; all elements of a kind
-// have the same attributes.
+// Gives an element these children. What is there stays, as a screen reader may be on it. Elements of a kind have the
+// same attributes.
 function match(element, { childNodes }) {
   const wanted = [...childNodes];
   while (element.childNodes.length > wanted.length) element.lastChild.remove();
@@ -50,7 +50,7 @@ function say(sentences) {
   $('#live').textContent = text;
 }
 
-// After a key that changes nothing, what is said about that, such as a refusal, is said again.
+// After a key that changes nothing, such as a refused one, the same is said again.
 export function expectNews() {
   clearTimeout(again);
   $('#live').replaceChildren();
@@ -70,5 +70,5 @@ export function listenToButtons(tell) {
   $('#renew').onclick = () => location.reload();
   $('#full').hidden = !document.fullscreenEnabled;
   $('#full').onclick = () =>
-    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    document.fullscreenElement ? document.exitFullscreen() : $('html').requestFullscreen();
 }

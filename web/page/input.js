@@ -8,15 +8,14 @@ const LONG = 500, STILL = 10;
 // How far the wheel turns for a row, and how far a finger swipes, in pixels.
 const NOTCH = 100, SWIPE = 30;
 
-// The name of the key that was pressed. The browser keeps keys with Ctrl, Alt or a logo, but some characters need AltGr.
+// The name of a key. The browser keeps those with Ctrl, Alt or a logo, but some characters need AltGr.
 function nameOf(event) {
   const typed = event.getModifierState('AltGraph');
   if (event.isComposing || event.metaKey || ((event.ctrlKey || event.altKey) && !typed)) return null;
   return event.key === 'Tab' && event.shiftKey ? 'Shift-Tab' : named(event.key);
 }
 
-// What else a key can mean: without CapsLock, or by its place on a US keyboard, where digits need no Shift and letters are
-// Latin.
+// What else it can mean: without CapsLock, or at its place on a US keyboard, with plain digits and Latin letters.
 function otherNameOf(event) {
   const { key, code, shiftKey } = event, [, letter, digit] = /^(?:Key(.)|Digit(.))$/.exec(code) ?? [];
   if (digit) return shiftKey ? null : digit;
@@ -24,13 +23,12 @@ function otherNameOf(event) {
   return shiftKey ? meant?.toUpperCase() : meant?.toLowerCase();
 }
 
-// Listens to the keyboard, the clipboard and the pointer. `tell` handles an event and returns whether it has
-// a meaning now.
+// `tell` handles an event, and returns whether it has a meaning now.
 export function listen(screen, typed, tell) {
   const isElsewhere = () => document.querySelector('dialog[open]') || document.activeElement?.tagName === 'BUTTON';
   addEventListener('keydown', (event) => {
     const name = nameOf(event);
-    // On a phone's keyboard, most keys have no names; `input` below gets what they type.
+    // Most keys of a phone have no names; `type` gets what they write.
     if (!name || isElsewhere() || name === 'Unidentified') return;
     const press = (key) => tell({ [event.repeat ? 'held_key' : 'key']: key });
     const other = otherNameOf(event);
@@ -58,7 +56,7 @@ function listenToPointer(screen, tell) {
   const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
   const swipe = (event) => tell({ swipe: screen.cellAt(event) });
 
-  // Turns the wheel by some rows; swiping up is turning it down. Returns whether the last whole row has moved anything.
+  // Turns the wheel by some rows. Returns whether the last whole one has moved anything.
   let turned = 0, moved = true;
   const turn = (rows, event) => {
     turned += rows;
@@ -79,7 +77,7 @@ function listenToPointer(screen, tell) {
   stage.onmousedown = (event) => {
     if (isPressed) event.preventDefault();
   };
-  // The last finger on the screen: where it was, and whether it has begun to swipe or rested long enough to point.
+  // The last finger on the screen, and whether it has swiped or pointed.
   let finger = null, resting = 0;
   stage.onpointerdown = (event) => {
     clearTimeout(resting);
@@ -111,7 +109,7 @@ function listenToPointer(screen, tell) {
   stage.onpointerup = () => canvas.focus();
   // It is lifted, or the browser zooms.
   stage.onpointerleave = () => clearTimeout(resting);
-  // A finger taps on the buttons of the screen, or a slider; assistive technology presses them without one.
+  // Assistive technology presses the buttons of the screen without a finger.
   stage.onclick = (event) => {
     const { press } = event.target.dataset;
     if (event.detail === 0 && press) tell({ press: +press });

@@ -5,14 +5,13 @@ const PREFIX = `noughts ${new URL('.', location).pathname} `;
 // The item of this tab's running game.
 let own;
 
-// These fail in browsers that refuse to keep anything, and when the storage is full. A name that ends with `/` means
-// all items below it, one after the other.
+// These fail where nothing may be kept, or the storage is full. A name that ends with `/` means all items below it.
 export const load = (name) =>
   name.endsWith('/') ? names(name).map(load).join('') : localStorage.getItem(PREFIX + name);
 export function store(name, text) {
   if (!text) return localStorage.removeItem(PREFIX + name);
   localStorage.setItem(PREFIX + name, text);
-  // A running game from a file: at its next load the tab takes the one that waits longest.
+  // From a file: when it is next loaded, the tab takes the one that waits longest.
   if (name.startsWith('unfinished/') && name !== own) sessionStorage.removeItem(PREFIX + 'unfinished');
 }
 
@@ -21,8 +20,7 @@ export const names = (start = '') =>
   Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start))
     .map((name) => name.slice(PREFIX.length)).sort();
 
-// Takes an item for this tab's running game until the tab is closed: the one that it had before it was loaded again, or
-// one that a closed tab has left, or a new one.
+// Takes an item for this tab's running game: the one that it had, or one that a closed tab has left, or a new one.
 export async function takeUnfinished() {
   let left = [];
   try {

@@ -20,7 +20,7 @@ function give(content) {
   bytesAt(wasm.room(bytes.length), bytes.length).set(bytes);
 }
 
-// Gives the program an item of the storage, or the fault in the way; returns whether there was none.
+// Gives the program an item of the storage, or the fault; returns whether there was none.
 function attempt(act) {
   try {
     give(act() ?? '');
@@ -40,7 +40,7 @@ const calls = {
     attempt(() => items.store(textAt(at, length), textAt(text, textLength))),
 };
 
-// Calls the program, does what it asks for, and has the window drawn. A fault ends it; the game is kept.
+// Calls the program, and does what it asks for. A fault ends it; the game is kept.
 function call(name) {
   if (ended) return 0;
   try {
@@ -58,7 +58,7 @@ function call(name) {
     return 0;
   }
 }
-// Hands something to the program, and has drawn what comes of it.
+// Hands something to the program, and draws what comes of it.
 function pass(name, content) {
   give(content);
   const result = call(name);
@@ -83,7 +83,7 @@ function schedule() {
 function draw() {
   drawing = 0;
   const at = call('draw');
-  // A copy: the program's memory may move, and the next frame is compared with this one.
+  // A copy, as memory may move, and the next frame is compared with this one.
   if (at) screen.paint(new Uint32Array(wasm.memory.buffer, at, 4 * screen.columns * screen.rows).slice());
   clearTimeout(timer);
   const left = call('deadline');
@@ -153,7 +153,7 @@ async function main() {
   if (navigator.webdriver) window.noughts = { screen, items, tell, thinker, memory: wasm.memory };
 }
 
-// After the first frame, so that what it keeps for times without a network is here already.
+// After the first frame, so that what it keeps is here already.
 const keep = () => requestAnimationFrame(async () => {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

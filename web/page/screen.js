@@ -1,18 +1,16 @@
-// Draws the window's cells on the canvas, and writes them above it as text that is not seen: to be selected, copied and
-// found.
+// Draws cells on the canvas, and writes them above it as text that is not seen: to be selected, copied and found.
 
 export const byFinger = matchMedia('(pointer: coarse)').matches;
 export const canvas = document.querySelector('canvas');
 
-// How many cells there are; how large one is and where the first one begins, in pixels of the canvas; and how many of
-// these make one of the page.
+// How many cells there are; the size of one and the place of the first, in pixels; and these for each one of the page.
 export let columns, rows, width, height, left, top, ratio;
 // The cells on the canvas.
 export let shown = null;
 
 const text = document.querySelector('#text'), context = canvas.getContext('2d', { alpha: false });
 const FONT = getComputedStyle(text).fontFamily;
-// The size of the canvas, in a browser that counts its pixels.
+// The pixels of the canvas, in a browser that counts them.
 let counted = [];
 
 // The smallest letters that can be read, in pixels. Where they do not fit, the program says so.
@@ -21,15 +19,15 @@ const SMALLEST = 10;
 // The bits of a cell's modifiers.
 const BOLD = 1, DIM = 2, ITALIC = 4, UNDERLINED = 8, CROSSED_OUT = 256;
 
-// Lines from the middle of a cell to its left, right, top and bottom: 0 none, 1 light, 2 heavy. Drawn as rectangles,
-// they join without seams, whatever the font.
+// Lines from the middle to the left, right, top and bottom: 0 none, 1 light, 2 heavy. As rectangles, they join without
+// seams, whatever the font.
 const LINES = {
   '─': '1100', '━': '2200', '│': '0011', '┃': '0022', '┌': '0101', '┐': '1001', '└': '0110', '┘': '1010',
   '╭': '0101', '╮': '1001', '╰': '0110', '╯': '1010', '├': '0111', '┤': '1011', '┬': '1101', '┴': '1110',
   '┼': '1111', '┏': '0202', '┓': '2002', '┗': '0220', '┛': '2020', '╆': '1212', '╅': '2112', '╄': '1221',
-  '╃': '2121',
+  '╃': '2121', '┨': '1022', '┯': '2201', '┲': '1202', '┹': '2120', '┺': '1220', '╂': '1122',
 };
-// Blocks: left, top, right and bottom edges of their parts in eighths of the cell; and of shades, how dense they are.
+// Left, top, right and bottom edges of parts, in eighths of the cell; and how dense they are.
 const BLOCKS = {
   '▆': [[0, 2, 8, 8]], '▏': [[0, 0, 1, 8]],
   '░': [[0, 0, 8, 8, 0.25]], '▒': [[0, 0, 8, 8, 0.5]], '▓': [[0, 0, 8, 8, 0.75]],
@@ -39,10 +37,10 @@ const BLOCKS = {
   BLOCKS[glyph] = [[0, 0, 4, 4], [4, 0, 8, 4], [0, 4, 4, 8], [4, 4, 8, 8]].filter((_, part) => filled >> part & 1);
 });
 
-// Chooses the size of the cells for the size of the canvas, and returns the number of columns and rows.
+// Chooses the size of cells for the canvas, and returns the number of columns and rows.
 export function fit(textSize) {
   ratio = devicePixelRatio;
-  // Whole pixels: as the browser counts them, if it does (not where it only plays a phone).
+  // Whole pixels: as the browser counts them, unless it only plays a phone.
   [canvas.width, canvas.height] = [canvas.clientWidth, canvas.clientHeight].map((size, place) =>
     Math.abs(counted[place] - size * ratio) <= 1 ? counted[place] : Math.floor(size * ratio));
   width = Math.max(1, Math.floor(letterSize(textSize) * ratio * 0.6));
@@ -56,8 +54,8 @@ export function fit(textSize) {
   return [columns, rows];
 }
 
-// As large as the text is wanted, in proportion to the usual size, but for at least 60x16, or 40x30 on a phone held
-// upright. For letters that are still large, fewer will do.
+// As large as wanted, in proportion to the usual size, but for at least 60x16, or 40x30 on a phone held upright. For
+// letters that are still large, fewer will do.
 function letterSize(wanted) {
   const { clientWidth, clientHeight } = canvas;
   const size = (columns, rows) => Math.min(clientWidth / columns / 0.6, clientHeight / rows / 1.2);
@@ -68,12 +66,12 @@ function letterSize(wanted) {
   return Math.max(Math.min((byFinger ? 20 : 18) * wanted, largest), SMALLEST);
 }
 
-// A row of text for each row of cells. The style sheet gives it letters as wide as these, and puts buttons into cells.
+// A row of text for each row of cells. The style sheet fits its letters, and puts buttons into cells.
 function fitText() {
   const { style } = canvas.parentElement;
   const sizes = Object.entries({ left, top, width, height });
   for (const [name, pixels] of sizes) style.setProperty(`--${name}`, `${pixels / ratio}px`);
-  text.replaceChildren(...Array.from({ length: rows }, () => document.createElement('div')));
+  text.innerHTML = '<div></div>'.repeat(rows);
 }
 
 // Calls `resized` whenever the canvas or the size of its pixels changes.
@@ -87,7 +85,7 @@ export function observe(resized) {
   observer.observe(canvas, { box: counts ? 'device-pixel-content-box' : 'content-box' });
 }
 
-// The column and row at a place of the page, at whose top left corner the canvas begins.
+// The column and row at a place of the page, whose top left corner is that of the canvas.
 export function cellAt({ pageX, pageY }) {
   const inside = (pixels, size, count) => Math.min(Math.max(Math.floor(pixels / size), 0), count - 1);
   return [inside(pageX * ratio - left, width, columns), inside(pageY * ratio - top, height, rows)];
@@ -123,11 +121,10 @@ function paintGround(ground, isDark) {
 
 function paintCell(number, [character, foreground, background, modifiers]) {
   const x = left + (number % columns) * width, y = top + Math.floor(number / columns) * height;
-  context.globalAlpha = 1;
-  context.fillStyle = color(background);
+  const [ground, ink] = [background, foreground].map(color);
+  context.fillStyle = ground;
   context.fillRect(x, y, width, height);
-  context.fillStyle = color(foreground);
-  if (modifiers & DIM) context.globalAlpha = 0.7;
+  context.fillStyle = modifiers & DIM ? `color-mix(in srgb, ${ink} 70%, ${ground})` : ink;
   if (character !== 32) paintGlyph(String.fromCodePoint(character), x, y, modifiers);
   const thin = Math.max(1, Math.round(width / 10));
   if (modifiers & UNDERLINED) context.fillRect(x, y + height - 2 * thin, width, thin);
@@ -160,27 +157,25 @@ function paintGlyph(glyph, x, y, modifiers) {
 }
 
 function paintBlocks(parts, x, y) {
-  const opacity = context.globalAlpha;
   const across = (eighths) => Math.round((width * eighths) / 8), down = (eighths) => Math.round((height * eighths) / 8);
   for (const [left, top, right, bottom, density = 1] of parts) {
-    context.globalAlpha = opacity * density;
+    context.globalAlpha = density;
     context.fillRect(x + across(left), y + down(top), across(right) - across(left), down(bottom) - down(top));
   }
-  context.globalAlpha = opacity;
+  context.globalAlpha = 1;
 }
 
-// Each line reaches to the far side of the lines that cross it; no pixel is drawn twice, as dim lines are see-through.
+// Each line reaches to the far side of the lines that cross it.
 function paintLines(weights, x, y) {
   const thickness = (weight) => +weight && Math.max(1, Math.round((width * weight) / 9));
   const [left, right, up, down] = [...weights].map(thickness);
   const middle = (room, thickness) => (room - thickness) >> 1;
-  const across = Math.max(up, down), start = middle(width, across), end = start + across;
-  const along = Math.max(left, right), top = middle(height, along), bottom = top + along;
-  context.fillRect(x, y + middle(height, left), start, left);
-  context.fillRect(x + end, y + middle(height, right), width - end, right);
-  context.fillRect(x + start, y + top, across, along);
-  context.fillRect(x + middle(width, up), y, up, top);
-  context.fillRect(x + middle(width, down), y + bottom, down, height - bottom);
+  const across = Math.max(up, down), start = middle(width, across);
+  const along = Math.max(left, right), top = middle(height, along);
+  context.fillRect(x, y + middle(height, left), start + across, left);
+  context.fillRect(x + start, y + middle(height, right), width - start, right);
+  context.fillRect(x + middle(width, up), y, up, top + along);
+  context.fillRect(x + middle(width, down), y + top, down, height - top);
 }
 
 const color = (number) => '#' + number.toString(16).padStart(6, '0');

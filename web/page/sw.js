@@ -1,5 +1,4 @@
-// Keeps the page for times without a network. A new build has another version: it is fetched in the background, and the
-// next load gets it.
+// Keeps the page for times without a network. A new build is fetched in the background, and the next load gets it.
 
 const VERSION = 'VERSION';
 // Each file with its hash, so that no mixture of two builds is kept: the game, and pages to read.
@@ -12,7 +11,7 @@ addEventListener('fetch', (event) => event.respondWith(answer(event.request)));
 
 async function keep() {
   const cache = await caches.open(PREFIX + VERSION);
-  // The page has just loaded most. What the browser has from another build is fetched again.
+  // Most has just been loaded. What is there from another build is fetched again.
   const add = async ([file, integrity]) => {
     const response = await fetch(file, { integrity }).catch(() => fetch(file, { integrity, cache: 'reload' }));
     // A copy, as browsers take no redirected page from here.

@@ -1,5 +1,5 @@
-// Runs one search at a time in a worker. To stop a search is to end its worker; the next one starts at once, since the
-// program is compiled already.
+// Runs one search at a time in a worker. To stop it is to end the worker; the next one starts at once, as the program
+// is compiled already.
 
 // How long a worker may take to begin a search, in milliseconds. The system may have ended it.
 const PATIENCE = 5000;
@@ -10,7 +10,7 @@ const LARGE = 16e6;
 let program, report, fail, worker, waiting = 0;
 export let busy = false;
 
-// Takes the compiled program. `report` gets the bytes of each report, and `fail` a sentence if a search is not possible.
+// Takes the compiled program, and what gets the bytes of each report, or a sentence if a search is not possible.
 export function begin(...given) {
   [program, report, fail] = given;
   start();
@@ -22,7 +22,7 @@ function start() {
   worker.onmessage = ({ data }) => {
     if (data instanceof Uint8Array) return report(data);
     if (data === 'begun') return clearTimeout(waiting);
-    // Done. The memory of a worker never shrinks, so one that has built a large tree makes way for another.
+    // Done. Memory never shrinks, so a worker that has built a large tree makes way for another.
     if (data > LARGE) stop();
     busy = false;
   };
