@@ -2,7 +2,7 @@
 
 use super::RecordError::{self, Impossible, Malformed};
 use super::contest::{Contest, SERIES, Tally};
-use super::line::{Line, fields, joined, line, moment};
+use super::line::{Line, fields, joined, line};
 use super::{Moment, Record};
 use crate::engine::TieBreak;
 use crate::game::{History, Mark, Status};
@@ -119,8 +119,7 @@ impl FromStr for Adjourned {
             )));
         }
         let history = line.history(contest.start_of(finished_before))?;
-        let begun = moment("begun", line.begun)?;
-        Ok(Self { contest, winners, finished_before, begun_before, history, begun })
+        Ok(Self { contest, winners, finished_before, begun_before, history, begun: line.begun })
     }
 }
 

@@ -62,17 +62,15 @@ impl FromStr for Record {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let line = Line::read(text)?;
         let history = line.history(line.start()?)?;
-        let players = line.players()?;
-        let [begun, ended] = [moment("begun", line.begun)?, moment("ended", line.ended)?];
-        Ok(Self { players, history, begun, ended })
+        Ok(Self { players: line.players()?, history, begun: line.begun, ended: line.ended })
     }
 }
 
 /// The fields of a line.
 #[derive(Deserialize)]
 pub(super) struct Line {
-    pub begun: Option<String>,
-    ended: Option<String>,
+    pub begun: Option<Moment>,
+    ended: Option<Moment>,
     x: String,
     o: String,
     columns: u8,
@@ -152,12 +150,6 @@ pub(super) fn fields<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, RecordE
 /// What the text of a field stands for.
 fn parsed<T: FromStr<Err = String>>(name: &str, text: &str) -> Result<T, RecordError> {
     text.parse().map_err(|why| Malformed(format!("`{name}`: {why}")))
-}
-
-/// A time in the form of RFC 3339. What a `Moment` reads otherwise is more, and three times the code.
-pub(super) fn moment(name: &str, text: Option<String>) -> Result<Option<Moment>, RecordError> {
-    let read = text.map(|text| Moment::parse_from_rfc3339(&text)).transpose();
-    read.map_err(|why| Malformed(format!("`{name}`: {why}")))
 }
 
 pub(super) fn truncated(text: &str, most: usize) -> String {

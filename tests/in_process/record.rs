@@ -112,7 +112,7 @@ fn a_line_that_is_not_a_game_is_refused_with_a_reason() {
         (r#""a1","b2""#, r#""a1",22"#, "invalid type: integer `22`"),
         (r#""a1","b2""#, r#""a1","z9""#, "`moves`: `z9` is not a square: use"),
         (r#""O"}"#, r#""lost"}"#, "did not match any variant"),
-        ("2026-11-21T20:06:40+01:00", "yesterday", "`begun`: premature end of input"),
+        ("2026-11-21T20:06:40+01:00", "yesterday", "input contains invalid characters"),
         (r#""format":1"#, r#""format":0"#, "`format` is 0: use 1"),
         (r#""format":1"#, r#""format":"1""#, "invalid type: string \"1\", expected u64"),
         (r#""format":1,"#, "", "missing field `format`"),

@@ -66,7 +66,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
       check('a tap on words does nothing', /^Game\nYou \(X\): tap a square/.test(words) && words.includes('b2: empty'), words);
       const buttons = await other.run(() => [...document.querySelectorAll('#commands button, #more')].map((button) => {
         const { height, right } = button.getBoundingClientRect();
-        return [button.innerText, height, right <= innerWidth];
+        return [button.ariaLabel ?? button.innerText, height, right <= innerWidth];
       }));
       check(`${buttons.length} buttons are high enough for a finger`, buttons.every(([, height]) => height >= 24), buttons.join(' '));
       const shown = buttons.filter(([, , fits]) => fits).map(([word]) => word);
