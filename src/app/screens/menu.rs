@@ -8,45 +8,55 @@ use crate::app::{
 use crate::config::Mode;
 use crate::game::Mark;
 use crate::wording::{capitalised, counted};
-use strum::VariantArray;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+/// What an item of the menu opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuItem {
+    /// The game that waits.
     Continue,
-    HumanVsComputer,
-    HumanVsHuman,
-    ComputerVsComputer,
-    Learn,
-    Practise,
-    Analyse,
-    History,
-    Settings,
+    /// The form for a new game.
+    Play(Mode),
+    List(List),
     Help,
     Quit,
 }
 
+/// Each item with its name and what is said about it.
+const ALL: &[(MenuItem, &str, &str)] = &[
+    (MenuItem::Continue, "Continue the game", ""),
+    (MenuItem::Play(Mode::Pve), "Human vs computer", "Play an unbeatable computer, or an easier one."),
+    (MenuItem::Play(Mode::Pvp), "Human vs human", "Two players, one board."),
+    (MenuItem::Play(Mode::Ai), "Computer vs computer", "Watch it play itself and see what it thinks."),
+    (MenuItem::List(List::Learn), "Learn", "A course of short lessons on minimax."),
+    (MenuItem::List(List::Practise), "Practise", "Questions on random positions."),
+    (MenuItem::List(List::Analyse), "Analyse", "Any position: scores, tree, stepper and lab."),
+    (MenuItem::List(List::History), "History", "Your games and their reviews."),
+    (MenuItem::List(List::Settings), "Settings", "Colours, speed, keys, game defaults."),
+    (MenuItem::Help, "Help", "All keys, and how to read the scores."),
+    (MenuItem::Quit, "Quit", "Back to the shell."),
+];
+
 #[derive(Clone, Debug)]
 pub struct MenuScreen {
-    pub items: &'static [MenuItem],
+    pub items: &'static [(MenuItem, &'static str, &'static str)],
     pub selected: usize,
 }
 
 impl MenuScreen {
     /// A menu with the usual kind of game selected, or the game that waits.
     pub(crate) fn new(shared: &Shared) -> Self {
-        let all = MenuItem::VARIANTS;
         let game_waits = shared.game.is_some();
         // A tab is closed like any other.
-        let end = all.len() - usize::from(shared.host != Host::Terminal);
-        let mut menu = Self { items: &all[usize::from(!game_waits)..end], selected: 0 };
-        menu.choose(if game_waits { MenuItem::Continue } else { MenuItem::of(shared.settings.mode) });
+        let end = ALL.len() - usize::from(shared.host != Host::Terminal);
+        let mut menu = Self { items: &ALL[usize::from(!game_waits)..end], selected: 0 };
+        menu.choose(if game_waits { MenuItem::Continue } else { MenuItem::Play(shared.settings.mode) });
         menu
     }
 
     /// Offers the game that waits. What somebody has selected meanwhile stays selected.
     pub(crate) fn offer_game(&mut self, shared: &Shared) {
-        let selected = self.items[self.selected];
-        let usual = MenuItem::of(shared.settings.mode);
+        let selected = self.item();
+        let usual = MenuItem::Play(shared.settings.mode);
         *self = Self::new(shared);
         if selected != usual {
             self.choose(selected);
@@ -54,7 +64,20 @@ impl MenuScreen {
     }
 
     fn choose(&mut self, wanted: MenuItem) {
-        self.selected = self.items.iter().position(|&item| item == wanted).unwrap_or(self.selected);
+        self.selected = self.items.iter().position(|(item, ..)| *item == wanted).unwrap_or(self.selected);
+    }
+
+    /// The selected item.
+    pub fn item(&self) -> MenuItem {
+        self.items[self.selected].0
+    }
+
+    /// What is said about the selected item: of a game to continue its players and the number of moves.
+    fn note(&self, shared: &Shared) -> String {
+        match &shared.game {
+            Some(game) if self.item() == MenuItem::Continue => waiting(game),
+            _ => self.items[self.selected].2.to_owned(),
+        }
     }
 }
 
@@ -62,8 +85,8 @@ impl Component for MenuScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.selected = action.selects(self.selected, self.items.len());
         match action {
-            _ if action.chooses() => self.items[self.selected].open(shared, effects),
-            Action::Command(Command::Back) if self.items[0] == MenuItem::Continue => {
+            _ if action.chooses() => self.item().open(shared, effects),
+            Action::Command(Command::Back) if self.items[0].0 == MenuItem::Continue => {
                 MenuItem::Continue.open(shared, effects);
             }
             _ => {}
@@ -72,62 +95,25 @@ impl Component for MenuScreen {
 
     /// Selects the item that was opened; after a game, the item for the next one.
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, _: &mut Effects) {
-        let opened = self.items[self.selected];
+        let opened = self.item();
         *self = Self::new(shared);
         self.choose(match closed {
             Screen::Game(_) | Screen::Results(_) | Screen::Review(_) => return,
-            Screen::SetUp(form) => MenuItem::of(Mode::of(form.players)),
-            Screen::Learn(_) => MenuItem::Learn,
-            Screen::Practise(_) => MenuItem::Practise,
-            _ => opened,
+            Screen::SetUp(form) => MenuItem::Play(Mode::of(form.players)),
+            _ => <&str>::from(closed).parse().map_or(opened, MenuItem::List),
         });
     }
 }
 
 impl MenuItem {
-    fn of(mode: Mode) -> Self {
-        match mode {
-            Mode::Pve => Self::HumanVsComputer,
-            Mode::Pvp => Self::HumanVsHuman,
-            Mode::Ai => Self::ComputerVsComputer,
-        }
-    }
-
     fn open(self, shared: &Shared, effects: &mut Effects) {
         effects.step(Next::Go(match self {
             Self::Continue => Place::Waiting,
-            Self::HumanVsComputer => Place::SetUp(Mode::Pve),
-            Self::HumanVsHuman => Place::SetUp(Mode::Pvp),
-            Self::ComputerVsComputer => Place::SetUp(Mode::Ai),
-            Self::Learn => Place::List(List::Learn),
-            Self::Practise => Place::List(List::Practise),
-            Self::Analyse => Place::List(List::Analyse),
-            Self::History => Place::List(List::History),
-            Self::Settings => Place::List(List::Settings),
+            Self::Play(mode) => Place::SetUp(mode),
+            Self::List(list) => Place::List(list),
             Self::Help => return effects.step(Next::help(Topic::Start(Context::Menu))),
             Self::Quit => return shared.quit(effects),
         }));
-    }
-
-    fn words(self, shared: &Shared) -> (&'static str, String) {
-        let (name, note) = match self {
-            Self::Continue => {
-                return ("Continue the game", shared.game.as_ref().map(waiting).unwrap_or_default());
-            }
-            Self::HumanVsComputer => ("Human vs computer", "Play an unbeatable computer, or an easier one."),
-            Self::HumanVsHuman => ("Human vs human", "Two players, one board."),
-            Self::ComputerVsComputer => {
-                ("Computer vs computer", "Watch it play itself and see what it thinks.")
-            }
-            Self::Learn => ("Learn", "A course of short lessons on minimax."),
-            Self::Practise => ("Practise", "Questions on random positions."),
-            Self::Analyse => ("Analyse", "Any position: scores, tree, stepper and lab."),
-            Self::History => ("History", "Your games and their reviews."),
-            Self::Settings => ("Settings", "Colours, speed, keys, game defaults."),
-            Self::Help => ("Help", "All keys, and how to read the scores."),
-            Self::Quit => ("Quit", "Back to the shell."),
-        };
-        (name, note.to_owned())
     }
 }
 
@@ -164,10 +150,10 @@ impl Describe for MenuScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let item = |index: usize| self.items[index].words(shared).0.to_owned();
+        let item = |index: usize| self.items[index].1.to_owned();
         Description::of(warning(shared).unwrap_or_default())
             .list(self.items.len(), self.selected, Target::Item, item)
-            .note(&self.items[self.selected].words(shared).1)
+            .note(&self.note(shared))
     }
 }
 
@@ -190,7 +176,7 @@ mod draw {
         fn draw(&self, shared: &Shared, body: Rect, scene: &mut Scene) -> StatusLine {
             let look = scene.look;
             let size = Size { width: COLUMNS, height: look.rows_of_list(self.items.len()) };
-            let note = self.items[self.selected].words(shared).1;
+            let note = self.note(shared);
             let least = Size { height: size.height + 1 + look.rows(&note, COLUMNS), ..size };
             let beside = layout::beside_board(body, scene.window(), least);
             let [list, about] = match &beside {
@@ -198,9 +184,9 @@ mod draw {
                 None => layout::list_and_about(body, size, Size { width: 24, height: 3 }),
             };
             let list = layout::first_columns(list, size.width);
-            scene.list(self.items.iter().map(|item| item.words(shared).0), self.selected, list);
+            scene.list(self.items.iter().map(|&(_, name, _)| name), self.selected, list);
             scene.paragraph(&note, look.theme.faint, layout::first_columns(about, READABLE));
-            let setup = picture(self.items[self.selected], shared);
+            let setup = picture(self.item(), shared);
             if let Some(board) = beside.and_then(|(board, _)| board.with_rules(setup.rules())) {
                 scene.put(BoardView::new(look, setup, board), body);
             }

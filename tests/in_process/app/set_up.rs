@@ -1,6 +1,7 @@
 //! The menu and the set-up.
 
 use crate::prelude::*;
+use noughts::config::Mode;
 use noughts::engine::arena::{standing, unhurried};
 
 // From the menu to a game
@@ -45,9 +46,9 @@ fn the_menu_wraps_around_and_leads_to_every_kind_of_game() {
 #[test]
 fn the_menu_offers_to_continue_only_if_there_is_a_game() {
     let mut driver = at_menu();
-    assert_eq!(driver.menu().items[0], MenuItem::HumanVsComputer);
+    assert_eq!(driver.menu().items[0].0, MenuItem::Play(Mode::Pve));
     driver.follow(&[("Esc", &["screen = menu"]), ("Enter Enter 5 Esc", &["screen = menu"])]);
-    assert_eq!(driver.menu().items[0], MenuItem::Continue);
+    assert_eq!(driver.menu().items[0].0, MenuItem::Continue);
 }
 
 #[test]

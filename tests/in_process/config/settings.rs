@@ -300,15 +300,11 @@ fn at_menu(settings: Settings) -> Driver {
 
 #[test]
 fn the_menu_starts_with_the_preferred_mode() {
-    for (mode, item) in [
-        (Mode::Pve, MenuItem::HumanVsComputer),
-        (Mode::Pvp, MenuItem::HumanVsHuman),
-        (Mode::Ai, MenuItem::ComputerVsComputer),
-    ] {
+    for mode in [Mode::Pve, Mode::Pvp, Mode::Ai] {
         let mut settings = Settings::default();
         settings.mode = mode;
         let driver = at_menu(settings);
-        assert_eq!(driver.menu().items[driver.menu().selected], item);
+        assert_eq!(driver.menu().item(), MenuItem::Play(mode));
     }
 }
 
