@@ -1,6 +1,5 @@
 //! What keys and the mouse do in the views.
 
-use super::searching::grow;
 use super::{BRIEF, FirstTab, Found, Options, View, ViewsScreen, cover};
 use crate::app::{
     Action, Command, Component, Context, Describe, Direction, Effects, Place, Save, Screen, SearchWords,
@@ -181,13 +180,6 @@ impl ViewsScreen {
         match (self.view, self.searched.try_as_ready_mut()) {
             (View::Tree, Some(Found { tree, .. })) => {
                 tree.update(action, window, cover(self.predicting.as_ref()), effects);
-                if let Some((moves, _)) = tree.growing.take_if(|(_, task)| task.is_none()) {
-                    let at = tree.node();
-                    match grow(at.search(), at.search_ply(), &at.state(), effects) {
-                        Ok(id) => tree.growing = Some((moves, Some(id))),
-                        Err(branch) => tree.drawn.outline.graft(&moves, branch),
-                    }
-                }
             }
             (View::Stepper, Some(Found { playback, .. })) => playback.update(action, effects),
             (View::Position, _) => {

@@ -50,7 +50,7 @@ impl ViewsScreen {
                 Ok(_) => {}
             }
         } else if let Some(Found { tree, .. }) = self.searched.try_as_ready_mut()
-            && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == Some(id))
+            && let Some((moves, _)) = tree.growing.take_if(|(_, task)| *task == id)
         {
             match result {
                 Ok(Output::Tree(branch)) => tree.drawn.outline.graft(&moves, branch),

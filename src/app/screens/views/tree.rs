@@ -1,5 +1,6 @@
 //! The tree: what keys and the mouse do with its drawing, and what is said about it.
 
+use super::searching::grow;
 use crate::app::{Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, joined};
 use crate::draw::layout::Size;
 use crate::draw::width;
@@ -13,8 +14,8 @@ use itertools::Itertools;
 #[derive(Clone, Debug)]
 pub struct TreeView {
     pub drawn: DrawnTree,
-    /// The moves to a branch left out by the search that is to be searched, and the task once that has begun.
-    pub(super) growing: Option<(Vec<Square>, Option<TaskId>)>,
+    /// The moves to a branch left out by the search that is being searched, and the task.
+    pub(super) growing: Option<(Vec<Square>, TaskId)>,
     /// The moves to the deepest node that was selected on this branch: Down goes back there.
     trail: Vec<Square>,
 }
@@ -34,7 +35,7 @@ impl TreeView {
         self.drawn.settle(draw::room(window), cover);
     }
 
-    /// Carries out an action, or says why not. Whoever owns the view searches a branch that it wants (`growing`).
+    /// Carries out an action, or says why not.
     pub fn update(&mut self, action: &Action, window: Size, cover: Option<&Cover>, effects: &mut Effects) {
         const NOTCH: i32 = 3;
         let Some(room) = draw::room(window) else { return };
@@ -74,7 +75,7 @@ impl TreeView {
             Command::Down => {
                 let back = self.trail.get(at.ply()).copied();
                 let back = back.filter(|_| self.trail.starts_with(&at.moves()));
-                self.open(cover);
+                self.open(cover, effects);
                 // Where one came from, or else to the leftmost child.
                 let at = self.node();
                 let child = back.and_then(|square| at.child(square)).or_else(|| at.children().next());
@@ -100,7 +101,7 @@ impl TreeView {
         let outline = &mut self.drawn.outline;
         match command {
             Command::NextCutoff if !outline.follow_cutoff() => effects.refuse("no cutoff after this node"),
-            Command::Act => self.open(cover),
+            Command::Act => self.open(cover, effects),
             Command::Hint => effects.inform(self.drawn.selected(cover).explanation(None).join(" ")),
             Command::First => outline.select(0),
             Command::Last => outline.select(usize::MAX),
@@ -111,12 +112,16 @@ impl TreeView {
     }
 
     /// Opens the selected node; searches it first if the search left it out.
-    fn open(&mut self, cover: Option<&Cover>) {
+    fn open(&mut self, cover: Option<&Cover>, effects: &mut Effects) {
         let at = self.drawn.selected(cover);
         if !at.is_unsearched() {
             return self.drawn.outline.expand(self.drawn.outline.selected);
         }
-        self.growing = Some((at.moves(), None));
+        let moves = at.moves();
+        match grow(at.search(), at.search_ply(), &at.state(), effects) {
+            Ok(task) => self.growing = Some((moves, task)),
+            Err(branch) => self.drawn.outline.graft(&moves, branch),
+        }
     }
 
     /// Selects the node after these moves, and opens those above it.
