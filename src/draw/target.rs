@@ -11,8 +11,6 @@ pub enum Target {
     Item(usize),
     /// The left or right half of a field's value: the index of the field, and the direction of the change.
     Change(usize, Direction),
-    /// The button that starts a game.
-    Start,
     Move(usize),
     Step(usize),
     Tab(usize),

@@ -160,7 +160,7 @@ impl Component for PractiseScreen {
             }
             return match action {
                 Action::Command(Command::Back) => effects.leave(),
-                Action::Command(Command::Act) | Action::Click(Target::Start) => {
+                Action::Command(Command::Act) => {
                     self.start(shared, effects);
                 }
                 _ => {}

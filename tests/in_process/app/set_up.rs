@@ -264,7 +264,6 @@ fn targets_of_another_screen_do_nothing() {
         Target::Square("o15".parse().expect("a square")),
         Target::Item(99),
         Target::Change(99, Direction::Forward),
-        Target::Start,
     ];
     for (name, scene) in SCENES {
         let untouched = scene(STILL);

@@ -19,7 +19,6 @@ pub(crate) fn target(target: Target) -> String {
         Target::Item(item) => format!("item {item}"),
         Target::Change(item, Direction::Back) => format!("change {item} by -1"),
         Target::Change(item, Direction::Forward) => format!("change {item} by 1"),
-        Target::Start => "start".to_owned(),
         Target::Move(place) => format!("move {place}"),
         Target::Tab(tab) => format!("tab {tab}"),
         Target::Step(step) => format!("step {step}"),

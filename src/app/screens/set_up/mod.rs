@@ -2,7 +2,7 @@
 
 pub(crate) mod words;
 
-use crate::app::{Action, Command, Component, Contest, Direction, Effects, Place, Question, Shared, Target};
+use crate::app::{Action, Command, Component, Contest, Direction, Effects, Place, Question, Shared};
 use crate::config::{Mode, Settings};
 use crate::engine::Player;
 use crate::game::{ByMark, MAX_SIDE, Mark, Position, Rules};
@@ -136,7 +136,7 @@ impl Component for SetUpScreen {
             self.change(direction, &shared.settings);
         }
         match action {
-            Action::Click(Target::Start) | Action::Command(Command::Act) => {
+            Action::Command(Command::Act) => {
                 if shared.would_discard_game() {
                     effects.ask(Question::NewGame);
                 } else {
@@ -286,7 +286,7 @@ pub(super) mod draw {
         let key = shared.key_name(context, Command::Act).unwrap_or_default();
         let [button, key_place] = layout::left(button, look.width(START), 1);
         scene.text(START, look.theme.selected.patch(look.theme.strong), button);
-        scene.hits.add(button, Target::Start);
+        scene.hits.add(button, Target::Command(Command::Act));
         scene.text(&key, look.theme.faint, key_place);
         about
     }
