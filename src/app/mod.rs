@@ -368,6 +368,7 @@ impl App {
                 self.stack.push(above);
             }
             Next::Pop => {
+                screen.hidden(shared, effects);
                 screen.closed(shared, effects);
                 if let Some(closed) = self.stack.pop() {
                     top(&mut self.stack).shown(&closed, shared, effects);

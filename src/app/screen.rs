@@ -100,7 +100,7 @@ pub(super) trait Component: Describe + Draw {
     /// The screen is on top for the first time.
     fn opened(&mut self, _: &mut Shared, _: &mut Effects) {}
 
-    /// It is hidden: another screen is put on top of it.
+    /// It is hidden: another screen is put on top of it, or it is left.
     fn hidden(&mut self, _: &mut Shared, _: &mut Effects) {}
 
     /// The screen is shown again; the argument is the screen above it, which was closed.
@@ -108,7 +108,7 @@ pub(super) trait Component: Describe + Draw {
         self.opened(shared, effects);
     }
 
-    /// The screen, which is on top, is being closed. Not called for screens below it that go with it.
+    /// The screen, which is on top, is being closed: left, or replaced. Not called for screens below it that go with it.
     fn closed(&mut self, _: &mut Shared, _: &mut Effects) {}
 }
 

@@ -168,9 +168,10 @@ impl Component for ResultsScreen {
     }
 
     /// Takes what the review has found meanwhile.
-    fn shown(&mut self, closed: &Screen, _: &mut Shared, _: &mut Effects) {
+    fn shown(&mut self, closed: &Screen, _: &mut Shared, effects: &mut Effects) {
         if let Screen::Review(review) = closed {
             self.report = review.report.clone();
+            self.report.resume(effects);
         }
     }
 

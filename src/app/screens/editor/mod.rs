@@ -317,10 +317,6 @@ impl Component for EditorScreen {
             shared.drafts[self.draft as usize] = Some(self.setup.clone());
         }
     }
-
-    fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
-        self.hidden(shared, effects);
-    }
 }
 
 /// The position on a board. With unequal counts the side with fewer marks is to move, whichever was chosen before.

@@ -52,10 +52,7 @@ impl Component for GameScreen {
         let moves = game.history.moves().len();
         match action {
             _ if game.predict(&action, &shared.settings.keymap, effects) => {}
-            Action::Command(Command::Back) => {
-                effects.stop_thinking();
-                effects.leave();
-            }
+            Action::Command(Command::Back) => effects.leave(),
             Action::Command(Command::Explain) => match game.played_choices().next() {
                 Some(choice) => effects.open(Screen::Views(ViewsScreen::why(choice.clone()))),
                 // Choices are not saved with a game.

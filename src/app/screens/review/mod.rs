@@ -236,12 +236,7 @@ impl Component for ReviewScreen {
     fn update(&mut self, action: Action, shared: &mut Shared, effects: &mut Effects) {
         self.seeks_mistake &= !action.is_user_input();
         match action {
-            Action::Command(Command::Back) if self.cursor.is_none() => {
-                if self.is_saved {
-                    effects.stop_thinking();
-                }
-                effects.leave();
-            }
+            Action::Command(Command::Back) if self.cursor.is_none() => effects.leave(),
             Action::Command(Command::PlayOn) if self.is_ongoing() => self.play_on(shared, effects),
             Action::Command(command)
                 if self.is_ongoing()

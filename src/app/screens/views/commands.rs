@@ -157,10 +157,6 @@ impl Component for ViewsScreen {
     fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
         self.stop(effects);
     }
-
-    fn closed(&mut self, _: &mut Shared, effects: &mut Effects) {
-        self.stop(effects);
-    }
 }
 
 impl ViewsScreen {
