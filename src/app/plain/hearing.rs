@@ -5,12 +5,9 @@ use super::{
     field_of, fields, has_scores, is_tree_of_numbers, number, numbers_squares, plays, squares, takes_squares,
     values,
 };
-use crate::app::{
-    Action, App, Command, Context, Description, Key, Place, PractiseScreen, Squares, Target, field,
-};
+use crate::app::{Action, App, Command, Context, Description, Key, PractiseScreen, Squares, Target, field};
 use crate::game::{Setup, Square, SquareSet};
 use crate::teach::Prediction;
-use crate::teach::practice::Quiz;
 use crate::teach::reading::{nearest, quoted};
 use itertools::Itertools;
 
@@ -235,12 +232,11 @@ impl Heard<'_> {
 
     /// Gives a field the value that begins like this, or else its next one.
     fn change(&self, index: usize, wanted: &str) -> Result<Meaning, String> {
-        if let (Some(Place::Practise(quiz)), Ok(seed), PractiseScreen::SEED) =
-            (self.app.component().place(&self.app.shared), wanted.parse(), index)
-        {
-            // It has too many values to go through.
-            let quiz = Action::Follow(Place::Practise(Quiz { seed, ..quiz }).to_string());
-            return Ok(Meaning::actions([quiz, Action::Point(field(index))]));
+        let is_seed = self.app.context() == Context::Practise && index == PractiseScreen::SEED;
+        if is_seed && wanted.parse::<u64>().is_ok() {
+            // It has too many values to go through, but can be typed.
+            let types = [Action::Click(Target::Item(index)), Action::Paste(wanted.to_owned())];
+            return Ok(Meaning::actions(types));
         }
         let values = values(self.app, index);
         let named = || values.iter().position(|value| is_called(value, wanted));
