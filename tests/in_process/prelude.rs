@@ -23,7 +23,7 @@ pub(crate) use noughts::app::help::{HelpLine, Topic};
 pub(crate) use noughts::app::{
     Action, Anchor, App, Appearance, Attempt, Board, Choice, Command, Computed, Contest, Context, Effect,
     Exercise, Exit, Field, FileWarning, Host, Lane, MenuItem, Move, MoveScores, Notice, Onward, Overlay,
-    Playback, Save, Saved, SavedState, Screen, Stage, Target, Turn, View, draw as view, help,
+    Playback, Save, Saved, SavedState, Screen, Target, Turn, View, draw as view, help,
 };
 pub(crate) use noughts::config::{
     Animation, Arrows, Direction, GlyphSet, Key, Keymap, Palette, Setting, Settings, Source,

@@ -29,4 +29,4 @@ pub use review::ReviewScreen;
 pub use set_up::{Board, Field, SetUpScreen};
 pub use settings::SettingsScreen;
 pub(crate) use views::FirstTab;
-pub use views::{Found, Lab, Lane, Playback, Stage, TreeView, View, ViewsScreen};
+pub use views::{Found, Lab, Lane, Playback, TreeView, View, ViewsScreen};

@@ -1,6 +1,7 @@
 //! What is selected in one view of a position is selected in the next, and the tree that grows beside the stepper.
 
 use crate::prelude::*;
+use noughts::tree::DrawnTree;
 
 /// The moves that lead to the node selected in the tree.
 fn selected(driver: &Driver) -> Vec<Square> {
@@ -139,8 +140,9 @@ fn another_algorithm_or_order_keeps_what_is_selected() {
 
 // The tree beside the stepper
 
-fn stage(driver: &Driver) -> &Stage {
-    playback(driver).stage.as_ref().unwrap_or_else(|| panic!("no tree"))
+fn stage(driver: &Driver) -> &DrawnTree {
+    let (_, tree) = playback(driver).stage.as_ref().unwrap_or_else(|| panic!("no tree"));
+    tree
 }
 
 #[test]
@@ -164,7 +166,7 @@ fn captions(driver: &Driver) -> HashMap<usize, String> {
 }
 
 /// The node of each row of the stage; of a pruned move, its parent's.
-fn nodes_of(stage: &Stage, tree: &Trace) -> Vec<(bool, usize)> {
+fn nodes_of(stage: &DrawnTree, tree: &Trace) -> Vec<(bool, usize)> {
     let by_moves: HashMap<Vec<Square>, usize> =
         (0..tree.len()).map(|node| (tree.moves(node), node)).collect();
     let node = |row: usize| {

@@ -13,7 +13,7 @@ pub(crate) use commands::NO_BOARD;
 pub use lab::{Lab, Lane};
 pub(crate) use position::FirstTab;
 pub use position::View;
-pub use stepper::{Playback, Stage};
+pub use stepper::Playback;
 pub use tree::TreeView;
 
 use crate::app::{Candidates, Chosen, Computed, Predicting, SearchWords, Sight, first_cursor, first_square};

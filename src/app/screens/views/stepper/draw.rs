@@ -78,7 +78,7 @@ impl Playback {
             let [_, beside] = layout::left(upper, board.width, GAP);
             sentence = Rect { height: board.height.max(TOP), ..beside };
         }
-        if let Some(stage) = self.stage.as_ref().filter(|_| !tree.is_empty()) {
+        if let Some((_, stage)) = self.stage.as_ref().filter(|_| !tree.is_empty()) {
             // The board has the rows that stack and code leave.
             let [_, below] = layout::top(upper, code.bottom() - upper.y, 1);
             [_, board] = layout::left(below, GAP, 0);

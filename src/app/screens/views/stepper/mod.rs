@@ -9,7 +9,7 @@ use crate::draw::layout::Size;
 use crate::engine::Bound;
 use crate::engine::search::{Step, Trace, Walk};
 use crate::teach::Prediction;
-use crate::tree::{Drawing, OpenTo, Outline};
+use crate::tree::{DrawnTree, OpenTo, Outline};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,16 +22,8 @@ pub struct Playback {
     speed: usize,
     /// Time until the next step; `None` while paused.
     pub(super) wait: Option<Duration>,
-    /// The tree as far as the search has got, while it is shown.
-    pub stage: Option<Stage>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Stage {
-    /// The nodes; the current one is selected.
-    pub outline: Outline,
-    pub drawing: Drawing,
-    step: usize,
+    /// The tree as far as the search has got at this step, with the current node selected, while it is shown.
+    pub stage: Option<(usize, DrawnTree)>,
 }
 
 /// Steps at a time and milliseconds between them, from the slowest speed to the fastest.
@@ -100,14 +92,37 @@ impl Playback {
 
     pub fn settle(&mut self, window: Size) {
         let stage = match self.stage.take() {
-            Some(stage) if stage.step == self.step => stage,
-            before => Stage::at(self, before),
+            Some(stage) if stage.0 == self.step => stage,
+            before => (self.step, self.grown(before)),
         };
-        let stage = self.stage.insert(stage);
+        let (_, tree) = self.stage.insert(stage);
         if let Some(room) = draw::room(&self.trace.root, window) {
             // What has just returned stays in sight.
-            stage.drawing.follow(stage.outline.selected_node(), room, room.width / 3);
+            tree.drawing.follow(tree.outline.selected_node(), room, room.width / 3);
         }
+    }
+
+    /// The tree at the current step. `before` is the stage that it replaces.
+    fn grown(&self, before: Option<(usize, DrawnTree)>) -> DrawnTree {
+        // A small tree has its place from the start, so that no node moves while it grows; but the room for what is to come
+        // would tell how much that is. Of larger trees, only the families on the path to the current node are drawn.
+        let is_whole = OpenTo::usual(&self.trace) == OpenTo::All && !self.is_covered();
+        let open = if is_whole { OpenTo::All } else { OpenTo::Plies(0) };
+        let mut tree = match before {
+            Some((_, tree)) => tree,
+            None => DrawnTree::new(Outline::opened(Arc::clone(&self.trace), open)),
+        };
+        let grown = &mut tree.outline;
+        if !is_whole {
+            *grown = grown.reopened(open);
+        }
+        // What is best is not told before the search knows it.
+        if self.is_covered() || !is_whole && self.step < self.trace.steps() {
+            grown.hide_best();
+        }
+        grown.reveal(&self.walk().moves());
+        grown.expand(grown.selected);
+        tree
     }
 
     pub fn is_playing(&self) -> bool {
@@ -194,29 +209,6 @@ impl Playback {
             Some(step) => self.go_to(step),
             None => effects.refuse(format!("no {kind} {side} this step")),
         }
-    }
-}
-
-impl Stage {
-    /// The tree at the playback's step. `before` is the stage that it replaces.
-    fn at(playback: &Playback, before: Option<Self>) -> Self {
-        let (before, drawing) = before.map(|stage| (stage.outline, stage.drawing)).unzip();
-        // A small tree has its place from the start, so that no node moves while it grows; but the room for what is to come
-        // would tell how much that is. Of larger trees, only the families on the path to the current node are drawn.
-        let is_whole = OpenTo::usual(&playback.trace) == OpenTo::All && !playback.is_covered();
-        let open = if is_whole { OpenTo::All } else { OpenTo::Plies(0) };
-        let mut grown = match before {
-            Some(before) if is_whole => before,
-            Some(before) => before.reopened(open),
-            None => Outline::opened(Arc::clone(&playback.trace), open),
-        };
-        // What is best is not told before the search knows it.
-        if playback.is_covered() || !is_whole && playback.step < playback.trace.steps() {
-            grown.hide_best();
-        }
-        grown.reveal(&playback.walk().moves());
-        grown.expand(grown.selected);
-        Self { outline: grown, drawing: drawing.unwrap_or_default(), step: playback.step }
     }
 }
 
