@@ -66,14 +66,10 @@ impl Component for GameScreen {
                 effects.inform(format!("The arrows move the cursor, and {key} places a mark there."));
                 return;
             }
-            Action::Command(command) => match View::Position.after(command, View::ALL) {
-                Some(view) => look_at(game, shared.views.clone(), view, effects),
-                None => game.command(command, effects),
-            },
-            // The first tab is the game's own.
-            Action::Click(Target::Tab(tab @ 1..)) if let Some(&view) = View::ALL.get(tab) => {
+            _ if let Some(view) = View::Position.after(&action, View::ALL) => {
                 look_at(game, shared.views.clone(), view, effects);
             }
+            Action::Command(command) => game.command(command, effects),
             Action::Point(Target::Square(square) | Target::Candidate(square)) => game.point(square),
             Action::Click(Target::Square(_)) => game.command(Command::Act, effects),
             Action::Tick(passed) => game.tick(passed, effects),

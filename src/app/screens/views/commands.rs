@@ -94,11 +94,6 @@ impl Component for ViewsScreen {
                 | Command::Deeper
                 | Command::Shallower),
             ) => self.change_search(command, effects),
-            Action::Click(Target::Tab(tab)) => {
-                if let Some(&view) = View::ALL.get(tab) {
-                    self.show(view, effects);
-                }
-            }
             Action::Click(Target::Change(index, _)) if let Some(&variant) = VARIANTS.get(index) => {
                 self.choose(variant, effects);
             }
@@ -108,9 +103,7 @@ impl Component for ViewsScreen {
                 }
             }
             Action::TaskReport(task_report) => self.task_report(task_report, effects),
-            Action::Command(command) if let Some(view) = self.view.after(command, self.tabs()) => {
-                self.show(view, effects);
-            }
+            _ if let Some(view) = self.view.after(&action, self.tabs()) => self.show(view, effects),
             _ => self.update_view(&action, shared.window, effects),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::{Found, ViewsScreen};
 use crate::app::{
-    Chosen, Command, Component, Computed, Contest, Context, Describe, Description, Direction, Shared,
-    Squares, Subject, joined, phrases,
+    Action, Chosen, Command, Component, Computed, Contest, Context, Describe, Description, Direction, Shared,
+    Squares, Subject, Target, joined, phrases,
 };
 use crate::engine::search::{Minimax, State};
 use crate::tree::figure::Format;
@@ -34,14 +34,20 @@ impl View {
         <&str>::from(self).parse().expect("each view has a context of its name")
     }
 
-    /// The view that a command shows, from this one; `None` for other commands. The key of the current view leads back
-    /// to the board.
-    pub(crate) fn after(self, command: Command, tabs: &[Self]) -> Option<Self> {
-        if let Command::NextView | Command::PreviousView = command {
-            return Some(Direction::of(command).cycle(tabs, &self));
-        }
+    /// The view that an action shows, from this one; `None` for other actions. The key of the current view leads back to
+    /// the board.
+    pub(crate) fn after(self, action: &Action, tabs: &[Self]) -> Option<Self> {
         let leads_back = |view| view == self && tabs.contains(&Self::Position);
-        Self::of(command).map(|view| if leads_back(view) { Self::Position } else { view })
+        match *action {
+            Action::Command(command @ (Command::NextView | Command::PreviousView)) => {
+                Some(Direction::of(command).cycle(tabs, &self))
+            }
+            Action::Command(command) => {
+                Self::of(command).map(|view| if leads_back(view) { Self::Position } else { view })
+            }
+            Action::Click(Target::Tab(tab)) => Self::ALL.get(tab).copied().filter(|&view| view != self),
+            _ => None,
+        }
     }
 
     /// The command that opens it, which has its name; the board has none.
