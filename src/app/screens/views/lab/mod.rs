@@ -19,8 +19,6 @@ pub struct Lane {
     label: String,
     pub about: String,
     pub contender: Contender,
-    /// The variant that it runs, without the screen's options; `None` for what is no variant of minimax.
-    variant: Option<Minimax>,
     /// The result, once the search is done or its time is up, and how long it took.
     pub state: Computed<(Run, Duration)>,
 }
@@ -61,7 +59,7 @@ impl Lab {
         let one_window = |variant: Variant| {
             let contender = Contender::OneWindow(options.apply(variant.search));
             let lane = Lane::new(variant.name, variant.about, contender);
-            Lane { label: variant.label.to_owned(), variant: Some(variant.search), ..lane }
+            Lane { label: variant.label.to_owned(), ..lane }
         };
         let variants = VARIANTS.into_iter().sorted_by_key(|variant| variant.search.pruning.prunes());
         let each_move = Lane::new(
@@ -185,14 +183,7 @@ impl Lab {
 impl Lane {
     fn new(name: impl Into<String>, about: impl Into<String>, contender: Contender) -> Self {
         let name = name.into();
-        Self {
-            label: name.clone(),
-            name,
-            about: about.into(),
-            contender,
-            variant: None,
-            state: Computed::NotAsked,
-        }
+        Self { label: name.clone(), name, about: about.into(), contender, state: Computed::NotAsked }
     }
 
     pub fn run(&self) -> Option<&Run> {

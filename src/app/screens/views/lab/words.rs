@@ -90,11 +90,11 @@ impl Lab {
         let agreed = exact.first().map(|(_, score)| format!("{who}: {mover} {}.", verb(score.outcome(), 1)));
         let squares = choices(Lane::counts_plies).iter().map(|(square, _)| square).unique().join(" or ");
         let chosen = (!squares.is_empty()).then(|| format!("{choose} {squares}."));
-        let count = |search| {
-            let lane = self.lanes.iter().find(|lane| lane.variant == Some(search))?;
+        let count = |name: &str| {
+            let lane = self.lanes.iter().find(|lane| lane.name == name)?;
             Some(lane.finished()?.counters.nodes)
         };
-        let saved = count(Minimax::ALPHA_BETA).zip(count(Minimax::DEPTH_AWARE));
+        let saved = count("alpha-beta").zip(count("minimax"));
         let saved = saved.map(|(some, all)| {
             format!("Alpha-beta needs {} of minimax's {}.", grouped(some), counted(all, "node"))
         });
