@@ -272,7 +272,7 @@ fn size_winning_length_and_goal_are_changed_by_keys_and_by_clicks() {
     driver.must(&["board = X.O../...../...../....."]);
     let rules = empty("5x4/4").rules().with_misere(true);
     assert_eq!(driver.editor().setup.rules(), rules);
-    assert_eq!(driver.editor().field, Some(Field::Goal));
+    assert_eq!(driver.editor().field, Some(4), "the goal");
     assert_eq!(driver.press("Esc").editor().field, None);
     for _ in 0..3 {
         let place = driver.find("Columns");

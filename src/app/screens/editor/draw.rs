@@ -1,7 +1,7 @@
 //! The position editor: its board, and beside it the fields and the panel.
 
 use super::{EditorScreen, content, fields};
-use crate::app::{Draw, Field, PANEL_SIDE, Shared, StatusLine, phrases};
+use crate::app::{Draw, PANEL_SIDE, Shared, StatusLine, phrases};
 use crate::draw::{BoardView, Contents, Form, Notes, Scene, layout};
 use crate::game::Position;
 use ratatui::layout::{Rect, Size};
@@ -28,7 +28,7 @@ impl Draw for EditorScreen {
             ..BoardView::new(look, self.setup.clone().with_to_move(Some(self.to_move())), layout)
         };
         scene.show(board, layout.area);
-        let form = Form { look, fields: &fields(self), values: 9, selected: self.selected() };
+        let form = Form { look, fields: &fields(self), values: 9, selected: self.field };
         let Size { width, height } = form.size();
         let [fields, panel] = fields_and_panel(self.field, height, side);
         let fields = layout::first_columns(fields, width);
@@ -52,7 +52,7 @@ impl Draw for EditorScreen {
 
 /// The rows for the fields and, after a gap, the panel. Where there is no room for both, there are the fields while one of
 /// them is selected, otherwise the panel.
-fn fields_and_panel(selected: Option<Field>, rows: u16, side: Rect) -> [Rect; 2] {
+fn fields_and_panel(selected: Option<usize>, rows: u16, side: Rect) -> [Rect; 2] {
     let has_fields = selected.is_some() || side.height > rows + PANEL;
     let [fields, panel] = layout::top(side, if has_fields { rows } else { 0 }, u16::from(has_fields));
     let is_useful = panel.height >= PANEL.min(side.height);

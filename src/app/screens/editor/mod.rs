@@ -21,8 +21,8 @@ pub struct EditorScreen {
     /// The boards before each of the last changes.
     before: Vec<Setup>,
     pub candidates: Candidates,
-    /// The field that the keys change; `None` while they are for the board.
-    pub field: Option<Field>,
+    /// The place of the field that the keys change; `None` while they are for the board.
+    pub field: Option<usize>,
     /// The tree of numbers that is typed.
     typed: SearchWords,
 }
@@ -69,10 +69,6 @@ impl EditorScreen {
         self.setup.turn_by_counts().or(self.setup.to_move()).unwrap_or(Mark::X)
     }
 
-    fn selected(&self) -> Option<usize> {
-        Self::FIELDS.iter().position(|&field| self.field == Some(field))
-    }
-
     fn resume(&mut self, effects: &mut Effects) {
         if let Ok(position) = playable(&self.setup) {
             self.candidates.ask(&position, effects);
@@ -82,12 +78,12 @@ impl EditorScreen {
     fn command(&mut self, command: Command, effects: &mut Effects) {
         match (self.field, command) {
             (_, Command::NextField | Command::PreviousField) | (Some(_), Command::Up | Command::Down) => {
-                let fields: Vec<_> = Self::FIELDS.into_iter().map(Some).chain([None]).collect();
+                let fields: Vec<_> = (0..Self::FIELDS.len()).map(Some).chain([None]).collect();
                 self.field = Direction::of(command).cycle(&fields, &self.field);
             }
             (Some(_), Command::Back) => self.field = None,
             (Some(field), Command::Left | Command::Right | Command::Act) => {
-                self.change(field, Direction::of(command), effects);
+                self.change(Self::FIELDS[field], Direction::of(command), effects);
             }
             (None, Command::Act) => self.cycle_mark(effects),
             (_, Command::Put(mark)) => {
@@ -134,12 +130,6 @@ impl EditorScreen {
 
     fn point(&mut self, square: Square) {
         self.candidates.point(square, self.setup.rules());
-    }
-
-    fn select_field(&mut self, place: usize) -> Field {
-        let field = Self::FIELDS[place.min(Self::FIELDS.len() - 1)];
-        self.field = Some(field);
-        field
     }
 
     /// Takes a board as its own, and opens a tree of numbers.
@@ -288,11 +278,13 @@ impl Component for EditorScreen {
                 self.point(square);
                 self.cycle_mark(effects);
             }
-            Action::Click(Target::Change(place, direction)) => {
-                let field = self.select_field(place);
-                self.change(field, direction, effects);
+            Action::Click(Target::Change(place, _) | Target::Item(place)) => {
+                let place = place.min(Self::FIELDS.len() - 1);
+                self.field = Some(place);
+                if let Some(direction) = action.changes() {
+                    self.change(Self::FIELDS[place], direction, effects);
+                }
             }
-            Action::Click(Target::Item(place)) => _ = self.select_field(place),
             Action::Paste(text) => self.paste(&text, effects),
             Action::TaskReport(task_report) => self.candidates.scores.update(task_report),
             _ => {}
@@ -397,8 +389,7 @@ impl Describe for EditorScreen {
 
     fn describe(&self, shared: &Shared) -> Description {
         let position = self.position();
-        let selected = self.selected();
-        let cursor = selected.is_none().then_some(self.candidates.cursor);
+        let cursor = self.field.is_none().then_some(self.candidates.cursor);
         let status = position
             .as_ref()
             .ok()
@@ -409,6 +400,6 @@ impl Describe for EditorScreen {
             Ok(subject) => subject.add_to(described),
             Err(instead) => described.lines([instead]),
         };
-        described.form(&fields(self), selected).lines(self.facts(shared))
+        described.form(&fields(self), self.field).lines(self.facts(shared))
     }
 }
