@@ -148,7 +148,7 @@ impl App {
             Place::Review(record, None, _) if self.has_results_of(&record) => return self.go(Place::Waiting),
             Place::Review(record, ply, notice) => {
                 self.effects.notice = notice.map(Notice::Info);
-                Screen::Review(ReviewScreen::of_record(record, &mut self.effects).at(ply))
+                Screen::Review(ReviewScreen::of_record(record).at(ply))
             }
         };
         self.apply(Next::Push(screen));

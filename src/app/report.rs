@@ -92,8 +92,9 @@ impl Report {
         self.moves.iter().enumerate().filter(move |(_, played)| changes_outcome(played))
     }
 
-    /// Starts the next analysis, if any is missing.
+    /// Starts the next analysis, if any is missing. One that failed is tried again.
     pub(super) fn analyze_next(&mut self, effects: &mut Effects) {
+        self.trouble = None;
         let next = match self.end_bounds {
             None => Some(&self.end),
             Some(_) => self.unknown().map(|index| &self.moves[index].position),
@@ -101,24 +102,9 @@ impl Report {
         self.pending = next.map(|position| effects.think(position, Job::Review));
     }
 
-    /// Restarts the analysis after the search thread has done other work, unless it failed before.
-    pub(super) fn resume(&mut self, effects: &mut Effects) {
-        if self.trouble.is_none() {
-            self.analyze_next(effects);
-        }
-    }
-
     /// The index of the last move without a judgement.
     fn unknown(&self) -> Option<usize> {
         self.moves.iter().rposition(|played| played.judgement.is_none())
-    }
-
-    /// Starts the analysis unless it is running or complete; a failed one is tried again.
-    pub(super) fn start_or_retry(&mut self, effects: &mut Effects) {
-        if !self.is_asked_for() {
-            self.trouble = None;
-            self.analyze_next(effects);
-        }
     }
 
     pub(super) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {

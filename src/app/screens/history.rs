@@ -100,10 +100,7 @@ impl Component for HistoryScreen {
             }
             Action::Read(ledger) => self.found(ledger),
             Action::Opened(record) if std::mem::take(&mut self.is_opening) => match record {
-                Ok(record) => {
-                    let review = ReviewScreen::of_record(*record, effects);
-                    effects.open(Screen::Review(review));
-                }
+                Ok(record) => effects.open(Screen::Review(ReviewScreen::of_record(*record))),
                 Err(fault) => effects.refuse(fault),
             },
             _ => {}

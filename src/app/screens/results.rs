@@ -116,7 +116,6 @@ impl ResultsScreen {
             ResultsItem::Next => game.next_in_series(effects),
             ResultsItem::TakeBack => game.undo(effects),
             ResultsItem::Review => {
-                self.report.start_or_retry(effects);
                 return effects.open(Screen::Review(ReviewScreen::of_game(game, &self.report)));
             }
             ResultsItem::Change => {
@@ -171,7 +170,7 @@ impl Component for ResultsScreen {
     fn shown(&mut self, closed: &Screen, _: &mut Shared, effects: &mut Effects) {
         if let Screen::Review(review) = closed {
             self.report = review.report.clone();
-            self.report.resume(effects);
+            self.report.analyze_next(effects);
         }
     }
 

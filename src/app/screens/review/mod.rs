@@ -38,11 +38,9 @@ impl ReviewScreen {
         Self { is_saved: false, ..Self::new(game.record(), report.clone()) }
     }
 
-    /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end. Starts the
-    /// analysis of its moves.
-    pub(crate) fn of_record(record: Record, effects: &mut Effects) -> Self {
-        let mut report = Report::new(&record.history);
-        report.analyze_next(effects);
+    /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end.
+    pub(crate) fn of_record(record: Record) -> Self {
+        let report = Report::new(&record.history);
         Self::new(record, report)
     }
 
@@ -285,13 +283,12 @@ impl Component for ReviewScreen {
         }
     }
 
-    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
-        effects.stop_thinking();
+    fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
+        self.report.analyze_next(effects);
     }
 
-    /// Continues the analysis after the search thread has done other work.
-    fn shown(&mut self, _: &Screen, _: &mut Shared, effects: &mut Effects) {
-        self.report.resume(effects);
+    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
+        effects.stop_thinking();
     }
 }
 
