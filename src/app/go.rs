@@ -118,8 +118,8 @@ impl App {
             Place::List(list) => self.list(list),
             Place::SetUp(mode) => Screen::SetUp(SetUpScreen::of(mode, &self.shared)),
             Place::Waiting => {
-                self.shared.resume_game(&mut self.effects);
-                Screen::Game(GameScreen)
+                self.apply(Next::Push(Screen::Game(GameScreen)));
+                return self.shared.resume_game(&mut self.effects);
             }
             Place::Lesson(lesson, page) => {
                 self.go(Place::List(List::Learn));

@@ -364,10 +364,12 @@ impl App {
             Next::Go(place) => return self.go(place),
             Next::Overlay(overlay) => return self.overlay = Some(overlay),
             Next::Push(above) => {
+                effects.stop_thinking();
                 screen.hidden(shared, effects);
                 self.stack.push(above);
             }
             Next::Pop => {
+                effects.stop_thinking();
                 screen.hidden(shared, effects);
                 screen.closed(shared, effects);
                 if let Some(closed) = self.stack.pop() {

@@ -130,7 +130,6 @@ impl ResultsScreen {
                 } else {
                     shared.game = None;
                 }
-                effects.stop_thinking();
                 return effects.leave();
             }
         }

@@ -298,13 +298,12 @@ impl Component for EditorScreen {
     fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
         // The first call searches, which drawing must not do.
         is_reached_by_perfect_play(&Position::new(Rules::TIC_TAC_TOE));
+        self.candidates.scores.stop();
         self.resume(effects);
     }
 
     /// Stops its search, and saves the board if it was changed.
-    fn hidden(&mut self, shared: &mut Shared, effects: &mut Effects) {
-        effects.stop_thinking();
-        self.candidates.scores.stop();
+    fn hidden(&mut self, shared: &mut Shared, _: &mut Effects) {
         if !self.before.is_empty() {
             shared.drafts[self.draft as usize] = Some(self.setup.clone());
         }

@@ -106,10 +106,6 @@ impl Component for GameScreen {
         }
     }
 
-    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
-        effects.stop_thinking();
-    }
-
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         if let Screen::Views(views) = closed
             && views.first_tab.is_game()

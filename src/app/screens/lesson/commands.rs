@@ -3,7 +3,7 @@
 use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};
 use crate::app::screens::views::NO_BOARD;
 use crate::app::{
-    Action, Command, Context, Direction, Effects, LearnScreen, Next, Notice, PractiseScreen, Predicting,
+    Action, Command, Context, Direction, Effects, List, Next, Notice, Place, PractiseScreen, Predicting,
     Screen, Shared, View, ViewsScreen, first_cursor, numbered,
 };
 use crate::engine::search::Minimax;
@@ -107,7 +107,7 @@ impl LessonScreen {
                 effects.step(Next::Replace(Screen::Lesson(Self::open(self.index + 1, shared))));
             }
             Onward::Finish if self.quiz.is_some() => effects.leave(),
-            Onward::Finish => effects.step(Next::Reset(Screen::Learn(LearnScreen::new(shared)))),
+            Onward::Finish => effects.step(Next::Go(Place::List(List::Learn))),
         }
     }
 

@@ -412,10 +412,6 @@ impl Component for LessonScreen {
         self.resume(effects);
     }
 
-    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
-        effects.stop_thinking();
-    }
-
     fn shown(&mut self, closed: &Screen, shared: &mut Shared, effects: &mut Effects) {
         let Screen::Views(tree) = closed else { return self.opened(shared, effects) };
         let has_begun = self.is_open() && tree.predicting.as_ref().is_some_and(Predicting::has_begun);
@@ -438,8 +434,7 @@ impl Component for LessonScreen {
         self.opened(shared, effects);
     }
 
-    fn closed(&mut self, shared: &mut Shared, effects: &mut Effects) {
-        effects.stop_thinking();
+    fn closed(&mut self, shared: &mut Shared, _: &mut Effects) {
         if !self.is_finished() && self.result().is_none() {
             shared.lessons.push(self.clone());
         }

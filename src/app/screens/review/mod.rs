@@ -286,10 +286,6 @@ impl Component for ReviewScreen {
     fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
         self.report.analyze_next(effects);
     }
-
-    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
-        effects.stop_thinking();
-    }
 }
 
 /// The current move: "Move 4: O c1 ??".

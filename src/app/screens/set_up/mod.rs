@@ -143,10 +143,7 @@ impl Component for SetUpScreen {
                     self.confirmed(shared, effects);
                 }
             }
-            Action::Command(Command::Back) => {
-                effects.stop_thinking();
-                effects.leave();
-            }
+            Action::Command(Command::Back) => effects.leave(),
             _ => {}
         }
     }

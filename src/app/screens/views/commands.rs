@@ -144,11 +144,8 @@ impl Component for ViewsScreen {
             self.set_options(Options { weights: shared.settings.evaluation, ..self.options });
             self.forget_searches();
         }
-        self.resume(effects);
-    }
-
-    fn hidden(&mut self, _: &mut Shared, effects: &mut Effects) {
         self.stop(effects);
+        self.resume(effects);
     }
 }
 
