@@ -98,9 +98,9 @@ impl Game {
         });
     }
 
-    /// The computer's choices that are on the board, the latest first.
-    pub fn played_choices(&self) -> impl Iterator<Item = &Chosen> {
+    /// The latest of the computer's choices that are on the board.
+    pub fn played_choice(&self) -> Option<&Chosen> {
         let moves = self.history.moves();
-        self.choices.iter().rev().filter(|choice| moves.get(choice.ply) == Some(&choice.decision.square))
+        self.choices.iter().rev().find(|choice| moves.get(choice.ply) == Some(&choice.decision.square))
     }
 }

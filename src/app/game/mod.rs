@@ -172,7 +172,7 @@ impl Game {
             Command::Hint => human && !self.is_covered(),
             Command::Cover => self.reasoning || self.is_covered(),
             Command::Pairs | Command::PageUp | Command::PageDown => self.reasoning,
-            Command::Explain => self.played_choices().next().is_some(),
+            Command::Explain => self.played_choice().is_some(),
             Command::Pause | Command::Faster | Command::Slower => self.contest.is_automatic(),
             Command::Place(_) => human && self.position().rules().cells() == 9,
             Command::Act => human || matches!(self.turn, Turn::Showing { .. } | Turn::Failed(_)),

@@ -53,7 +53,7 @@ impl Component for GameScreen {
         match action {
             _ if game.predict(&action, &shared.settings.keymap, effects) => {}
             Action::Command(Command::Back) => effects.leave(),
-            Action::Command(Command::Explain) => match game.played_choices().next() {
+            Action::Command(Command::Explain) => match game.played_choice() {
                 Some(choice) => effects.open(Screen::Views(ViewsScreen::why(choice.clone()))),
                 // Choices are not saved with a game.
                 None => effects
