@@ -102,6 +102,13 @@ impl Report {
         self.pending = next.map(|position| effects.think(position, Job::Review));
     }
 
+    /// Goes on after the search thread has done other work, unless it failed before.
+    pub(super) fn resume(&mut self, effects: &mut Effects) {
+        if self.trouble.is_none() {
+            self.analyze_next(effects);
+        }
+    }
+
     /// The index of the last move without a judgement.
     fn unknown(&self) -> Option<usize> {
         self.moves.iter().rposition(|played| played.judgement.is_none())

@@ -100,7 +100,7 @@ pub(super) trait Component: Describe + Draw {
     /// The screen is on top for the first time.
     fn opened(&mut self, _: &mut Shared, _: &mut Effects) {}
 
-    /// It is hidden: another screen is put on top of it, or it is left. Its search is stopped.
+    /// It is hidden: another screen is put on top of it, or it is left for the one below. Its search has been stopped.
     fn hidden(&mut self, _: &mut Shared, _: &mut Effects) {}
 
     /// The screen is shown again; the argument is the screen above it, which was closed.

@@ -24,7 +24,7 @@ export function show(shown) {
 
 const fill = (selector, html) => match($(selector), document.createRange().createContextualFragment(html));
 
-// Gives an element these children. What is there stays, as a screen reader may be on it. Elements of a kind have the
+// Gives an element these children. What is there stays, as a screen reader may be on it. Elements at a place have the
 // same attributes.
 function match(element, { childNodes }) {
   const wanted = [...childNodes];

@@ -32,7 +32,7 @@ export function listen(screen, typed, tell) {
     if (!name || isElsewhere() || name === 'Unidentified') return;
     const press = (key) => tell({ [event.repeat ? 'held_key' : 'key']: key });
     const other = otherNameOf(event);
-    if (press(name) || (other && press(other))) event.preventDefault();
+    if (press(name) || (other && other !== name && press(other))) event.preventDefault();
   });
   const type = (event) => {
     // What a keyboard composes is complete at the end only.
@@ -106,9 +106,12 @@ function listenToPointer(screen, tell) {
     // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
     if (!swipe(event)) turn((last.clientY - event.clientY) / SWIPE, from);
   };
-  stage.onpointerup = () => canvas.focus();
-  // It is lifted, or the browser zooms.
-  stage.onpointerleave = () => clearTimeout(resting);
+  stage.onpointerup = () => {
+    clearTimeout(resting);
+    canvas.focus();
+  };
+  // The browser zooms.
+  stage.onpointercancel = () => clearTimeout(resting);
   // Assistive technology presses the buttons of the screen without a finger.
   stage.onclick = (event) => {
     const { press } = event.target.dataset;

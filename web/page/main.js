@@ -20,7 +20,7 @@ function give(content) {
   bytesAt(wasm.room(bytes.length), bytes.length).set(bytes);
 }
 
-// Gives the program an item of the storage, or the fault; returns whether there was none.
+// Gives the program an item of the storage, or the fault; returns whether there was no fault.
 function attempt(act) {
   try {
     give(act() ?? '');
@@ -120,8 +120,10 @@ const requests = {
 // Fetches the program and compiles it as it arrives.
 async function load() {
   const response = await fetch(new URL('noughts.wasm', import.meta.url)), reader = response.clone().body.getReader();
-  const module = WebAssembly.compileStreaming(response);
-  for (let piece; !(piece = await reader.read()).done;) $('progress').value += piece.value.length;
+  const count = async () => {
+    for (let piece; !(piece = await reader.read()).done;) $('progress').value += piece.value.length;
+  };
+  const [module] = await Promise.all([WebAssembly.compileStreaming(response), count()]);
   return module;
 }
 

@@ -18,7 +18,7 @@ export function begin(...given) {
 
 function start() {
   busy = false;
-  worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+  const own = worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }) => {
     if (data instanceof Uint8Array) return report(data);
     if (data === 'begun') return clearTimeout(waiting);
@@ -28,6 +28,8 @@ function start() {
   };
   worker.onerror = (event) => {
     event.preventDefault();
+    // Of an ended worker, only faults arrive.
+    if (own !== worker) return;
     worker.terminate();
     clearTimeout(waiting);
     // The next search tries another.
@@ -49,7 +51,6 @@ export function think(task, isAgain = false) {
   }, PATIENCE);
 }
 
-// What an ended worker has sent does not arrive any more.
 export function stop() {
   clearTimeout(waiting);
   if (!busy) return;

@@ -2,7 +2,7 @@
 
 use noughts::app::{App, Command, Description, Host, Line, Part, Target};
 use noughts::config::Direction;
-use noughts::draw::Hits;
+use noughts::draw::{Hits, layout};
 use noughts::game::{Setup, Square};
 use noughts::tree::figure::escaped;
 use ratatui::prelude::{Buffer, Rect};
@@ -37,7 +37,7 @@ pub(crate) struct Shown {
 impl Shown {
     pub(crate) fn new(app: &App, hits: &Hits, frame: &Buffer) -> Self {
         let described = app.describe();
-        let mut areas = areas(app.shared.host, hits);
+        let mut areas = areas(app.shared.host, hits, frame.area);
         let drawn = areas.len();
         // Of a long list, not all is in sight.
         for target in described.lines.iter().filter_map(|line| line.target) {
@@ -67,13 +67,14 @@ impl Shown {
     }
 }
 
-/// What can be pressed, and where: not each place of a slider, of a row in a form its value, and for a finger no commands,
-/// which are on the bar.
-fn areas(host: Host, hits: &Hits) -> Vec<(Rect, Target)> {
+/// What can be pressed, and where: not each place of a slider, of a row in a form its value, and for a finger not the
+/// footer, in whose place it has a bar.
+fn areas(host: Host, hits: &Hits, window: Rect) -> Vec<(Rect, Target)> {
+    let footer = window.bottom() - layout::bar_rows(window);
     let is_field = |row| hits.targets().any(|(_, target)| target == Target::Change(row, Direction::Forward));
-    let is_button = |&(_, target): &(Rect, Target)| match target {
+    let is_button = |&(area, target): &(Rect, Target)| match target {
         Target::Step(_) => false,
-        Target::Command(_) => host != Host::Touch,
+        Target::Command(_) => host != Host::Touch || area.y < footer,
         Target::Item(row) => !is_field(row),
         _ => true,
     };
@@ -83,8 +84,8 @@ fn areas(host: Host, hits: &Hits) -> Vec<(Rect, Target)> {
 /// The screen, to be written as HTML.
 struct Html<'a> {
     said: &'a Description,
-    /// What can be pressed, and until it is written, its button.
-    buttons: Vec<(Target, Option<String>)>,
+    /// What can be pressed, with its button, until that is written.
+    buttons: Vec<(Target, String)>,
 }
 
 impl<'a> Html<'a> {
@@ -92,9 +93,9 @@ impl<'a> Html<'a> {
         let button = |(number, &(area, target)): (usize, &(Rect, Target))| {
             let name = name(said, target).unwrap_or_else(|| words_in(frame, area));
             // The beginning of a review's graph has no words.
-            (target, (!name.is_empty()).then(|| button(number, &name, area)))
+            (!name.is_empty()).then(|| (target, button(number, &name, area)))
         };
-        Self { said, buttons: areas.iter().enumerate().map(button).collect() }
+        Self { said, buttons: areas.iter().enumerate().filter_map(button).collect() }
     }
 
     fn write(mut self) -> String {
@@ -112,7 +113,7 @@ impl<'a> Html<'a> {
             let line = |line: &Line| self.cell(tag, &line.text, line.target);
             html += &(open.to_owned() + &group.iter().map(line).collect::<String>() + close);
         }
-        let others = self.buttons.into_iter().filter_map(|(_, button)| button);
+        let others = self.buttons.into_iter().map(|(_, button)| button);
         html + "<div>" + &others.collect::<String>() + "</div>"
     }
 
@@ -136,9 +137,10 @@ impl<'a> Html<'a> {
 
     /// A text, or the button that it names.
     fn cell(&mut self, tag: &str, text: &str, target: Option<Target>) -> String {
-        let own = self.buttons.iter_mut().find(|(other, _)| Some(*other) == target);
-        match own.and_then(|(_, button)| button.take()) {
-            Some(button) => format!(r#"<{tag} data-words="">{button}</{tag}>"#),
+        // A move of a review is in the list and in the graph.
+        let own: Vec<_> = self.buttons.extract_if(.., |(other, _)| Some(*other) == target).collect();
+        match own.first() {
+            Some((_, button)) => format!(r#"<{tag} data-words="">{button}</{tag}>"#),
             None => words(tag, text),
         }
     }

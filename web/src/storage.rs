@@ -214,9 +214,7 @@ fn damaged(name: &str, fault: &str) -> String {
 /// In the local time zone.
 fn now() -> Moment {
     host::moment();
-    let text = take_text();
-    // Its `FromStr` accepts more, and is three times the code.
-    Moment::parse_from_rfc3339(&text).expect("the page writes RFC 3339")
+    take_text().parse().expect("the page writes RFC 3339")
 }
 
 fn take_text() -> String {

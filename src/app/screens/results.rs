@@ -169,7 +169,7 @@ impl Component for ResultsScreen {
     fn shown(&mut self, closed: &Screen, _: &mut Shared, effects: &mut Effects) {
         if let Screen::Review(review) = closed {
             self.report = review.report.clone();
-            self.report.analyze_next(effects);
+            self.report.resume(effects);
         }
     }
 

@@ -249,7 +249,8 @@ impl Analysis {
         }
     }
 
-    /// A score as text: "+9", or with a sign that it is a bound or an estimate.
+    /// A score as text: "+9", or with a sign that it is a bound or an estimate, which [`written`](crate::wording::written)
+    /// makes readable.
     pub fn score_text(&self, value: Value) -> String {
         let (bound, score) = value.reading();
         let sign = match bound {

@@ -302,7 +302,7 @@ impl Component for EditorScreen {
         self.resume(effects);
     }
 
-    /// Stops its search, and saves the board if it was changed.
+    /// Saves the board if it was changed.
     fn hidden(&mut self, shared: &mut Shared, _: &mut Effects) {
         if !self.before.is_empty() {
             shared.drafts[self.draft as usize] = Some(self.setup.clone());

@@ -286,6 +286,10 @@ impl Component for ReviewScreen {
     fn opened(&mut self, _: &mut Shared, effects: &mut Effects) {
         self.report.analyze_next(effects);
     }
+
+    fn shown(&mut self, _: &Screen, _: &mut Shared, effects: &mut Effects) {
+        self.report.resume(effects);
+    }
 }
 
 /// The current move: "Move 4: O c1 ??".
