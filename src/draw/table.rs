@@ -250,7 +250,7 @@ impl Form<'_> {
         let captions = self.fields.iter().map(|[caption, _]| self.look.width(caption));
         let caption = Column::right("", [1, captions.max().unwrap_or(0)], 0);
         let value = self.values + 4;
-        [caption, Column { widths: [value.min(12), value], rank: 1, ..caption }]
+        [caption, Column { widths: [value.min(8), value], rank: 1, ..caption }]
     }
 }
 
@@ -261,13 +261,13 @@ impl StatefulWidget for Form<'_> {
         let (columns, [before, behind]) = (self.columns(), self.look.glyphs.change);
         let row = |index: usize, widths: &[u16]| {
             let [caption, value] = &self.fields[index];
-            let room = widths[1].saturating_sub(4);
+            // Where letters are large, a caption is worth more than the signs.
+            let is_narrow = widths[1] < 12;
+            let room = widths[1] - if is_narrow { 0 } else { 4 };
             let value = self.look.shortened(value, room);
             let room = usize::from(room);
-            vec![
-                Cell(caption.clone(), self.look.theme.faint),
-                format!("{before} {value:^room$} {behind}").into(),
-            ]
+            let value = if is_narrow { value } else { format!("{before} {value:^room$} {behind}") };
+            vec![Cell(caption.clone(), self.look.theme.faint), value.into()]
         };
         let table = Table::list(self.look, &columns, self.fields.len(), self.selected, &row);
         let (page, Fitted { widths, gap, .. }) = (table.page(area.height), table.fitted(area));

@@ -126,11 +126,11 @@ settings! {
         "How large the text is, in per cent, as far as it fits. The zoom of the browser enlarges it, too.";
     animation: Animation = Animation::Normal => Animation "Motion"
         "How fast lines are drawn and the computer replies.";
-    reasoning: bool = false => Reasoning "Reasoning panel"
+    reasoning: bool = false => Reasoning "Reasoning"
         "Whether games start with the computer's reasoning beside the board.";
     coach: bool = false => Coach "Coach"
         "Whether the game tells you at once that your move against a computer throws away a proved win or draw.";
-    plain: bool = false => Plain "Plain text mode"
+    plain: bool = false => Plain "Plain text"
         "Whether the program is lines of text, for screen readers, pipes and simple terminals: from the next start on.";
     mouse: bool = true => Mouse "Mouse"
         "Play with the mouse. Turn this off to select text in the terminal.";
@@ -138,7 +138,7 @@ settings! {
         "How depth:N estimates: what an open line with one mark counts, with two; the other side's with one, with two.";
     table_memory: u16 = 64 => TableMemory "Memory"
         "Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.";
-    mode: Mode = Mode::Pve => Mode "First in the menu"
+    mode: Mode = Mode::Pve => Mode "First in menu"
         "What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.";
     players: ByMark<Player> = ByMark::both(Player::Human) =>
         X(x) "Player X"
