@@ -99,11 +99,6 @@ impl App {
         self.overlay.as_ref()
     }
 
-    /// The message on the screen, until the next input.
-    pub fn notice(&self) -> Option<&Notice> {
-        self.shared.notice.as_ref()
-    }
-
     pub fn game(&self) -> Option<&Game> {
         self.shared.game.as_ref()
     }
@@ -180,10 +175,11 @@ impl App {
             .collect()
     }
 
-    /// The drawing of the tree that is shown, or searched step by step, in the SVG format: for paper.
+    /// The drawing of the tree that is shown, or searched step by step, in the SVG format: for paper. None while its scores
+    /// are covered, as it has them.
     pub fn figure(&self) -> Option<String> {
         let Screen::Views(views) = self.screen() else { return None };
-        let is_drawn = [View::Tree, View::Stepper].contains(&views.view);
+        let is_drawn = [View::Tree, View::Stepper].contains(&views.view) && !views.is_covered();
         Some(views.figure().ok().filter(|_| is_drawn)?.write(Format::Svg))
     }
 

@@ -42,7 +42,8 @@ pub struct Shared {
     /// Whether the program captures the mouse: as in the settings, until it is toggled.
     pub uses_mouse: bool,
     pub window: Size,
-    pub(super) notice: Option<Notice>,
+    /// The message on the screen, until the next input.
+    pub notice: Option<Notice>,
     /// Whether the user was told that noughts knows Latin letters only.
     pub(super) knows_layout: bool,
     /// The current game, visible or hidden by other screens; or a finished game while its results can be seen.

@@ -254,6 +254,9 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     await visitor.page.emulateMediaType('screen');
     await visitor.follow(`#tree=${TREE}`);
     check('and of a tree the figure', (await printed())[3] > 300, await printed());
+    await visitor.page.emulateMediaType('screen');
+    await visitor.follow(`#tree=${TREE}&algorithm=blind-minimax&covered`);
+    check('but not while its scores are covered', (await printed())[3] === 0, await printed());
   },
 
   async silence() {

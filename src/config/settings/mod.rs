@@ -138,7 +138,7 @@ settings! {
         "How depth:N estimates: what an open line with one mark counts, with two; the other side's with one, with two.";
     table_memory: u16 = 64 => TableMemory "Memory"
         "Memory for the solver's table in MiB, and never more than a quarter of the machine's: large boards need it.";
-    mode: Mode = Mode::Pve => Mode "First in menu"
+    mode: Mode = Mode::Pve => Mode "Menu offers"
         "What the menu offers first: pve is human vs computer, pvp human vs human, ai computer vs computer.";
     players: ByMark<Player> = ByMark::both(Player::Human) =>
         X(x) "Player X"
@@ -151,7 +151,7 @@ settings! {
         "Whether completing a line loses instead of winning.";
     best_of: u8 = 1 => BestOf "Series"
         "The maximum number of games in a series: 1, 3, 5 or 7.";
-    tie_break: TieRule = TieRule::Random => TieBreak "Of equal moves"
+    tie_break: TieRule = TieRule::Random => TieBreak "Equal moves"
         "What the computer plays when several moves are best: one at random, or the first.";
 }
 

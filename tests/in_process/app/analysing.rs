@@ -131,7 +131,7 @@ proptest! {
         for text in [String::from_utf8_lossy(&bytes).into_owned(), nearly] {
             let before = driver.editor().setup.to_string();
             driver.paste(&text);
-            match driver.app().notice() {
+            match driver.app().shared.notice.as_ref() {
                 Some(Notice::Refusal(fault)) => {
                     prop_assert!(!fault.is_empty());
                     prop_assert_eq!(driver.editor().setup.to_string(), before);

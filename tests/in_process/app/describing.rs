@@ -143,7 +143,7 @@ fn cursor(driver: &Driver) -> Option<Square> {
 
 /// The refusal on the screen.
 fn refusal(driver: &Driver) -> Option<&str> {
-    match driver.app().notice() {
+    match driver.app().shared.notice.as_ref() {
         Some(Notice::Refusal(text)) if driver.app().overlay().is_none() => Some(text),
         _ => None,
     }

@@ -635,7 +635,7 @@ fn the_stepper_explains_every_cutoff() {
     check_cutoffs(View::Stepper, |driver, expected, min| {
         let mut count = 0;
         while matches!(playback(driver.press("x")).walk().last, Some(Step::Cutoff(..)))
-            && driver.app().notice().is_none()
+            && driver.app().shared.notice.as_ref().is_none()
         {
             let path = names(playback(driver).walk().moves());
             check_text(&text_from(&crate::driver::rows(&driver.render()), 0), &expected[&path], min);

@@ -133,7 +133,7 @@ fn the_coach_tells_at_once_what_a_move_throws_away_and_nothing_else() {
             coached.set(setting, value, Source::CommandLine).expect("a value");
         }
         let mut driver = Driver::with(App::new(coached, 7)).after("Enter Enter").after(keys);
-        match driver.app().notice() {
+        match driver.app().shared.notice.as_ref() {
             Some(Notice::Offer { text, .. }) if !told.is_empty() => {
                 assert!(text.starts_with(told) && text.ends_with("must be met in the centre."), "{text}");
                 driver.must_show("(u: take it back)");

@@ -70,7 +70,7 @@ fn what_is_on_the_screen_is_opened_again_by_its_link() {
             assert_eq!(again.app().link(), link, "{name}");
             round_trips += 1;
         }
-        assert_eq!(again.app().notice(), None, "{name}: {link}");
+        assert_eq!(again.app().shared.notice.as_ref(), None, "{name}: {link}");
         assert!(link.chars().count() <= 2000 && !link.contains(char::is_whitespace), "{name}: {link}");
     }
     assert!(round_trips > 60, "only {round_trips} of {} scenes have a link of their own", SCENES.len());
@@ -205,7 +205,7 @@ fn punctuation_of_the_text_around_a_link_is_dropped() {
         for end in [".", ",", ";", ":", ")", "]", ">", "`", "!", "?", "\"", "\u{201d}", ".)", "?!", "\"."] {
             let driver = Driver::at(&format!("{link}{end}"));
             assert_eq!(driver.app().link(), opened, "{link}{end}");
-            assert!(driver.app().notice().is_none(), "{link}{end}: {}", message(&driver));
+            assert!(driver.app().shared.notice.as_ref().is_none(), "{link}{end}: {}", message(&driver));
         }
     }
     let misere = Driver::at("#review=b2a1c3&misere").app().link();
@@ -260,7 +260,7 @@ fn the_rules_of_a_link_hold_for_the_board_that_it_leaves_out() {
     ] {
         let driver = Driver::at(link);
         assert!(driver.app().link().starts_with(opened), "{link}: {}", driver.app().link());
-        assert_eq!(driver.app().notice(), None, "{link}");
+        assert_eq!(driver.app().shared.notice.as_ref(), None, "{link}");
     }
 }
 
@@ -321,7 +321,7 @@ proptest! {
         let Screen::Review(review) = driver.app().screen() else { panic!("{link}") };
         prop_assert_eq!((&review.record, review.place), (&record, ply));
         prop_assert_eq!(driver.app().link(), link);
-        prop_assert_eq!(driver.app().notice(), None);
+        prop_assert_eq!(driver.app().shared.notice.as_ref(), None);
     }
 }
 
@@ -490,7 +490,11 @@ fn the_help_over_a_screen_has_a_link() {
         driver.open(&of_help);
         assert_eq!((driver.help_page().map(|(topic, _)| topic), sight(&driver)), (topic, before), "{name}");
         let [again, other] = [follow_held(&of_help), follow_held(&link).after("F1")];
-        assert_eq!((again.app().link(), again.app().notice()), (other.app().link(), None), "{name}");
+        assert_eq!(
+            (again.app().link(), again.app().shared.notice.as_ref()),
+            (other.app().link(), None),
+            "{name}"
+        );
         assert_eq!(again.app().overlay(), other.app().overlay(), "{name}");
     }
     for (link, topic) in [
@@ -501,7 +505,7 @@ fn the_help_over_a_screen_has_a_link() {
     ] {
         let driver = Driver::at(link);
         assert_eq!(driver.help_page(), Some((Topic::Start(topic), 0)), "{link}");
-        assert_eq!(driver.app().notice(), None, "{link}");
+        assert_eq!(driver.app().shared.notice.as_ref(), None, "{link}");
     }
 }
 

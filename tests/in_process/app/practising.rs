@@ -556,7 +556,7 @@ proptest! {
                 let link = loaded.app().kept_link();
                 loaded = reloaded(&loaded);
                 prop_assert_eq!(loaded.app().kept_link(), link);
-                prop_assert_eq!(loaded.app().notice(), None);
+                prop_assert_eq!(loaded.app().shared.notice.as_ref(), None);
                 prop_assert_eq!(loaded.lesson().exercise().number, place);
             }
             for driver in [&mut whole, &mut loaded] {

@@ -249,7 +249,7 @@ fn a_warning_is_shown_once_in_the_game_and_stays_on_the_menu() {
     let mut driver = people();
     let trouble = || Action::Saved(Err("the disk is full".to_owned()));
     driver.press("1").act(trouble());
-    let notice = driver.app().notice();
+    let notice = driver.app().shared.notice.as_ref();
     assert!(matches!(notice, Some(Notice::Warning(text)) if text.contains("saved")), "{notice:?}");
     // It is shown only once.
     driver.press("2").act(trouble()).follow(&[("", &["notice = none"]), ("Esc", &["the disk is full"])]);

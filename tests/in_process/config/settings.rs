@@ -422,13 +422,13 @@ fn setting_caption(setting: Setting) -> &'static str {
         Setting::Coach => "Coach",
         Setting::TableMemory => "Memory",
         Setting::Evaluation => "Estimate",
-        Setting::Mode => "First in menu",
+        Setting::Mode => "Menu offers",
         Setting::X => "Player X",
         Setting::O => "Player O",
         Setting::Board => "Board",
         Setting::Misere => "A line",
         Setting::BestOf => "Series",
-        Setting::TieBreak => "Of equal moves",
+        Setting::TieBreak => "Equal moves",
     }
 }
 
@@ -476,7 +476,7 @@ fn a_new_preference_replaces_the_choices_of_earlier_games() {
     assert_eq!(driver.form().rules.columns(), 4, "what was used last is filled in");
     driver.press("Esc");
     driver.click_text("Settings");
-    driver.click_text("Of equal moves").press("Right Esc");
+    driver.click_text("Equal moves").press("Right Esc");
     driver.click_text("Human vs computer");
     assert_eq!(driver.form().rules.columns(), 3);
 }

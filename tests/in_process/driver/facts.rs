@@ -77,8 +77,12 @@ impl Driver {
                 _ => None,
             },
             "overlay" => app.overlay().map(|_| "some".to_owned()),
-            "refusal" => self.message().filter(|_| matches!(app.notice(), Some(Notice::Refusal(_)))),
-            "info" => self.message().filter(|_| !matches!(app.notice(), Some(Notice::Refusal(_)))),
+            "refusal" => {
+                self.message().filter(|_| matches!(app.shared.notice.as_ref(), Some(Notice::Refusal(_))))
+            }
+            "info" => {
+                self.message().filter(|_| !matches!(app.shared.notice.as_ref(), Some(Notice::Refusal(_))))
+            }
             "notice" => self.message(),
             // The board of the screen.
             "board" => self.board(),

@@ -814,7 +814,7 @@ impl Driver {
     /// The refusal on the screen.
     #[track_caller]
     pub(crate) fn refusal(&self) -> &str {
-        match self.app.notice() {
+        match self.app.shared.notice.as_ref() {
             Some(Notice::Refusal(text)) => text,
             other => panic!("no refusal but {other:?}"),
         }
@@ -822,7 +822,7 @@ impl Driver {
 
     /// What the program says, with the key for more.
     pub(crate) fn message(&self) -> Option<String> {
-        Some(match self.app.notice()? {
+        Some(match self.app.shared.notice.as_ref()? {
             Notice::Offer { text, command, what } => {
                 let key = self.app.shared.key_name(self.app.context(), *command);
                 format!("{text} ({}: {what})", key.unwrap_or_default())

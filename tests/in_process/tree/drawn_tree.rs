@@ -378,7 +378,7 @@ fn every_size_draws_the_same_nodes_and_the_zoom_stops_at_the_ends() {
     let mut sizes = vec![scale(&driver).picture];
     loop {
         driver.press("z");
-        if driver.app().notice().is_some() {
+        if driver.app().shared.notice.as_ref().is_some() {
             break;
         }
         sizes.push(scale(&driver).picture);

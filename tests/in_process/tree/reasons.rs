@@ -229,7 +229,9 @@ fn every_node_of_a_tree_says_why_it_has_its_window_and_its_bound() {
                 "{context}"
             );
             driver.press("i");
-            let Some(Notice::Info(reasons)) = driver.app().notice() else { panic!("{context}") };
+            let Some(Notice::Info(reasons)) = driver.app().shared.notice.as_ref() else {
+                panic!("{context}")
+            };
             assert!(
                 said.replace('\n', " ").contains(&noughts::wording::said(reasons)),
                 "{reasons} {context}"
