@@ -1,7 +1,7 @@
 // Visits web/dist in a browser (see web/test/run): node visit.mjs chromium|firefox|webkit [CHECK], or picture,
 // or times DIRECTORY...
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './server.mjs';
 import { tabChecks, UPRIGHT } from './tab.mjs';
@@ -217,6 +217,7 @@ const CHECKS = {
 
   async offline() {
     const copy = `${scratch}/dist`, read = (file) => readFileSync(`${copy}/${file}`, 'utf8');
+    rmSync(copy, { recursive: true, force: true });
     cpSync('web/dist', copy, { recursive: true });
     // Browsers ask again for what has just been changed.
     for (const file of readdirSync(copy, { recursive: true })) utimesSync(`${copy}/${file}`, 0, 0);
