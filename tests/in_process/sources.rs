@@ -103,7 +103,7 @@ fn nothing_writes_to_a_buffer_outside_a_render() {
             }
         }
     }
-    assert!(widgets > 10, "the widgets are found");
+    assert!(widgets > 11, "the widgets are found");
     // Where the program's state comes to a buffer, and the scene that hands it to widgets.
     let known = [
         "pub fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {",

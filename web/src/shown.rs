@@ -90,12 +90,12 @@ struct Html<'a> {
 
 impl<'a> Html<'a> {
     fn new(said: &'a Description, areas: &[(Rect, Target)], frame: &Buffer) -> Self {
-        let button = |(number, &(area, target)): (usize, &(Rect, Target))| {
+        let named = |(number, &(area, target)): (usize, &(Rect, Target))| {
             let name = name(said, target).unwrap_or_else(|| words_in(frame, area));
             // The beginning of a review's graph has no words.
             (!name.is_empty()).then(|| (target, button(number, &name, area)))
         };
-        Self { said, buttons: areas.iter().enumerate().filter_map(button).collect() }
+        Self { said, buttons: areas.iter().enumerate().filter_map(named).collect() }
     }
 
     fn write(mut self) -> String {
