@@ -1,8 +1,7 @@
 // The windows of the page: files and keys, and the end.
 
+import { $ } from './frame.js';
 import * as items from './items.js';
-
-const $ = (selector) => document.querySelector(selector);
 
 export function download(name, text, type = 'text/plain') {
   const link = document.createElement('a');
@@ -69,14 +68,14 @@ export function showImported({ Ok: added, Err: fault }) {
   if (added) $('#files').onclose = () => location.reload();
 }
 
-export function listenToDialogs(canvas, tell) {
+export function listenToDialogs(tell) {
   $('#open-files').onclick = openFiles;
   addEventListener('keydown', (event) => {
     if (event.key !== 'F10') return;
     event.preventDefault();
     if (!$('dialog[open]')) openFiles();
   });
-  $('#files').addEventListener('close', () => canvas.focus());
+  $('#files').addEventListener('close', () => $('canvas').focus());
   $('#load').onchange = async ({ target: { files: [file] } }) => {
     if (file) tell({ import: [file.name, await file.text()] });
   };

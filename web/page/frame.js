@@ -1,6 +1,6 @@
 // The screen as text and buttons, for people who do not see it or cannot point; and the bar for fingers.
 
-const $ = (selector) => document.querySelector(selector);
+export const $ = (selector) => document.querySelector(selector);
 const TITLE = document.title;
 
 let said = [], silence = 0, again = 0;

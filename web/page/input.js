@@ -25,7 +25,7 @@ function otherNameOf(event) {
 
 // `tell` handles an event, and returns whether it has a meaning now.
 export function listen(screen, typed, tell) {
-  const isElsewhere = () => document.querySelector('dialog[open]') || document.activeElement?.tagName === 'BUTTON';
+  const isElsewhere = () => document.querySelector('dialog[open], button:focus');
   addEventListener('keydown', (event) => {
     const name = nameOf(event);
     // Most keys of a phone have no names; `type` gets what they write.
@@ -51,19 +51,18 @@ export function listen(screen, typed, tell) {
 }
 
 function listenToPointer(screen, tell) {
-  // The text and the buttons above the canvas, too.
   const { canvas } = screen, stage = canvas.parentElement;
   const point = (gesture, event) => tell({ pointer: [gesture, ...screen.cellAt(event)] });
   const swipe = (event) => tell({ swipe: screen.cellAt(event) });
 
-  // Turns the wheel by some rows. Returns whether the last whole one has moved anything.
-  let turned = 0, moved = true;
+  // Turns the wheel by some rows. Returns whether the last whole one has had an effect.
+  let turned = 0, hasEffect = true;
   const turn = (rows, event) => {
     turned += rows;
     for (; Math.abs(turned) >= 1; turned -= Math.sign(turned)) {
-      moved = point({ turn: turned < 0 ? 'back' : 'forward' }, event);
+      hasEffect = point({ turn: turned < 0 ? 'back' : 'forward' }, event);
     }
-    return moved;
+    return hasEffect;
   };
   stage.onwheel = (event) => {
     // The browser zooms, or goes sideways.
@@ -77,17 +76,18 @@ function listenToPointer(screen, tell) {
   stage.onmousedown = (event) => {
     if (isPressed) event.preventDefault();
   };
-  // The last finger on the screen, and whether it has swiped or pointed.
-  let finger = null, resting = 0;
+  // The first and the last event of a finger on the screen, and whether it has swiped or pointed.
+  let from = null, last, moved, resting = 0;
   stage.onpointerdown = (event) => {
     clearTimeout(resting);
     isPressed = false;
-    finger = null;
+    from = null;
     if (event.pointerType === 'mouse') {
       if (event.button === 0 && !event.shiftKey) isPressed = point('press', event) || swipe(event);
     } else if (event.isPrimary) {
-      finger = { from: event, last: event, moved: false };
-      resting = setTimeout(() => (finger.moved = true, point('move', event)), LONG);
+      from = last = event;
+      moved = false;
+      resting = setTimeout(() => (moved = true, point('move', event)), LONG);
       point('hold', event);
     }
   };
@@ -98,13 +98,13 @@ function listenToPointer(screen, tell) {
   };
   const moveFinger = (event) => {
     // A pen moves above the screen, too.
-    if (!finger || !event.buttons) return;
-    const { from, last, moved } = finger;
+    if (!from || !event.buttons) return;
     if (!moved && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < STILL) return;
     clearTimeout(resting);
-    Object.assign(finger, { last: event, moved: true });
+    moved = true;
     // A drawn tree and a slider follow the finger; elsewhere it turns the wheel.
     if (!swipe(event)) turn((last.clientY - event.clientY) / SWIPE, from);
+    last = event;
   };
   stage.onpointerup = () => {
     clearTimeout(resting);
@@ -116,10 +116,10 @@ function listenToPointer(screen, tell) {
   stage.onclick = (event) => {
     const { press } = event.target.dataset;
     if (event.detail === 0 && press) tell({ press: +press });
-    if (event.detail === 0 || !finger || finger.moved) return;
+    if (event.detail === 0 || !from || moved) return;
     if (press) tell({ tap: +press });
     else point('press', event);
   };
   // A finger that rests points.
-  stage.oncontextmenu = (event) => finger && event.preventDefault();
+  stage.oncontextmenu = (event) => from && event.preventDefault();
 }

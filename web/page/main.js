@@ -8,11 +8,10 @@ import * as items from './items.js';
 import * as screen from './screen.js';
 import * as thinker from './thinker.js';
 
-const $ = (selector) => document.querySelector(selector);
+const { $ } = frame;
 const asked = [];
 let wasm, textSize = 1, ended = false;
 
-// Texts and bytes pass through the memory of the program.
 const bytesAt = (at, length) => new Uint8Array(wasm.memory.buffer, at, length);
 const textAt = (at, length) => new TextDecoder().decode(bytesAt(at, length));
 function give(content) {
@@ -58,7 +57,6 @@ function call(name) {
     return 0;
   }
 }
-// Hands something to the program, and draws what comes of it.
 function pass(name, content) {
   give(content);
   const result = call(name);
@@ -94,11 +92,10 @@ function resize() {
   draw();
 }
 
-// The time in RFC 3339 form, with the difference to UTC here.
+// The time here, with its difference to UTC.
 function moment() {
-  const now = new Date(), [, hours, minutes] = /GMT(...)(..)/.exec(now);
-  const local = new Date(now - now.getTimezoneOffset() * 60_000).toISOString();
-  return local.replace('Z', `${hours}:${minutes}`);
+  const now = new Date(), local = new Date(now - now.getTimezoneOffset() * 60_000);
+  return local.toISOString().replace('Z', /[+-]\d+/.exec(now)[0]);
 }
 
 const requests = {
@@ -119,12 +116,10 @@ const requests = {
 
 // Fetches the program and compiles it as it arrives.
 async function load() {
-  const response = await fetch(new URL('noughts.wasm', import.meta.url)), reader = response.clone().body.getReader();
-  const count = async () => {
-    for (let piece; !(piece = await reader.read()).done;) $('progress').value += piece.value.length;
-  };
-  const [module] = await Promise.all([WebAssembly.compileStreaming(response), count()]);
-  return module;
+  const response = await fetch(new URL('noughts.wasm', import.meta.url));
+  const write = (piece) => void ($('progress').value += piece.length);
+  response.clone().body.pipeTo(new WritableStream({ write })).catch(() => {});
+  return WebAssembly.compileStreaming(response);
 }
 
 async function main() {
@@ -147,7 +142,7 @@ async function main() {
   $('#welcome').remove();
   listen(screen, $('#typed'), tell);
   frame.listenToButtons(tell);
-  dialogs.listenToDialogs(screen.canvas, tell);
+  dialogs.listenToDialogs(tell);
   addEventListener('beforeprint', () => tell('print'));
   // A page around this one keeps its focus and its place.
   if (window === top) screen.canvas.focus();

@@ -21,12 +21,10 @@ const BOLD = 1, DIM = 2, ITALIC = 4, UNDERLINED = 8, CROSSED_OUT = 256;
 
 // Lines from the middle to the left, right, top and bottom: 0 none, 1 light, 2 heavy. As rectangles, they join without
 // seams, whatever the font.
-const LINES = {
-  '─': '1100', '━': '2200', '│': '0011', '┃': '0022', '┌': '0101', '┐': '1001', '└': '0110', '┘': '1010',
-  '╭': '0101', '╮': '1001', '╰': '0110', '╯': '1010', '├': '0111', '┤': '1011', '┬': '1101', '┴': '1110',
-  '┼': '1111', '┏': '0202', '┓': '2002', '┗': '0220', '┛': '2020', '╆': '1212', '╅': '2112', '╄': '1221',
-  '╃': '2121', '┠': '0122', '┡': '0221', '┩': '2021', '┱': '2102', '┨': '1022', '┯': '2201', '┲': '1202', '┹': '2120', '┺': '1220', '╂': '1122',
-};
+const LINES = Object.fromEntries((
+  '─1100 ━2200 │0011 ┃0022 ┌0101 ┐1001 └0110 ┘1010 ╭0101 ╮1001 ╰0110 ╯1010 ├0111 ┤1011 ┬1101 ┴1110 ┼1111 ┏0202 ┓2002 ' +
+  '┗0220 ┛2020 ╆1212 ╅2112 ╄1221 ╃2121 ┠0122 ┡0221 ┩2021 ┱2102 ┨1022 ┯2201 ┲1202 ┹2120 ┺1220 ╂1122'
+).split(' ').map(([glyph, ...weights]) => [glyph, weights]));
 // Left, top, right and bottom edges of parts, in eighths of the cell; and how dense they are.
 const BLOCKS = {
   '▆': [[0, 2, 8, 8]], '▏': [[0, 0, 1, 8]],
@@ -80,7 +78,6 @@ export function observe(resized) {
     counted = box ? [box[0].inlineSize, box[0].blockSize] : [];
     resized();
   });
-  // Not all browsers count them.
   const counts = 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
   observer.observe(canvas, { box: counts ? 'device-pixel-content-box' : 'content-box' });
 }
@@ -168,7 +165,7 @@ function paintBlocks(parts, x, y) {
 // Each line reaches to the far side of the lines that cross it.
 function paintLines(weights, x, y) {
   const thickness = (weight) => +weight && Math.max(1, Math.round((width * weight) / 9));
-  const [left, right, up, down] = [...weights].map(thickness);
+  const [left, right, up, down] = weights.map(thickness);
   const middle = (room, thickness) => (room - thickness) >> 1;
   const across = Math.max(up, down), start = middle(width, across);
   const along = Math.max(left, right), top = middle(height, along);

@@ -7,7 +7,7 @@ onmessage = ({ data }) => {
       const report = new Uint8Array(wasm.memory.buffer, at, length).slice();
       postMessage(report, [report.buffer]);
     };
-    const host = { now: () => performance.now(), send, moment: () => {}, load: () => {}, store: () => {} };
+    const host = { now: () => performance.now(), send, moment() {}, load() {}, store() {} };
     wasm = new WebAssembly.Instance(data, { host }).exports;
     return;
   }

@@ -33,7 +33,7 @@ mod host {
         /// Milliseconds since some moment.
         pub(crate) safe fn now() -> f64;
         pub(crate) safe fn send(bytes: *const u8, length: usize);
-        /// Puts the time in RFC 3339 form into the room, with the difference to UTC there.
+        /// Puts the local time into the room, as in `2026-11-30T10:20:30.456+0100`.
         pub(crate) safe fn moment();
         /// Puts a stored item, or a group of them, into the room: nothing if there is none. Returns false after a fault,
         /// which is in the room.

@@ -214,7 +214,7 @@ fn damaged(name: &str, fault: &str) -> String {
 /// In the local time zone.
 fn now() -> Moment {
     host::moment();
-    take_text().parse().expect("the page writes RFC 3339")
+    take_text().parse().expect("the page writes a time")
 }
 
 fn take_text() -> String {
