@@ -54,7 +54,7 @@ impl Shown {
             said: [title, status, selected],
             html,
             text_size: app.shared.settings.text_size,
-            bar: if app.shared.host == Host::Touch { bar(app) } else { <[String; 2]>::default() },
+            bar: (app.shared.host == Host::Touch).then(|| bar(app)).unwrap_or_default(),
             goes_on: areas.len() > drawn,
             targets: areas.into_iter().map(|(_, target)| target).collect(),
             cursor,

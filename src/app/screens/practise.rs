@@ -129,7 +129,7 @@ impl Component for PractiseScreen {
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::Copy | Command::Search => self.result.is_some(),
-            Command::Left | Command::Right | Command::Erase => self.result.is_none(),
+            Command::Left | Command::Right => self.result.is_none(),
             _ => true,
         }
     }
