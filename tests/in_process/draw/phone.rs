@@ -185,3 +185,25 @@ fn the_panel_lists_all_moves_of_nine_squares_below_a_large_board() {
         assert_eq!(driver.places_of(square).len(), 8 * 4, "{name}");
     }
 }
+
+#[test]
+fn where_one_types_a_finger_has_a_button_for_the_keyboard() {
+    let mut contexts = HashSet::new();
+    for (name, scene) in SCENES {
+        let driver = scene(STILL).in_host(Host::Touch);
+        let context = driver.app().context();
+        if [Context::Search, Context::Predict].contains(&context) {
+            let buttons = driver.app().buttons();
+            assert!(buttons.contains(&(Command::Erase, "delete".to_owned())), "{name}: {buttons:?}");
+            contexts.insert(context);
+        }
+    }
+    assert_eq!(contexts.len(), 2);
+}
+
+/// A phone upright with the largest letters.
+#[test]
+fn in_a_narrow_window_the_code_has_all_columns() {
+    let mut driver = Driver::at("#stepper=O.X/X../XOO").after("Right");
+    driver.resize((28, 22)).must(&["MIN: lower best to v", "game over: return +10,"]);
+}

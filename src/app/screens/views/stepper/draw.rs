@@ -36,12 +36,17 @@ const STACK_AND_CODE: u16 = 18;
 /// Rows that the code must leave for the stack, unless it is shortest.
 const ENOUGH_STACK: u16 = 6;
 
+/// Whether the board is above the code, as there is no room beside it.
+fn is_tall(window: Rect) -> bool {
+    layout::bar_rows(window) > 1 || window.width < CODE.min(2 * window.height)
+}
+
 /// Stack, code and board; the tree beside them, if it is shown; sentence; slider.
 fn areas(game: &State, window: Rect) -> [Rect; 4] {
     let body = drawing::body(window);
     let [above, slider] = layout::bottom(body, 1, 0);
     let rows = match body.width {
-        _ if layout::bar_rows(window) > 1 => 0,
+        _ if is_tall(window) => 0,
         70.. => 2,
         _ => 3,
     };
@@ -63,8 +68,7 @@ impl Playback {
         let (trace, walk, look, window) = (&*self.trace, self.walk(), scene.look, scene.window());
         let game = &trace.root;
         let [upper, tree, mut sentence, bottom] = areas(game, window);
-        let is_tall = layout::bar_rows(window) > 1;
-        let [mut board, right] = if is_tall {
+        let [mut board, right] = if is_tall(window) {
             on_top(game, upper)
         } else if tree.is_empty() {
             side_by_side(game, upper)
@@ -74,7 +78,7 @@ impl Playback {
         };
         let rows = &rows_of_code(trace, right.height);
         let [calls, code] = calls_and_code(trace, extent(rows.len()), right);
-        if is_tall {
+        if is_tall(window) {
             let [_, beside] = layout::left(upper, board.width, GAP);
             sentence = Rect { height: board.height.max(TOP), ..beside };
         }
@@ -86,7 +90,7 @@ impl Playback {
             // At the end, the best moves stand out.
             let is_over = walk.step == trace.steps() && !selected.outline.is_incomplete();
             let mut drawn = TreeDrawing::new(look, selected, &stage.drawing, tree);
-            drawn.walk = Some(&walk).filter(|_| !is_over);
+            drawn.walk = (!is_over).then_some(&walk);
             scene.show(drawn, tree);
         }
         let last = walk.moves().last().copied();
