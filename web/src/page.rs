@@ -70,15 +70,15 @@ pub(crate) enum Request<'a> {
 }
 
 /// The rows that a finger swipes for another page of a list.
-const SWIPE: i32 = 5;
+const SWIPE: u16 = 5;
 
 pub(crate) struct Page {
     app: App,
     storage: Storage,
     background: Background,
     pointer: Pointer,
-    /// The row from which a finger swipes.
-    swiped_from: u16,
+    /// Where a finger has begun to swipe, or the row of the last page since then.
+    swiped_from: (u16, u16),
     buffer: Buffer,
     hits: Hits,
     /// Whether the frame may be out of date, and whether the canvas is.
@@ -93,9 +93,8 @@ pub(crate) struct Page {
 impl Page {
     pub(crate) fn start(start: Start) -> Self {
         let (storage, mut settings, saved) = Storage::open(start.unfinished);
-        let is_chosen = settings.source(Setting::Animation) != Source::Default;
         if let Some(animation) = start.animation
-            && !is_chosen
+            && settings.source(Setting::Animation) == Source::Default
         {
             // Names of settings that the page knows are valid.
             let _ = settings.set(Setting::Animation, &animation, Source::Default);
@@ -105,7 +104,7 @@ impl Page {
             storage,
             background: Background::Dark,
             pointer: Pointer::default(),
-            swiped_from: 0,
+            swiped_from: (0, 0),
             buffer: Buffer::default(),
             hits: Hits::default(),
             changed: true,
@@ -167,7 +166,7 @@ impl Page {
     fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> bool {
         let target = self.target_at(at);
         if gesture == Gesture::Hold {
-            self.swiped_from = at.1;
+            self.swiped_from = at;
         }
         let action = self.pointer.action(gesture, at, target);
         let before = matches!(gesture, Gesture::Turn(_)).then(|| self.buffer.clone());
@@ -190,8 +189,7 @@ impl Page {
 
     /// Drags what follows a finger: a drawn tree, a slider, or the pages of a list. Returns whether something does.
     fn swipe(&mut self, at: (u16, u16)) -> bool {
-        let target = self.target_at(at);
-        if self.app.pans() || matches!(target, Some(Target::Step(_))) {
+        if self.app.pans() || matches!(self.target_at(self.swiped_from), Some(Target::Step(_))) {
             self.point(Gesture::Drag, at);
             return true;
         }
@@ -199,10 +197,9 @@ impl Page {
             return false;
         }
         // A long list moves by pages.
-        let rows = i32::from(at.1) - i32::from(self.swiped_from);
-        if rows.abs() >= SWIPE {
-            self.swiped_from = at.1;
-            let command = if rows > 0 { Command::PageUp } else { Command::PageDown };
+        if at.1.abs_diff(self.swiped_from.1) >= SWIPE {
+            let command = if at.1 > self.swiped_from.1 { Command::PageUp } else { Command::PageDown };
+            self.swiped_from.1 = at.1;
             self.act_if_accepted(Some(Action::Command(command)));
         }
         true

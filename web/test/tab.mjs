@@ -92,6 +92,11 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
       await visitor.sees(`step ${step} of`);
     }
     check('a finger goes from step to step', true);
+    await visitor.follow(`#stepper=${TREE}&algorithm=blind-minimax&step=20`);
+    const [[, from], [, to]] = [await visitor.place('best ='), await visitor.place('step 20')];
+    await visitor.touch('best =', 0, to - from);
+    const [, step] = /step +(\d+) of/.exec(await visitor.text());
+    check('a swipe that ends on the slider goes step by step', +step === 20 - Math.floor((to - from) / 30), step);
     await visitor.follow('#analyse');
     const before = await visitor.text();
     await visitor.touch('The empty board', 0, -200);
