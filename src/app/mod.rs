@@ -191,9 +191,7 @@ impl App {
         };
         self.transition.map(Transition::deadline).into_iter().chain(next).min()
     }
-}
 
-impl App {
     /// The action of a key now; `None` if it has none here.
     pub fn action_of(&self, key: Key) -> Option<Action> {
         self.meanings(key).next().map(Action::Command)
@@ -228,9 +226,7 @@ impl App {
         };
         if wheel == Direction::Back { up } else { down }
     }
-}
 
-impl App {
     /// Handles one action. Does no I/O: it returns the effects to be carried out.
     pub fn update(&mut self, mut action: Action) -> Vec<Effect> {
         let was_played = self.screen().own_context() == Context::Game;
@@ -440,9 +436,9 @@ impl App {
 
     fn wheel(&mut self, wheel: Direction, target: Option<Target>) {
         match target {
-            // A finger that swipes has not chosen a field.
+            // Who scrolls a page has not chosen a field.
             Some(Target::Item(field) | Target::Change(field, _))
-                if self.context().is_form() && self.shared.host != Host::Touch =>
+                if self.context().is_form() && self.shared.host == Host::Terminal =>
             {
                 self.forward(Action::Point(Target::Item(field)));
                 self.forward(Action::Click(Target::Change(field, wheel)));

@@ -223,6 +223,24 @@ fn the_wheel_changes_the_value_under_it_or_moves_the_selection() {
 }
 
 #[test]
+fn in_a_page_the_wheel_changes_no_value_and_stops_at_the_ends() {
+    for link in ["#set-up=pve", "#practise", "#settings"] {
+        let mut driver = Driver::at(link).in_host(Host::Tab);
+        let values = |driver: &Driver| driver.app().describe().lines;
+        let before = values(&driver);
+        for wheel in [Direction::Forward, Direction::Back] {
+            let place = driver.find("▸");
+            for _ in 0..30 {
+                driver.wheel(wheel, place);
+            }
+            let end = driver.text();
+            assert_eq!(driver.wheel(wheel, place).text(), end, "{link}");
+            assert_eq!(values(&driver), before, "{link}");
+        }
+    }
+}
+
+#[test]
 fn the_wheel_moves_through_lists_to_their_ends_and_moves_the_cursor() {
     let turn = |mut driver: Driver, wheel, moved| {
         driver.wheel(wheel, Place { x: 0, y: 0 }).must(&[moved]);
