@@ -1,14 +1,14 @@
 //! How to get to a place: by its link, from the menu, or at the start.
 
 use crate::app::{
-    Action, AnalyseScreen, App, Command, Contest, Draft, EditorScreen, Effect, Effects, FirstTab, Game,
-    GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Next, Notice, Overlay, Place,
-    Play, PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared, Sight, View,
-    ViewsScreen, phrases, place,
+    Action, AnalyseScreen, App, Command, Contest, Context, Draft, EditorScreen, Effect, Effects, FirstTab,
+    Game, GameScreen, HistoryScreen, Host, LearnScreen, LessonScreen, Link, List, Next, Notice, Overlay,
+    Place, Play, PractiseScreen, ReviewScreen, SavedState, Screen, SetUpScreen, SettingsScreen, Shared,
+    Sight, View, ViewsScreen, phrases, place,
 };
 use crate::config::Settings;
 use crate::engine::Player;
-use crate::game::{ByMark, Status};
+use crate::game::ByMark;
 use crate::record::Record;
 use std::sync::Arc;
 
@@ -59,9 +59,13 @@ impl App {
     }
 
     /// A text that changes if another screen is shown or the help over it, but not with the position, page or step: each
-    /// is an entry of a browser's history.
+    /// is an entry of a browser's history. A game and its results are one, as the game has no place of its own any more.
     pub fn entry(&self) -> String {
-        format!("{} {} {}", self.screen().own_context().name(), self.stack.len(), self.shows_help())
+        let context = match self.screen() {
+            Screen::Results(_) => Context::Game,
+            screen => screen.own_context(),
+        };
+        format!("{} {} {}", context.name(), self.stack.len(), self.shows_help())
     }
 
     pub(super) fn copy_link(&mut self) {
@@ -167,7 +171,7 @@ impl App {
 
     /// Whether this is the game that has just ended.
     fn has_results_of(&self, record: &Record) -> bool {
-        record.ending() != Status::Ongoing && self.game().is_some_and(|game| game.record() == *record)
+        self.game().is_some_and(|game| game.position().is_over() && game.record() == *record)
     }
 
     fn list(&self, list: List) -> Screen {
@@ -183,8 +187,8 @@ impl App {
         }
     }
 
-    /// Continues the unfinished game, if it is or was in the position of this one and no other player is named, or starts
-    /// this one. If another game is unfinished, shows the position instead.
+    /// Continues the unfinished game as the link shows it, if it is or was in the position of this one and no other player
+    /// is named, or starts this one. If another game is unfinished, shows the position instead.
     fn play(&mut self, Play { start, x, o, reasoning, covered }: Play) {
         if start.is_over() {
             return self.go(Place::Board(start.setup()));
@@ -199,7 +203,13 @@ impl App {
                 && o.is_none_or(|o| o == players.o)
         });
         match is_it {
-            Some(true) => self.go(Place::Waiting),
+            Some(true) => {
+                if let Some(game) = &mut self.shared.game {
+                    game.reasoning |= reasoning;
+                    game.set_covered(covered, &mut self.effects);
+                }
+                self.go(Place::Waiting);
+            }
             Some(_) => {
                 self.apply(Next::Push(Screen::Views(ViewsScreen::of(start, View::Position))));
                 self.effects.say(Notice::Offer {

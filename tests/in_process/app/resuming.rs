@@ -166,6 +166,17 @@ fn an_adjourned_game_is_offered_first_and_resumes_unchanged() {
 }
 
 #[test]
+fn a_link_to_an_adjourned_game_shows_what_the_game_has_shown() {
+    for keys in ["", "r", "r m"] {
+        let driver = Driver::at("#play=&o=human").after("1 5").after(keys);
+        let link = driver.app().link();
+        let mut later = later(adjourned(&driver));
+        later.open(&link).must(&["moves = 2"]);
+        assert_eq!(later.app().link(), link);
+    }
+}
+
+#[test]
 fn a_computer_to_move_moves_once_the_game_is_resumed() {
     let driver = Driver::held(human_first()).after("5");
     later(adjourned(&driver)).follow(&[("", &["moves = 1"]), ("Enter", &["moves = 2", "turn = human"])]);
