@@ -119,7 +119,7 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     // Each target of the screen, by name.
     const names = () => visitor.run(() => [...document.querySelectorAll('#description button')].map((button) => button.ariaLabel));
     for (const [link, wanted] of Object.entries({
-      '#analyse': ['The empty board'], '#settings': ['Theme: system', 'back: Theme: system'], [`#tree=${TREE}`]: ['Stepper', '2 '],
+      '#analyse': ['The empty board'], '#settings': ['Theme: system', 'back: Theme: system'], [`#tree=${TREE}`]: ['Stepper', 'X b2: +10', '1 '],
       '#lesson=5.1': ['A', 'B'], '#review=b2a1c3': ['Move 1: X b2'], '#history': [], '#learn': ['Lesson 1'], '#practise': ['Level'],
     })) {
       await visitor.follow(link);

@@ -244,3 +244,17 @@ fn animation_changes_no_words() {
     driver.pass_animation();
     assert_eq!(described(&driver), before);
 }
+
+#[test]
+fn children_of_a_node_are_gone_to_where_they_are_said() {
+    let mut driver = Driver::at("#tree=O.X/X../XOO");
+    let children =
+        driver.app().describe().lines.into_iter().filter(|line| line.part == noughts::app::Part::Children);
+    let children = children.collect_vec();
+    assert_eq!(children.len(), 3);
+    for child in children {
+        driver.press("Home").act(Action::Click(child.target.expect("it can be gone to")));
+        let (said, _) = child.text.split_once(": ").expect("its name and what is known of it");
+        assert!(described(&driver).selected.starts_with(said), "{said}");
+    }
+}

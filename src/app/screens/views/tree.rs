@@ -1,7 +1,9 @@
 //! The tree: what keys and the mouse do with its drawing, and what is said about it.
 
 use super::searching::grow;
-use crate::app::{Action, Command, Context, Description, Direction, Effects, Part, Shared, Target, joined};
+use crate::app::{
+    Action, Command, Context, Description, Direction, Effects, Line, Part, Shared, Target, joined,
+};
 use crate::draw::layout::Size;
 use crate::draw::width;
 use crate::engine::TaskId;
@@ -189,14 +191,19 @@ impl TreeView {
             return Description::of(NOT_STARTED);
         }
         let sentences = explanation(at, shared);
-        let children = at.children().map(|child| format!("{}: {}", child.spoken_name(), child.known()));
-        Description::of(self.status(shared))
+        let child = |child: NodeRef| Line {
+            part: Part::Children,
+            text: format!("{}: {}", child.spoken_name(), child.known()),
+            target: Some(Target::Item(child.row)),
+        };
+        let mut described = Description::of(self.status(shared))
             .note(&at.spoken_name())
             .note(sentences[0].trim_end_matches(':'))
             .lines(&sentences[1..])
             .lines(at.state_text())
-            .state(&at.state())
-            .part(Part::Children, children)
+            .state(&at.state());
+        described.lines.extend(at.children().map(child));
+        described
     }
 }
 
