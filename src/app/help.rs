@@ -60,7 +60,8 @@ impl HelpPage {
         let here = self.selected(&lines).or(self.line);
         let has_choice = has_choice(&lines);
         // No one goes to a gap or a heading to choose something.
-        let is_place = |line: &usize| !has_choice || lines[*line].is_place();
+        let is_place =
+            |line: &usize| !has_choice || !matches!(lines[*line], HelpLine::Heading(_) | HelpLine::Gap);
         // From the beginning of a page on which nothing is selected, up leads to its end.
         let end = if has_choice { lines.len() } else { 0 };
         let up = |count| (0..here.unwrap_or(end)).rev().filter(is_place).take(count).last();
@@ -151,10 +152,6 @@ impl HelpLine {
         }
     }
 
-    fn is_place(&self) -> bool {
-        !self.is_heading() && !self.is_gap()
-    }
-
     fn is_choice(&self) -> bool {
         matches!(self, Self::Keys(_, _, Some(_)) | Self::Chapter(..))
     }
@@ -188,9 +185,11 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
                 .collect()
         }
         Topic::Scores => {
-            let sides = HelpLine::Text("Scores are for the side to move; in tree, stepper and lab for MAX.");
-            let lines = [HelpLine::Heading("Reading the scores"), sides, HelpLine::Gap];
-            lines.into_iter().chain(explanations(&SCORES)).collect()
+            let sides = "Scores are for the side to move; in tree, stepper and lab for MAX.";
+            [HelpLine::Heading("Reading the scores"), HelpLine::Text(sides), HelpLine::Gap]
+                .into_iter()
+                .chain(explanations(&SCORES))
+                .collect()
         }
         Topic::Glossary => once(HelpLine::Heading("Glossary")).chain(explanations(&GLOSSARY)).collect(),
     }
@@ -389,9 +388,7 @@ pub(super) mod draw {
             }
             columns
         }
-    }
 
-    impl Page<'_> {
         pub(crate) fn draw(&self, area: Rect, scene: &mut Scene) {
             let room = area.width + BETWEEN;
             let rows = usize::from(area.height).max(2);

@@ -54,7 +54,7 @@ impl Shown {
             said: [title, status, selected],
             html,
             text_size: app.shared.settings.text_size,
-            bar: (app.shared.host == Host::Touch).then(|| bar(app)).unwrap_or_default(),
+            bar: if app.shared.host == Host::Touch { bar(app) } else { <[String; 2]>::default() },
             goes_on: areas.len() > drawn,
             targets: areas.into_iter().map(|(_, target)| target).collect(),
             cursor,
@@ -111,27 +111,24 @@ impl<'a> Html<'a> {
                 _ => ["", "p", ""],
             };
             let line = |line: &Line| self.cell(tag, &line.text, line.target);
-            html += &(open.to_owned() + &group.iter().map(line).collect::<String>() + close);
+            let lines: String = group.iter().map(line).collect();
+            html.extend([open, &lines, close]);
         }
-        let others = self.buttons.into_iter().map(|(_, button)| button);
-        html + "<div>" + &others.collect::<String>() + "</div>"
+        let others: String = self.buttons.into_iter().map(|(_, button)| button).collect();
+        format!("{html}<div>{others}</div>")
     }
 
     fn board(&mut self) -> String {
         let Some(board) = &self.said.board else { return String::new() };
         let squares: Vec<Square> = board.rules().squares().collect();
-        let rows: Vec<&[Square]> = squares.chunk_by(|one, next| one.row() == next.row()).collect();
-        let letters = ('a'..).take(rows[0].len()).map(|letter| format!("<th>{letter}</th>"));
-        let mut square =
-            |&square: &Square| self.cell("td", &content(board, square), Some(Target::Square(square)));
-        let row = |row: &&[Square]| {
-            format!(
-                "<tr><th>{}</th>{}</tr>",
-                row[0].row() + 1,
-                row.iter().map(&mut square).collect::<String>()
-            )
-        };
-        let (letters, rows): (String, String) = (letters.collect(), rows.iter().map(row).collect());
+        let letters = ('a'..).take(board.rules().columns().into());
+        let letters = letters.map(|letter| format!("<th>{letter}</th>"));
+        let rows = squares.chunk_by(|one, next| one.row() == next.row()).map(|row| {
+            let cell = |&square| self.cell("td", &content(board, square), Some(Target::Square(square)));
+            let cells: String = row.iter().map(cell).collect();
+            format!("<tr><th>{}</th>{cells}</tr>", row[0].row() + 1)
+        });
+        let (letters, rows): (String, String) = (letters.collect(), rows.collect());
         format!("<table><tr><td></td>{letters}</tr>{rows}</table>")
     }
 
@@ -202,7 +199,7 @@ fn bar(app: &App) -> [String; 2] {
         // The keyboard of a phone deletes, too.
         let [name, word] = match (command, &**word) {
             (Command::Erase, "delete") => ["keyboard", "Keyboard"],
-            (command, word) => [command.name(), word],
+            _ => [command.name(), word],
         };
         format!(r#"<button data-command="{name}" aria-label="{word}"></button>"#)
     };

@@ -41,13 +41,12 @@ impl Storage {
             ..SavedState::default()
         };
         let mut times = MoveTimes::default();
-        let mut read = |name| {
+        let [settings, lessons, line] = [SETTINGS, LESSONS, &unfinished].map(|name| {
             load(name).unwrap_or_else(|fault| {
                 saved.warnings.push(FileWarning::NotSaved(fault));
                 String::new()
             })
-        };
-        let [settings, lessons, line] = [SETTINGS, LESSONS, &unfinished].map(&mut read);
+        });
         let (settings, problems) = Settings::read(&settings);
         let problems = problems.into_iter().map(|problem| format!("{SETTINGS}, {problem}"));
         saved.warnings.extend(problems.map(FileWarning::NotRead));
@@ -87,8 +86,7 @@ impl Storage {
             ),
             Save::Lessons(progress) => results.push(add_lessons(&progress).map(Saved::Lessons)),
             Save::Record(record, next) => {
-                self.unsaved.push(Save::Record(record, None));
-                self.unsaved.push(Save::Game(next));
+                self.unsaved.extend([Save::Record(record, None), Save::Game(next)]);
             }
             Save::Game(_) => {
                 // A newer state of the game replaces an older one.
@@ -156,8 +154,7 @@ impl Storage {
             store(SETTINGS, text)?;
             Ok("The settings were replaced.".to_owned())
         } else {
-            let known = load(GAMES)?;
-            let mut known: HashSet<String> = known.lines().map(str::to_owned).collect();
+            let mut known: HashSet<String> = load(GAMES)?.lines().map(str::to_owned).collect();
             let games: Vec<Option<Record>> = text.lines().map(|line| line.parse().ok()).collect();
             let all = games.len();
             let unreadable = games.iter().filter(|game| game.is_none()).count();
@@ -182,8 +179,7 @@ impl Storage {
 }
 
 fn add_lessons(progress: &Progress) -> Result<Progress, String> {
-    let added = progress.added_to(&load(LESSONS)?).map_err(|fault| damaged(LESSONS, &fault));
-    let (all, text) = added?;
+    let (all, text) = progress.added_to(&load(LESSONS)?).map_err(|fault| damaged(LESSONS, &fault))?;
     store(LESSONS, &text)?;
     Ok(all)
 }
