@@ -60,10 +60,8 @@ export function expectNews() {
 export function listenToButtons(tell) {
   $('nav').onclick = ({ target: { id, dataset: { command } } }) => {
     if (id !== 'more') $('#rest').hidePopover();
-    if (command !== 'keyboard') return command && tell({ command });
-    $('#typed').focus();
-    // What is asked stays in sight.
-    return tell({ command: 'last' });
+    if (command === 'keyboard') $('#typed').focus();
+    return command && tell({ command });
   };
   // A key after a tap is for the game.
   $('nav').onmousedown = $('#description').onmousedown = (event) => event.preventDefault();

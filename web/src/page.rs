@@ -3,7 +3,9 @@
 use crate::shown::Shown;
 use crate::storage::{self, Storage};
 use crate::{ask, cells, clock};
-use noughts::app::{Action, App, Command, Effect, Gesture, Host, Pointer, Save, Saved, Target, draw};
+use noughts::app::{
+    Action, App, Command, Context, Effect, Gesture, Host, Pointer, Save, Saved, Target, draw,
+};
 use noughts::config::{Background, Setting, Source};
 use noughts::draw::{Hits, layout};
 use noughts::engine::{TaskId, TaskReport};
@@ -33,7 +35,7 @@ pub(crate) enum Event {
     Pointer(Gesture, u16, u16),
     /// A finger swipes, and is at this column and row now.
     Swipe((u16, u16)),
-    /// A button was pressed that stands for a command of this name.
+    /// A button was pressed that stands for a command of this name, or opens the keyboard.
     Command(String),
     /// A button of the screen was pressed: its number in the HTML.
     Press(usize),
@@ -77,7 +79,7 @@ pub(crate) struct Page {
     storage: Storage,
     background: Background,
     pointer: Pointer,
-    /// Where a finger has begun to swipe, or the row of the last page since then.
+    /// Where a finger has begun to swipe; its row is that of the last page turned since then.
     swiped_from: (u16, u16),
     buffer: Buffer,
     hits: Hits,
@@ -134,6 +136,10 @@ impl Page {
             Event::HeldKey(name) => name.parse().ok().and_then(|key| self.app.action_of_held(key)),
             Event::Pointer(gesture, column, row) => return self.point(gesture, (column, row)),
             Event::Swipe(at) => return self.swipe(at),
+            // In the room that is left, what a lesson asks stays in sight.
+            Event::Command(name) if name == "keyboard" => {
+                (self.app.context() == Context::Lesson).then_some(Action::Command(Command::Last))
+            }
             Event::Command(name) => Command::named(&name).map(Action::Command),
             Event::Press(button) => self.shown.target(button).map(Action::Click),
             Event::Tap(button) => {
@@ -165,7 +171,7 @@ impl Page {
     /// moves: otherwise it is for what is around the page.
     fn point(&mut self, gesture: Gesture, at: (u16, u16)) -> bool {
         let target = self.target_at(at);
-        if gesture == Gesture::Hold {
+        if gesture != Gesture::Drag {
             self.swiped_from = at;
         }
         let action = self.pointer.action(gesture, at, target);

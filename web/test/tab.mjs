@@ -97,6 +97,12 @@ export const tabChecks = ({ address, browser, check, isChromium, isWebKit, say, 
     await visitor.touch('best =', 0, to - from);
     const [, step] = /step +(\d+) of/.exec(await visitor.text());
     check('a swipe that ends on the slider goes step by step', +step === 20 - Math.floor((to - from) / 30), step);
+    await visitor.follow(`#tree=${TREE}&algorithm=blind-minimax&covered`);
+    await visitor.press('8');
+    const typed = await visitor.words();
+    await visitor.page.tap('#commands [data-command=keyboard]');
+    await visitor.settle();
+    check('the button for the keyboard moves nothing', (await visitor.words()) === typed, typed);
     await visitor.follow('#analyse');
     const before = await visitor.text();
     await visitor.touch('The empty board', 0, -200);
