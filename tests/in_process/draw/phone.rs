@@ -201,9 +201,15 @@ fn where_one_types_a_finger_has_a_button_for_the_keyboard() {
     assert_eq!(contexts.len(), 2);
 }
 
-/// A phone upright with the largest letters.
+/// A phone upright with the largest letters, and windows about as wide as high.
 #[test]
 fn in_a_narrow_window_the_code_has_all_columns() {
     let mut driver = Driver::at("#stepper=O.X/X../XOO").after("Right");
-    driver.resize((28, 22)).must(&["MIN: lower best to v", "game over: return +10,"]);
+    driver.resize((28, 22)).must(&["game over: return +10,", "MIN: lower best to v"]);
+    driver.resize((28, 15)).must(&["game over", "best = ", "for each m"]);
+    for columns in 40..70 {
+        driver
+            .resize((columns, 24))
+            .must(&["game over: return +10, 0 or -10", "best = -∞ for MAX, +∞ for MIN"]);
+    }
 }

@@ -5,7 +5,7 @@
 //!   ┌ board ───────┐   ┌ stack ────────────────────┐  ┌ tree ──────┐
 //!   │              │   │ a row for each call       │  │ in a wide  │  in a low window, stack and code show the
 //!   │              │   └───────────────────────────┘  │ window, as │  part around the current call and row;
-//!   │              │   ┌ code ─────────────────────┐  │ far as it  │  in a narrow one, the board is dropped;
+//!   │              │   ┌ code ─────────────────────┐  │ far as it  │  in a low narrow one, no board is shown;
 //!   └──────────────┘   └───────────────────────────┘  └ has grown ─┘  in a tall one, board and sentence
 //!   sentence: what just happened                                      are above the stack; beside the tree,
 //! slider ━━━━━━━●─────────────────────  step 17 of 137                the board is below the code
@@ -36,9 +36,10 @@ const STACK_AND_CODE: u16 = 18;
 /// Rows that the code must leave for the stack, unless it is shortest.
 const ENOUGH_STACK: u16 = 6;
 
-/// Whether the board is above the code, as there is no room beside it.
-fn is_tall(window: Rect) -> bool {
-    layout::bar_rows(window) > 1 || window.width < CODE.min(2 * window.height)
+/// Whether board and sentence are above stack and code: in a tall window, and in a narrow one that is not low, as a board
+/// beside the code would leave it too few columns.
+fn is_stacked(window: Rect) -> bool {
+    layout::bar_rows(window) > 1 || window.height > 20 && window.width < CODE + 13
 }
 
 /// Stack, code and board; the tree beside them, if it is shown; sentence; slider.
@@ -46,7 +47,7 @@ fn areas(game: &State, window: Rect) -> [Rect; 4] {
     let body = drawing::body(window);
     let [above, slider] = layout::bottom(body, 1, 0);
     let rows = match body.width {
-        _ if is_tall(window) => 0,
+        _ if is_stacked(window) => 0,
         70.. => 2,
         _ => 3,
     };
@@ -68,7 +69,7 @@ impl Playback {
         let (trace, walk, look, window) = (&*self.trace, self.walk(), scene.look, scene.window());
         let game = &trace.root;
         let [upper, tree, mut sentence, bottom] = areas(game, window);
-        let [mut board, right] = if is_tall(window) {
+        let [mut board, right] = if is_stacked(window) {
             on_top(game, upper)
         } else if tree.is_empty() {
             side_by_side(game, upper)
@@ -78,7 +79,7 @@ impl Playback {
         };
         let rows = &rows_of_code(trace, right.height);
         let [calls, code] = calls_and_code(trace, extent(rows.len()), right);
-        if is_tall(window) {
+        if is_stacked(window) {
             let [_, beside] = layout::left(upper, board.width, GAP);
             sentence = Rect { height: board.height.max(TOP), ..beside };
         }
