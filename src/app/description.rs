@@ -33,7 +33,7 @@ pub struct Description {
 pub struct Line {
     pub part: Part,
     pub text: String,
-    /// What a click on it would be on, if it is an item of a list.
+    /// What a click on it would be on, if it is an item of a list or a child of a node.
     pub target: Option<Target>,
 }
 

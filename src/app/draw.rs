@@ -95,8 +95,8 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
     }
     // While words are typed no key quits; Ctrl-C always does.
     let quit = app.shared.key_name(app.context(), Command::Quit);
-    let mut everywhere = app.shared.keymap().everywhere.iter();
-    let interrupt = everywhere.find(|row| row.lone_command() == Some(Command::Interrupt));
+    let interrupt =
+        app.shared.keymap().everywhere.iter().find(|row| row.lone_command() == Some(Command::Interrupt));
     let quit = quit.or_else(|| Some(interrupt?.label(Arrows::Named))).map(|key| format!("{key} quits"));
     let back =
         app.shared.key_name(app.context(), Command::Back).filter(|_| layout::menu_fits(area.as_size()));
@@ -135,8 +135,7 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
     }
     let mut name = app.screen().title(shared);
     let facts = component.facts(shared);
-    let fact = if title.height == 1 { facts.first() } else { None };
-    let beside = fact.map_or(0, |fact| look.width(fact) + 3);
+    let beside = facts.first().filter(|_| title.height == 1).map_or(0, |fact| look.width(fact) + 3);
     if look.width(&name) + beside > title.width {
         name = component.short_title(shared).unwrap_or(name);
     }
@@ -164,12 +163,11 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
 /// A question in a window of its own; nothing around it can be clicked.
 fn confirm(question: Question, shared: &Shared, area: Rect, scene: &mut Scene) {
     let look = scene.look;
-    let theme = &look.theme;
     let (title, text) = phrases::question(question);
     let answers = phrases::answers(shared, |key, word| format!("{key} {word}")).join("   ");
     let widest = width(title).max(width(text)).max(width(&answers)).min(area.width.saturating_sub(6));
-    let mut prose = look.prose(widest).with(title, theme.strong).with(text, theme.text).gap(1);
-    prose.lines.push(look.line(&answers, theme.strong));
+    let mut prose = look.prose(widest).with(title, look.theme.strong).with(text, look.theme.text).gap(1);
+    prose.lines.push(look.line(&answers, look.theme.strong));
     let size = Size { width: widest + 6, height: (prose.rows() + 2).min(area.height) };
     let outer = layout::middle(area, size);
     scene.hits.hide(area);
@@ -229,8 +227,8 @@ fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, sce
     let mut column = 0;
     for &view in app.component().tabs() {
         let name = name_of(view);
-        let key = if view == current { None } else { view.command() };
-        let key = key.and_then(|command| app.shared.key_name(app.screen().context(&app.shared), command));
+        let command = view.command().filter(|_| view != current);
+        let key = command.and_then(|command| app.shared.key_name(app.screen().context(&app.shared), command));
         let key = key.map_or_else(String::new, |key| key + " ");
         let columns = width(&name) + 2 + width(&key);
         // The current tab has its place in any case.
@@ -261,10 +259,11 @@ fn status_row(status: StatusLine, above: Rect, area: Rect, scene: &mut Scene) {
     let mut prose = look.prose(area.width);
     let beside = area.width.saturating_sub(look.width(&lead) + 3);
     if !lead.is_empty() && (look.width(&text) < beside || room.height == 1) {
-        let lead = look.write(&lead);
-        let text = look.shortened(&text, beside);
-        let spans = [Span::styled(lead, strong), Span::raw("   "), Span::styled(text, style)];
-        prose.lines.push(Line::from_iter(spans));
+        prose.lines.push(Line::from_iter([
+            Span::styled(look.write(&lead), strong),
+            Span::raw("   "),
+            Span::styled(look.shortened(&text, beside), style),
+        ]));
     } else {
         prose = prose.with(&lead, strong).with_all(text.lines(), style);
     }

@@ -59,7 +59,8 @@ impl App {
     }
 
     /// A text that changes if another screen is shown or the help over it, but not with the position, page or step: each
-    /// is an entry of a browser's history. A game and its results are one, as the game has no place of its own any more.
+    /// is an entry of a browser's history. A game and its results are one: the link of a game that is over is that of its
+    /// review.
     pub fn entry(&self) -> String {
         let context = match self.screen() {
             Screen::Results(_) => Context::Game,
@@ -187,8 +188,8 @@ impl App {
         }
     }
 
-    /// Continues the unfinished game as the link shows it, if it is or was in the position of this one and no other player
-    /// is named, or starts this one. If another game is unfinished, shows the position instead.
+    /// Continues the unfinished game, if it is or was in the position of this one and no other player is named, and opens
+    /// or covers what the link names; or starts this one. If another game is unfinished, shows the position instead.
     fn play(&mut self, Play { start, x, o, reasoning, covered }: Play) {
         if start.is_over() {
             return self.go(Place::Board(start.setup()));
@@ -206,7 +207,9 @@ impl App {
             Some(true) => {
                 if let Some(game) = &mut self.shared.game {
                     game.reasoning |= reasoning;
-                    game.set_covered(covered, &mut self.effects);
+                    if covered {
+                        game.set_covered(true, &mut self.effects);
+                    }
                 }
                 self.go(Place::Waiting);
             }

@@ -372,10 +372,11 @@ pub(super) mod draw {
             for (index, entry) in self.lines.iter().enumerate().skip(first) {
                 let lines = self.line(entry, width, selected == Some(index));
                 let needed = lines.len() + usize::from(entry.is_heading());
-                // Below its heading, an entry begins in any case.
-                let is_only_heading =
-                    |column: &[(usize, Line)]| column.len() == 1 && self.lines[column[0].0].is_heading();
-                let fits = |column: &Vec<_>| is_only_heading(column) || column.len() + needed <= rows;
+                let fits = |column: &Vec<(usize, Line)>| {
+                    // Below its heading, an entry begins in any case.
+                    let is_only_heading = column.len() == 1 && self.lines[column[0].0].is_heading();
+                    is_only_heading || column.len() + needed <= rows
+                };
                 if !columns.last().is_none_or(fits) {
                     columns.push(Vec::new());
                 }
@@ -413,8 +414,7 @@ pub(super) mod draw {
             let middle = layout::middle_if_large(area, size);
             for (place, lines) in zip(0.., page) {
                 let [_, column] = layout::left(middle, place * (width + BETWEEN), 0);
-                let column = layout::first_columns(column, width);
-                for ((index, line), row) in zip(lines, column.rows()) {
+                for ((index, line), row) in zip(lines, layout::first_columns(column, width).rows()) {
                     scene.put(line, row);
                     if self.lines[*index].is_choice() {
                         scene.hits.add(row, Target::Item(*index));

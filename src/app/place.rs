@@ -245,7 +245,7 @@ impl Link {
     /// Takes the parts that are understood, and returns the place that they name.
     pub(super) fn take_place(&mut self, course: &Course) -> Place {
         let name = self.name.clone();
-        let subject = match name.as_str() {
+        let subject = match &*name {
             "lesson" => self.take(&name, |text| page_of(text, course)),
             "practise" => self.take_quiz(),
             "review" => return self.take_review().unwrap_or(Place::List(List::History)),

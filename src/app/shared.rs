@@ -129,7 +129,7 @@ impl Shared {
         match self.host {
             Host::Terminal if self.settings.plain => format!("Printed: {what}"),
             Host::Terminal => format!("Sent to the terminal's clipboard: {what}"),
-            Host::Tab | Host::Touch => format!("For the clipboard: {what}"),
+            Host::Tab | Host::Touch => format!("To be copied: {what}"),
         }
     }
 

@@ -176,8 +176,8 @@ fn words(tag: &str, text: &str) -> String {
 /// The words in an area, without what only draws something.
 fn words_in(frame: &Buffer, area: Rect) -> String {
     let draws = |sign: char| ('\u{2190}'..'\u{2800}').contains(&sign) || "‹›".contains(sign);
-    let cells = area.positions().filter_map(|place| frame.cell(place));
-    let text: String = cells.map(|cell| cell.symbol().replace(draws, " ")).collect();
+    let seen = |place| Some(frame.cell(place)?.symbol().replace(draws, " "));
+    let text: String = area.positions().filter_map(seen).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -48,8 +48,8 @@ impl Storage {
             })
         });
         let (settings, problems) = Settings::read(&settings);
-        let problems = problems.into_iter().map(|problem| format!("{SETTINGS}, {problem}"));
-        saved.warnings.extend(problems.map(FileWarning::NotRead));
+        let warning = |problem| FileWarning::NotRead(format!("{SETTINGS}, {problem}"));
+        saved.warnings.extend(problems.into_iter().map(warning));
         match Progress::read(&lessons) {
             Ok(progress) => saved.progress = progress,
             Err(fault) => saved.warnings.push(FileWarning::NotSaved(damaged(LESSONS, &fault))),
@@ -98,10 +98,8 @@ impl Storage {
         }
         // In order: a finished game stays the running one until it is in the history.
         while let Some(next) = self.unsaved.first().cloned() {
-            let result = self.save_game(next);
-            let has_failed = result.is_err();
-            results.push(result);
-            if has_failed {
+            results.push(self.save_game(next));
+            if results.last().is_some_and(Result::is_err) {
                 break;
             }
             self.unsaved.remove(0);
@@ -118,8 +116,7 @@ impl Storage {
                 let mut times = self.times.clone();
                 let now = now();
                 let line = format!("{}\n", times.end(*record, now));
-                let item = self.fresh(GAMES, now);
-                store(&item, &line)?;
+                store(&self.fresh(GAMES, now), &line)?;
                 self.times = times;
             }
             Save::Game(Some(mut game)) => {
@@ -158,8 +155,8 @@ impl Storage {
             let games: Vec<Option<Record>> = text.lines().map(|line| line.parse().ok()).collect();
             let all = games.len();
             let unreadable = games.iter().filter(|game| game.is_none()).count();
-            let new = games.into_iter().flatten().map(|game| game.to_string());
-            let new: Vec<String> = new.filter(|line| known.insert(line.clone())).collect();
+            let lines = games.into_iter().flatten().map(|game| game.to_string());
+            let new: Vec<String> = lines.filter(|line| known.insert(line.clone())).collect();
             if unreadable == all {
                 return Err(format!("{name} has no settings, lessons or games"));
             }

@@ -79,7 +79,7 @@ pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
     for word in offered(app) {
         words.extend(word.texts.into_iter().map(|text| (text, Meaning::command(word.command))));
     }
-    let items = now.lines.iter().filter(|line| matches!(line.target, Some(Target::Item(_))));
+    let items = now.lines_of(Part::Items).filter(|line| matches!(line.target, Some(Target::Item(_))));
     words.extend(items.filter_map(|line| Some((line.text.to_lowercase(), Meaning::click(line.target?)))));
     words.extend(algorithms(app));
     words.extend(QUESTIONS.map(|(word, ask)| (word.to_owned(), Meaning::ask(ask))));

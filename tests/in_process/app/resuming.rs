@@ -173,6 +173,9 @@ fn a_link_to_an_adjourned_game_shows_what_the_game_has_shown() {
         let mut later = later(adjourned(&driver));
         later.open(&link).must(&["moves = 2"]);
         assert_eq!(later.app().link(), link);
+        // What is covered stays so.
+        later.open("#play=X../.O./...&o=human");
+        assert_eq!(later.game().is_covered(), keys == "r m");
     }
 }
 
