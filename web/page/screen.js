@@ -76,7 +76,8 @@ function fitText() {
 export function observe(resized) {
   const observer = new ResizeObserver(([{ devicePixelContentBoxSize: box }]) => {
     counted = box ? [box[0].inlineSize, box[0].blockSize] : [];
-    resized();
+    // As a rule, it fits from the start.
+    if (`${counted} ${devicePixelRatio}` !== `${canvas.width},${canvas.height} ${ratio}`) resized();
   });
   const counts = 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
   observer.observe(canvas, { box: counts ? 'device-pixel-content-box' : 'content-box' });

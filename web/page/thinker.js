@@ -1,5 +1,4 @@
-// Runs one search at a time in a worker. To stop it is to end the worker; the next one starts at once, as the program
-// is compiled already.
+// Runs one search at a time in a worker. To stop it is to end it; the next one starts at once.
 
 // How long a worker may take to begin a search, in milliseconds. The system may have ended it.
 const PATIENCE = 5000;
@@ -13,7 +12,6 @@ export let busy = false;
 // Takes the compiled program, and what gets the bytes of each report, or a sentence if a search is not possible.
 export function begin(...given) {
   [program, report, fail] = given;
-  start();
 }
 
 function start() {
