@@ -36,8 +36,8 @@ const STACK_AND_CODE: u16 = 18;
 /// Rows that the code must leave for the stack, unless it is shortest.
 const ENOUGH_STACK: u16 = 6;
 
-/// Whether board and sentence are above stack and code: in a tall window, and in a narrow one that is not low, as a board
-/// beside the code would leave it too few columns.
+/// Whether board and sentence are above stack and code: in a tall window, and in a narrow one that is not low. Beside the
+/// code, the smallest board, the gap and the margins take 13 columns.
 fn is_stacked(window: Rect) -> bool {
     layout::bar_rows(window) > 1 || window.height > 20 && window.width < CODE + 13
 }
