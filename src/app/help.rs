@@ -262,10 +262,14 @@ fn explanations(words: &[(&str, &str)]) -> impl Iterator<Item = HelpLine> {
 }
 
 /// By the alphabet.
-const GLOSSARY: [(&str, &str); 26] = [
+const GLOSSARY: [(&str, &str); 27] = [
     ("alpha", "the score MAX is already sure of, from moves tried before; at one node it only rises"),
     ("beta", "the score MIN can already hold MAX to, from moves tried before; at one node it only falls"),
     ("blind", "without counting plies: every win scores 10, every loss -10"),
+    (
+        "chance node",
+        "nobody chooses there: worth the average of the scores below; expectimax is a search with such nodes",
+    ),
     ("cutoff", "alpha \u{fdd8} beta: the window is closed, and the other moves of the node cannot matter"),
     ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
     ("double threat", "a fork: two squares that would each complete a line; only one can be blocked"),

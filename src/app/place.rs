@@ -193,7 +193,7 @@ impl fmt::Display for Place {
             Self::View(sight) => {
                 let view = sight.view.into();
                 let link = match &sight.root {
-                    State::Board(position) => Link::with(view, &position.setup()),
+                    State::Board(position, _) => Link::with(view, &position.setup()),
                     State::Numbers(tree) => Link::to(view, format_args!("{tree:#}")),
                 };
                 link.and("algorithm", sight.variant.map(|variant| variant.word))
@@ -316,11 +316,13 @@ impl Link {
     fn sight(&mut self, root: State, view: View) -> Sight {
         let [windows, scores] =
             [Blanks::Windows, Blanks::Scores].map(|asks| self.has(asks.into()).then_some(asks));
+        let of_word =
+            |word: &str| Variant::of_word(word).filter(|variant| root.with_replies(variant.replies).is_ok());
         // Only a search that prunes has windows.
         let usual = windows.and_then(|_| Variant::of_word("alpha-beta"));
         Sight {
             node: self.take("node", |names| root.path(names.split('.')).ok()),
-            variant: self.take("algorithm", Variant::of_word).or(usual),
+            variant: self.take("algorithm", of_word).or(usual),
             order: self.take("order", |order| order.parse().ok()),
             cut: self.take("cut", |cut| cut.parse().ok().filter(|cut: &Pruning| cut.prunes())),
             depth: self.take("depth", |plies| {

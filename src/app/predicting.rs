@@ -199,7 +199,7 @@ impl Predicting {
         let (Some((analysis, candidate, points)), Prediction::Score(..)) = (proved, prediction) else {
             return self.said += "Go to an empty square and type its score, such as -8.";
         };
-        let judgement = Prediction::Score(Bound::Exact, points).judge(prediction);
+        let judgement = Prediction::Score(Bound::Exact, i64::from(points).into()).judge(prediction);
         let top = analysis.rules.cells() + 1;
         let hint = format!("A win in d plies scores {top} - d, a loss d - {top}.");
         // A miss counts at the node in the tree as well.

@@ -2,7 +2,7 @@
 
 use super::console::CliError;
 use crate::config::{ColorChoice, Setting, Settings, Source};
-use crate::engine::search::{Minimax, State, VARIANTS, Variant};
+use crate::engine::search::{State, VARIANTS, Variant};
 use crate::engine::{Player, Program};
 use crate::game::{Mark, Position, Rules, Setup};
 use crate::teach::{self, Written};
@@ -91,7 +91,7 @@ impl RuleArgs {
     /// The position or the tree.
     pub(super) fn state(self, written: &Written) -> Result<State, CliError> {
         match written {
-            Written::Board(_) => self.position(written).map(State::Board),
+            Written::Board(_) => self.position(written).map(State::from),
             Written::Numbers(_) if self != Self::default() => Err(CliError::of(
                 "--to-move, --connect and --misere are for boards, not for a tree of numbers",
             )),
@@ -310,11 +310,11 @@ fn parse_player(text: &str) -> Result<Player, String> {
 }
 
 /// The names of the tree's screen, with hyphens.
-pub(super) fn search() -> impl TypedValueParser<Value = Minimax> {
+pub(super) fn search() -> impl TypedValueParser<Value = Variant> {
     let words: fn() -> _ = || names(VARIANTS.map(|variant| variant.word));
     let reader = move |text: &str| match (text, Variant::of_word(text)) {
         ("solver", _) => Err("the solver has no tree to show; use minimax, blind or alpha-beta".to_owned()),
-        (_, Some(variant)) => Ok(variant.search),
+        (_, Some(variant)) => Ok(variant),
         _ => Err(format!("there is no such search; the names are {}", words().join(", "))),
     };
     Suggesting { reader, names: words }

@@ -6,14 +6,14 @@ use super::console::answer;
 use super::play::show;
 use crate::app::Place;
 use crate::draw::wrap;
-use crate::engine::Bound;
 use crate::engine::search::NumberTree;
+use crate::engine::{Bound, Points};
 use crate::game::Position;
 use crate::record::without_nulls;
 use crate::teach::practice::{Answers, Kind, Quiz};
 use crate::teach::{Answer, Page, Prediction};
 use crate::tree::DrawnTree;
-use crate::tree::figure::{self, Figure, Format, Picture, Sheet};
+use crate::tree::figure::{self, Figure, Format, Picture, Sheet, in_number};
 use crate::wording::{Writing, names, written};
 use clap::{Args, ValueEnum};
 use color_eyre::eyre::Result;
@@ -166,14 +166,16 @@ fn document(quiz: &Quiz, pages: &[Arc<Page>], args: &SheetArgs) -> Value {
 
 /// The right answer: squares, a number, the lowest or highest number, alpha and beta, where null is infinite, or the tree.
 fn right(page: &Page) -> Value {
-    let end = |points: i32| (points.abs() != Prediction::INFINITE).then_some(points);
+    let infinite = [-Prediction::INFINITE, Prediction::INFINITE];
+    let end = |points: Points| (!infinite.contains(&points)).then(|| in_number(points));
     match &page.task.answer {
         Answer::Squares(squares) | Answer::All(squares) => names(squares.iter()).into(),
-        Answer::Typed(Prediction::Score(Bound::Exact, points) | Prediction::Count(points)) => {
-            (*points).into()
-        }
-        Answer::Typed(Prediction::Score(Bound::AtLeast, points)) => json!({"at_least": points}),
-        Answer::Typed(Prediction::Score(Bound::AtMost, points)) => json!({"at_most": points}),
+        Answer::Typed(Prediction::Count(count)) => (*count).into(),
+        Answer::Typed(Prediction::Score(bound, points)) => match (bound, in_number(*points)) {
+            (Bound::Exact, points) => points,
+            (Bound::AtLeast, points) => json!({"at_least": points}),
+            (Bound::AtMost, points) => json!({"at_most": points}),
+        },
         Answer::Typed(Prediction::Window { alpha, beta }) => {
             json!({"alpha": end(*alpha), "beta": end(*beta)})
         }

@@ -2,7 +2,7 @@
 
 use super::args::{Number, RuleArgs, SheetArgs, choice, one_of, open_to, position, search, seed};
 use super::console::{CliError, answer, quoted};
-use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, State, Trace};
+use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, Replies, State, Trace, Variant};
 use crate::files::write_figure;
 use crate::teach::{NamedPosition, Written};
 use crate::terminal::print_stderr;
@@ -40,6 +40,10 @@ pub struct TreeArgs {
     #[arg(long, number = 1..=4_u8, value_name = "LEVEL", conflicts_with = "position")]
     random: Option<u8>,
 
+    /// With chance nodes: 1 with equal chances, 2 with others, 3 below MAX, 4 and MIN below them.
+    #[arg(long, requires = "random")]
+    chance: bool,
+
     /// Which random tree: the same number gives the same tree.
     #[arg(long, number = 0..=u64::MAX, requires = "random")]
     seed: Option<u64>,
@@ -50,7 +54,7 @@ pub struct TreeArgs {
     /// The search, as the tree's screen names it: minimax, blind, alpha-beta ... [default: minimax, or that of
     /// the named position]
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = search())]
-    algorithm: Option<Minimax>,
+    algorithm: Option<Variant>,
 
     /// The order in which moves or branches are tried [default: that of the search].
     #[arg(long, value_parser = one_of::<MoveOrder>(["given", "reversed", "best-first"]))]
@@ -91,14 +95,20 @@ impl TreeArgs {
         if self.seed.is_none() {
             print_stderr(format_args!("note: --seed {seed}"));
         }
-        Written::Numbers(NumberTree::random(self.random.unwrap_or(1), &mut Rng::with_seed(seed)))
+        let random = if self.chance { NumberTree::random_chance } else { NumberTree::random };
+        Written::Numbers(random(self.random.unwrap_or(1), &mut Rng::with_seed(seed)))
     }
 
     fn search(&self, root: &State) -> Minimax {
-        let prunes = self.random.is_some_and(|level| level > 1);
+        let prunes = self.random.is_some_and(|level| level > 1) && !self.chance;
         let named = NamedPosition::of(root).map(|named| named.search);
         let named = named.or(prunes.then_some(Minimax { pruning: self.cut, ..Minimax::DEPTH_AWARE }));
-        let search = self.algorithm.or(named).unwrap_or(Minimax::DEPTH_AWARE).with(self.order, self.cut);
+        let search = self
+            .algorithm
+            .map(|variant| variant.search)
+            .or(named)
+            .unwrap_or(Minimax::DEPTH_AWARE)
+            .with(self.order, self.cut);
         let limit = self.depth.map(usize::from).or(search.depth_limit).or_else(|| root.comfortable_depth());
         search.limited_to(limit.filter(|&limit| limit < root.longest()))
     }
@@ -109,6 +119,8 @@ pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     if let (Some(_), State::Numbers(_)) = (args.depth, &root) {
         bail!(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves"));
     }
+    let replies = args.algorithm.map_or(Replies::Best, |variant| variant.replies);
+    let root = root.with_replies(replies).map_err(CliError::of)?;
     let tree = Arc::new(Trace::of(args.search(&root), &root));
     if !tree.finished {
         let nodes = grouped(tree.len());

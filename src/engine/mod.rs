@@ -39,8 +39,8 @@ pub mod solver;
 mod task;
 
 pub use analysis::{
-    Analysis, Basis, Bound, Bounds, Candidate, Counters, Distance, Method, Outcome, Proof, Reporter, Score,
-    Value, go_on,
+    Analysis, Basis, Bound, Bounds, Candidate, Counters, Distance, Method, Outcome, Points, Proof, Reporter,
+    Score, Value, go_on,
 };
 pub use budget::{Budget, Interrupted, Searched};
 pub use player::{

@@ -4,7 +4,7 @@
 
 use crate::engine::mcts::Mcts;
 use crate::engine::proved::Known;
-use crate::engine::search::{Minimax, Run, State, Trace, Weights};
+use crate::engine::search::{Minimax, Random, Run, State, Trace, Weights};
 use crate::engine::{
     Analysis, Basis, Bounds, Budget, Candidate, Decision, Player, TieBreak, appraise, assess, go_on, solve,
 };
@@ -70,6 +70,8 @@ pub enum Job {
         search: Minimax,
         /// The ply of the position in that search.
         ply: usize,
+        /// Who plays at random, if anyone does.
+        random: Option<Random>,
     },
     /// The value of the position.
     Appraise,
@@ -124,8 +126,9 @@ impl Task {
             })),
             Job::Examine { search } => Output::Analysis(search.deepen(&self.position, observer)),
             Job::Appraise => Output::Bounds(appraise(&self.position, budget)),
-            Job::Grow { search, ply } => {
-                Output::Tree(Arc::new(Trace::grow(search, ply, &State::from(&self.position), observer)))
+            Job::Grow { search, ply, random } => {
+                let root = State::Board(self.position.clone(), random);
+                Output::Tree(Arc::new(Trace::grow(search, ply, &root, observer)))
             }
             Job::Race { contender } => Output::Run(contender.run(&self.position, budget)),
         })

@@ -5,7 +5,7 @@
 
 use super::reading::{Entry, Field, Fields, table, table_of, unknown};
 use crate::engine::Outcome;
-use crate::engine::search::{Minimax, NumberTree, State, VARIANTS};
+use crate::engine::search::{Minimax, NumberTree, State, VARIANTS, Variant};
 use crate::game::{Mark, Position, Rules, Setup, Square};
 use itertools::Itertools;
 use std::collections::BTreeMap;
@@ -70,7 +70,7 @@ impl<'a> Field<'a> for NamedPosition {
             let states = fields.read("states", |states: BTreeMap<String, u8>| {
                 states.into_iter().map(number).collect::<Result<_, String>>()
             });
-            let search = fields.read("search", |name: String| search_of(&name));
+            let search = fields.read("search", |name: String| Ok(search_of(&name)?.search));
             let [name, title, about] = ["name", "title", "about"].map(|name| fields.take_or_default(name));
             Some(Self {
                 name,
@@ -124,7 +124,7 @@ impl Written {
 
     pub fn of(state: &State) -> Self {
         match state {
-            State::Board(position) => Self::Board(position.setup()),
+            State::Board(position, _) => Self::Board(position.setup()),
             State::Numbers(tree) => Self::Numbers(tree.clone()),
         }
     }
@@ -154,25 +154,25 @@ pub(super) fn read_state(fields: &mut Fields, name: &'static str) -> Option<Stat
             setup = setup.with_connect(connect)?;
         }
         let to_move = to_move.as_deref().map(str::parse::<Mark>).transpose()?;
-        Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map(State::Board)
+        Position::try_from(setup.with_misere(misere).with_to_move(to_move)).map(State::from)
     })
 }
 
 /// The search of this name: a variant, such as `minimax`, perhaps with a limit, as in `minimax, 2 plies`.
-pub fn search_of(name: &str) -> Result<Minimax, String> {
+pub fn search_of(name: &str) -> Result<Variant, String> {
     let (variant, limit) =
         name.split_once(", ").map_or((name, None), |(variant, limit)| (variant, Some(limit)));
     let Some(known) = VARIANTS.iter().find(|known| known.name == variant) else {
         return Err(unknown("search", variant, VARIANTS.iter().map(|known| known.name)));
     };
     let plies = match limit.map(|limit| limit.split_once(' ')) {
-        None => return Ok(known.search),
+        None => return Ok(*known),
         Some(Some(("1", "ply"))) => Some(1),
         Some(Some((plies, "plies"))) => plies.parse().ok().filter(|&plies| plies > 1),
         Some(_) => None,
     };
     match plies {
-        Some(_) => Ok(known.search.limited_to(plies)),
+        Some(_) => Ok(Variant { search: known.search.limited_to(plies), ..*known }),
         None => Err(format!("write the limit of a search as in `{}, 2 plies`", known.name)),
     }
 }

@@ -25,4 +25,4 @@ pub(crate) mod windows;
 
 pub use lesson::{Answer, Claim, Course, Lesson, Page, Progress, Shows, check, course};
 pub use library::{NamedPosition, Written, positions, published, search_of};
-pub use prediction::{Blanks, Judgement, Prediction, Topic};
+pub use prediction::{Blanks, Judgement, Prediction, Topic, is_of_score};

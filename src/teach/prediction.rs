@@ -1,9 +1,9 @@
 //! What learners predict about a node of a search, as they type it.
 
 use crate::engine::search::Window;
-use crate::engine::{Bound, Score};
+use crate::engine::{Bound, Points, Score};
 use crate::game::Square;
-use crate::wording::signed;
+use crate::wording::{read_number, signed_number};
 use std::fmt;
 use std::str::FromStr;
 use strum::IntoStaticStr;
@@ -13,21 +13,22 @@ use strum::IntoStaticStr;
 /// ```
 /// use noughts::engine::Bound;
 /// use noughts::teach::Prediction;
-/// assert_eq!("-8".parse(), Ok(Prediction::Score(Bound::Exact, -8)));
-/// assert_eq!("<=7".parse(), Ok(Prediction::Score(Bound::AtMost, 7)));
-/// assert_eq!("-6 +".parse(), Ok(Prediction::Window { alpha: -6, beta: Prediction::INFINITE }));
+/// assert_eq!("-8".parse(), Ok(Prediction::Score(Bound::Exact, (-8).into())));
+/// assert_eq!("<=7".parse(), Ok(Prediction::Score(Bound::AtMost, 7.into())));
+/// assert_eq!("2.5".parse::<Prediction>(), "5/2".parse());
+/// assert_eq!("-6 +".parse(), Ok(Prediction::Window { alpha: (-6).into(), beta: Prediction::INFINITE }));
 /// assert_eq!("b2".parse(), Ok(Prediction::Takes("b2".parse()?)));
 /// assert_eq!("x".parse(), Ok(Prediction::Pruned));
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prediction {
-    /// `-8`, `<=7`, `>=-6`.
-    Score(Bound, i32),
+    /// `-8`, `<=7`, `>=-6`, `2.5`, `7/3`.
+    Score(Bound, Points),
     /// How many, where no score is asked for: `4`.
-    Count(i32),
+    Count(i64),
     /// `-6 +8`. A sign alone is infinite.
-    Window { alpha: i32, beta: i32 },
+    Window { alpha: Points, beta: Points },
     /// The side to move takes this move: `b2`.
     Takes(Square),
     /// The search leaves the node out: `x`.
@@ -74,11 +75,11 @@ pub enum Blanks {
 
 impl Prediction {
     /// Plus infinity, in points; its negative is minus infinity.
-    pub const INFINITE: i32 = i32::MAX;
+    pub const INFINITE: Points = Points::new_raw(i64::MAX, 1);
 
     /// Columns `i` and `m` are typed as `I` and `M`.
     pub fn may_contain(character: char) -> bool {
-        "0123456789abcdefghjklnoABCDEFGHIJKLMNOxX+-<>= ".contains(character)
+        is_of_score(character) || "abcdefghjklnoABCDEFGHIJKLMNOxX".contains(character)
     }
 
     pub fn topic(self) -> Topic {
@@ -93,7 +94,9 @@ impl Prediction {
     /// A typed text as an answer where this is the right one; `None` if it is something else.
     pub fn read(self, text: &str) -> Option<Self> {
         match (self, text.parse().ok()?) {
-            (Self::Count(_), Self::Score(Bound::Exact, count)) => Some(Self::Count(count)),
+            (Self::Count(_), Self::Score(Bound::Exact, count)) if count.is_integer() => {
+                Some(Self::Count(count.to_integer()))
+            }
             (Self::Count(_), _) => None,
             (_, given) => (given.topic() == self.topic()).then_some(given),
         }
@@ -112,6 +115,15 @@ impl Prediction {
                     _ => wrong("The number is right, but the sign points the wrong way."),
                 }
             }
+            (Self::Score(Bound::Exact, right), Self::Score(Bound::Exact, given))
+                if is_rounded(right, given) =>
+            {
+                if (right * 1000).is_integer() {
+                    incomplete("it is rounded, so type all of it")
+                } else {
+                    true.into()
+                }
+            }
             (Self::Window { alpha, beta }, Self::Window { alpha: given_alpha, beta: given_beta }) => {
                 wrong(match (alpha == given_alpha, beta == given_beta) {
                     _ if (alpha, beta) == (given_beta, given_alpha) => "Alpha comes first, then beta.",
@@ -125,7 +137,7 @@ impl Prediction {
     }
 
     /// The prediction of a window whose ends have these points if they are not infinite.
-    pub fn of_window(window: Window, points: impl Fn(Score) -> i32) -> Self {
+    pub fn of_window(window: Window, points: impl Fn(Score) -> Points) -> Self {
         let [alpha, beta] = window.ends().map(|end| match end {
             Score::MIN => -Self::INFINITE,
             Score::MAX => Self::INFINITE,
@@ -138,10 +150,10 @@ impl Prediction {
 impl fmt::Display for Prediction {
     /// "-8", "at most +7", "alpha -6, beta +infinity", "b2", "pruned".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = |points: i32| match points {
-            Self::INFINITE => "+infinity".to_owned(),
+        let end = |points: Points| match points {
+            _ if points == Self::INFINITE => "+infinity".to_owned(),
             _ if points == -Self::INFINITE => "-infinity".to_owned(),
-            _ => signed(points),
+            _ => signed_number(points),
         };
         match *self {
             Self::Score(bound, points) => {
@@ -150,7 +162,7 @@ impl fmt::Display for Prediction {
                     Bound::AtLeast => "at least ",
                     Bound::AtMost => "at most ",
                 };
-                write!(f, "{bound}{}", signed(points))
+                write!(f, "{bound}{}", signed_number(points))
             }
             Self::Count(count) => count.fmt(f),
             Self::Window { alpha, beta } => write!(f, "alpha {}, beta {}", end(alpha), end(beta)),
@@ -166,13 +178,13 @@ impl FromStr for Prediction {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
-        let number = |sign| text.strip_prefix(sign)?.trim_start().parse().ok();
+        let number = |sign| read_number(text.strip_prefix(sign)?.trim_start());
         let signs = [("<=", Bound::AtMost), (">=", Bound::AtLeast), ("=", Bound::Exact), ("", Bound::Exact)];
         let score = signs.into_iter().find_map(|(sign, bound)| Some(Self::Score(bound, number(sign)?)));
         let window_end = |word: &str| match word {
             "-" | "-inf" => Some(-Self::INFINITE),
             "+" | "+inf" => Some(Self::INFINITE),
-            number => number.parse().ok(),
+            number => read_number(number),
         };
         let words: Vec<&str> = text.split_whitespace().collect();
         let other = || match words[..] {
@@ -190,4 +202,14 @@ impl FromStr for Prediction {
             )
         })
     }
+}
+
+/// Whether a character may stand in a score, or in alpha and beta.
+pub fn is_of_score(character: char) -> bool {
+    character.is_ascii_digit() || " +-<>=./".contains(character)
+}
+
+/// Whether a number is the right one, rounded to two places or more.
+fn is_rounded(right: Points, given: Points) -> bool {
+    (2..=6).map(|places| 10_i64.pow(places)).any(|parts| (right * parts).round() == given * parts)
 }

@@ -1,7 +1,7 @@
 //! Why windows are as they are on entry, and why a search cuts moves.
 
 use crate::engine::Score;
-use crate::engine::search::{Cut, Minimax, Pruning, Side, State, Trace, Window};
+use crate::engine::search::{Chooser, Cut, Minimax, Pruning, Side, State, Trace, Window};
 use crate::game::Square;
 use crate::wording::{FALLS_TO, REACHES};
 
@@ -26,7 +26,8 @@ pub(crate) fn why_cut(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String)
 /// The same without alpha and beta.
 pub(crate) fn why_cut_in_words(cut: &Cut, trace: &Trace, value: impl Fn(Score) -> String) -> String {
     let [alpha, beta] = cut.window.ends().map(value);
-    let [max, min] = [trace.max(), trace.max().other()].map(|mark| trace.root.mover(mark));
+    let mover = |mark, side| trace.root.mover(mark, Chooser::Side(side));
+    let [max, min] = [mover(trace.max(), Side::Max), mover(trace.max().other(), Side::Min)];
     let ply = trace.ply(cut.rival);
     let with = name(trace, cut.rival);
     // A sibling of the move that leads here is named without its ply.
@@ -60,12 +61,16 @@ pub(crate) fn name_after(root: &State, moves: &[Square]) -> String {
 /// Where alpha and beta come from on entry to a node, a sentence for each that is finite, after a space: " Alpha is what B
 /// has returned to MAX at A."
 pub(crate) fn sources(trace: &Trace, node: usize) -> String {
+    if chance_above(trace, node) == Some(1) && trace.search.pruning.prunes() {
+        return " Alpha and beta are infinite: each score changes the average, so nothing can be cut here."
+            .to_owned();
+    }
     let told = |(end, side)| {
         let source = trace.source(node, side)?;
         let above = trace.node(source).parent as usize;
         let place = match trace.root.played(&trace.moves(above)) {
             State::Numbers(tree) => tree.name().to_owned(),
-            State::Board(_) => format!("ply {}", trace.ply(above)),
+            State::Board(..) => format!("ply {}", trace.ply(above)),
         };
         Some(format!(" {end} is what {} has returned to {side} at {place}.", name(trace, source)))
     };
@@ -76,10 +81,22 @@ pub(crate) fn sources(trace: &Trace, node: usize) -> String {
 pub(crate) fn origins(trace: &Trace, node: usize) -> String {
     let Window { alpha, beta } = trace.node(node).window;
     let infinite = match (alpha, beta) {
+        (Score::MIN, _) | (_, Score::MAX) if let Some(plies) = chance_above(trace, node) => {
+            if plies > 1 {
+                " What is infinite has begun anew at the chance node above."
+            } else {
+                ""
+            }
+        }
         (Score::MIN, Score::MAX) => " Both are infinite: nothing has returned above yet.",
         (Score::MIN, _) => " Alpha is infinite: nothing has returned to a MAX node above this one.",
         (_, Score::MAX) => " Beta is infinite: nothing has returned to a MIN node above this one.",
         _ => "",
     };
     sources(trace, node) + infinite
+}
+
+/// How many plies above a node the nearest chance node is, below which windows are full.
+pub(crate) fn chance_above(trace: &Trace, node: usize) -> Option<usize> {
+    trace.path(node).iter().rev().position(|&above| above != node && trace.chooser(above) == Chooser::Chance)
 }

@@ -2,11 +2,12 @@
 
 use super::looks::NodeScore;
 use super::outline::pruned_at;
-use crate::engine::search::{MoveOrder, Trace};
+use crate::engine::search::{Chooser, MoveOrder, Side, Trace};
 use crate::game::Square;
 use crate::teach::windows::name_after;
 use crate::wording::first_few;
 use itertools::Itertools;
+use std::cmp::Reverse;
 
 /// What is different after the leaf to which these moves lead has got another number: "2 to 7: searched now: D; C goes from
 /// <= 2 to 5; the root stays 6".
@@ -23,6 +24,27 @@ pub(crate) fn changes(leaf: &[Square], before: &Trace, after: &Trace) -> String 
         .filter(|(_, names)| !names.is_empty())
         .map(|(what, names)| format!("{what}: {}", first_few(names)));
     format!("{what}: {}", cuts.chain(scores(leaf, before, after)).join("; "))
+}
+
+/// What is different at the root once MIN replies at random: "Against a random O, a1 is worth more than b2: it leaves more
+/// ways to go wrong".
+pub(crate) fn against_chance(before: &Trace, after: &Trace) -> Option<String> {
+    let best = after.label(after.best_child(0)?);
+    let min = after.root.mover(after.max().other(), Chooser::Side(Side::Min));
+    // Of the moves that were as good before.
+    let was_best = |child: &usize| {
+        let same = before.find(&after.moves(*child)).map(|node| before.node(node).score());
+        same == Ok(before.node(0).score())
+    };
+    let worth = |child: &usize| after.node(*child).score();
+    let worse = after.children(0).filter(was_best).filter(|child| worth(child) < worth(&0));
+    let what = match worse.max_by_key(|child| (worth(child), Reverse(*child))) {
+        Some(other) => format!("is worth more than {}: it leaves more ways to go wrong", after.label(other)),
+        None => {
+            format!("is best, too: on average it is worth {}, not {}", score(after, &[]), score(before, &[]))
+        }
+    };
+    Some(format!("Against a random {min}, {best} {what}."))
 }
 
 /// The nodes that a search left out and another one visits.

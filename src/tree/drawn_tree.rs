@@ -73,10 +73,10 @@ impl DrawnTree {
         cover.missing().count()
     }
 
-    /// Brings the drawing up to date for a room, if there is one, with the selected node in view.
-    pub(crate) fn settle(&mut self, room: Option<Size>, cover: Option<&Cover>) {
-        let Some(room) = room else { return };
+    /// Brings the drawing up to date for an area, if that has room, with the selected node in view.
+    pub(crate) fn settle(&mut self, area: Size, cover: Option<&Cover>) {
         let Trace { root, search, .. } = self.outline.tree();
+        let Some(room) = drawing::room(root, area) else { return };
         self.drawing.window = if search.pruning.prunes() { widest_window(root, search.scoring) } else { 0 };
         self.drawing.follow(self.outline.selected_node().seen_with(cover), room, 0);
     }

@@ -2,26 +2,29 @@
 //! know only its moves by number.
 
 use crate::draw::extent;
-use crate::engine::search::{Playable, Scoring, State, Trace, TraceNode};
+use crate::engine::search::{Chooser, Scoring, Side, State, Trace, TraceNode};
 use crate::engine::{Bound, Outcome, Score};
 use crate::game::{Mark, Square};
 use crate::teach::ending;
-use crate::wording::{ABOUT, AT_LEAST, AT_MOST, INFINITY, signed};
+use crate::wording::{self, ABOUT, AT_LEAST, AT_MOST, INFINITY, signed_number};
 
-/// What is written where no board is drawn: the move that led here, or the node, with MAX and MIN told by its shape.
+/// What is written where no board is drawn: the move that led here, or the node, with who chooses told by its shape.
 pub(super) fn name(state: &State, last: Option<Square>) -> String {
     match state {
-        State::Board(_) => last.map_or_else(|| START.to_owned(), |square| square.to_string()),
-        State::Numbers(tree) if tree.number().is_some() => tree.name().to_owned(),
-        State::Numbers(tree) if tree.to_move() == Mark::X => format!("/{}\\", tree.name()),
-        State::Numbers(tree) => format!("\\{}/", tree.name()),
+        State::Board(..) => last.map_or_else(|| START.to_owned(), |square| square.to_string()),
+        State::Numbers(tree) => match (tree.number(), tree.name(), state.chooser(Mark::X)) {
+            (Some(_), name, _) => name.to_owned(),
+            (None, name, Chooser::Side(Side::Max)) => format!("/{name}\\"),
+            (None, name, Chooser::Side(Side::Min)) => format!("\\{name}/"),
+            (None, name, Chooser::Chance) => format!("({name})"),
+        },
     }
 }
 
 /// The position, or the name of the node.
 pub(super) fn text(state: &State) -> String {
     match state {
-        State::Board(position) => position.to_string(),
+        State::Board(position, _) => position.to_string(),
         State::Numbers(tree) => tree.name().to_owned(),
     }
 }
@@ -29,7 +32,7 @@ pub(super) fn text(state: &State) -> String {
 /// How the game ended, in at most six characters; `None` while it goes on.
 pub(super) fn ending(state: &State) -> Option<String> {
     match state {
-        State::Board(position) => ending::winner(position.status()),
+        State::Board(position, _) => ending::winner(position.status()),
         State::Numbers(tree) => tree.number().map(|_| "leaf".to_owned()),
     }
 }
@@ -37,7 +40,7 @@ pub(super) fn ending(state: &State) -> Option<String> {
 /// The same in words: "X completed the middle row: X wins".
 pub(crate) fn end(state: &State) -> Option<String> {
     match state {
-        State::Board(position) => ending::ended(position),
+        State::Board(position, _) => ending::ended(position),
         State::Numbers(tree) => tree.number().map(|_| "A leaf".to_owned()),
     }
 }
@@ -45,7 +48,7 @@ pub(crate) fn end(state: &State) -> Option<String> {
 /// The score of the end after so many plies, and how it is reckoned: "10 - 7 = +3".
 pub(crate) fn reckoned(state: &State, ply: usize, scoring: Scoring, score: Score) -> String {
     let points = number(state, score);
-    let State::Board(position) = state else { return points };
+    let State::Board(position, _) = state else { return points };
     let top = position.rules().cells() + 1;
     match (scoring, score.outcome()) {
         (Scoring::Blind, _) | (_, Outcome::Draw) => points,
@@ -56,7 +59,7 @@ pub(crate) fn reckoned(state: &State, ply: usize, scoring: Scoring, score: Score
 
 /// What the search finds at the end of a game: "10-ply, 0 or ply-10".
 pub(super) fn scores_of_ends(state: &State, scoring: Scoring) -> String {
-    let State::Board(position) = state else { return "its number".to_owned() };
+    let State::Board(position, _) = state else { return "its number".to_owned() };
     let top = position.rules().cells() + 1;
     match scoring {
         Scoring::Blind => format!("+{top}, 0 or -{top}"),
@@ -67,13 +70,13 @@ pub(super) fn scores_of_ends(state: &State, scoring: Scoring) -> String {
 /// The points as text: "+3"; in a tree of numbers as it is written there.
 pub(super) fn number(state: &State, score: Score) -> String {
     let points = state.points(score);
-    if state.board().is_some() { signed(points) } else { points.to_string() }
+    if state.board().is_some() { signed_number(points) } else { wording::number(points) }
 }
 
 /// The columns of alpha and beta where both are finite and no estimates: "[-10 +10]". It tells nothing about scores.
 pub(crate) fn widest_window(state: &State, scoring: Scoring) -> u16 {
     let widest = match state {
-        State::Board(position) => {
+        State::Board(position, _) => {
             let top = position.rules().cells() + usize::from(scoring == Scoring::Blind);
             1 + top.to_string().len()
         }
@@ -82,10 +85,9 @@ pub(crate) fn widest_window(state: &State, scoring: Scoring) -> u16 {
     extent(2 * widest + 3)
 }
 
-/// Who chooses on a ply: "MAX (X)"; in a tree of numbers "MAX".
-pub(super) fn side(trace: &Trace, ply: usize) -> String {
-    let side = trace.side(ply);
-    if trace.root.board().is_some() { format!("{side} ({})", trace.to_move(ply)) } else { side.to_string() }
+/// Who chooses where a side is to move: "MAX (X)"; in a tree of numbers "MAX".
+pub(super) fn chooser(state: &State, chooser: Chooser, to_move: Mark) -> String {
+    if state.board().is_some() { format!("{chooser} ({to_move})") } else { chooser.to_string() }
 }
 
 const START: &str = "start";
@@ -114,7 +116,6 @@ impl NodeScore {
 
     /// The score of a game as text: "+9", "~+12", ">= 0"; the ends of the full window are infinite.
     pub(crate) fn text(self, game: &State) -> String {
-        let mark = if self.certain { "" } else { ABOUT };
         let bound = match self.bound {
             Bound::Exact => String::new(),
             Bound::AtLeast => format!("{AT_LEAST} "),
@@ -125,6 +126,7 @@ impl NodeScore {
             Score::MAX => format!("+{INFINITY}"),
             score => number(game, score),
         };
+        let mark = if self.certain || points.starts_with(ABOUT) { "" } else { ABOUT };
         format!("{bound}{mark}{points}")
     }
 }

@@ -9,7 +9,7 @@
 //! | [`Outline`] | the nodes that are open, in rows |
 //! | [`NodeRef`] | one of them, and what can be asked about it |
 //! | [`Cover`] | what is covered while users predict scores |
-//! | `changes` | what another number for a leaf changes |
+//! | `changes` | what another number for a leaf changes, and another opponent |
 //! | `looks` | names, numbers and endings of what is searched |
 //! | `words` | what is said about a node |
 //! | `tidy` | the places of nodes |
@@ -26,7 +26,7 @@ mod outline;
 mod tidy;
 mod words;
 
-pub(crate) use changes::changes;
+pub(crate) use changes::{against_chance, changes};
 pub(crate) use cover::Blank;
 pub use cover::Cover;
 pub use drawing::{Drawing, DrawnNode, Scale};

@@ -2,7 +2,7 @@
 
 use super::NodeRef;
 use super::looks::{self, NodeScore, name_of_move, window_end};
-use crate::engine::search::{Leaf, Minimax, Scoring, Side, State, Table, Trace};
+use crate::engine::search::{Chooser, Leaf, Minimax, Scoring, Side, Table, Trace};
 use crate::engine::{Bound, Score};
 use crate::teach::Topic;
 use crate::teach::windows::{name, origins, why_cut};
@@ -13,7 +13,8 @@ pub(crate) const NOT_STARTED: &str = "The search was stopped before it started."
 
 /// What follows from a score that does not rest on estimates: ": X wins at ply 7".
 fn outcome(trace: &Trace, score: Score) -> String {
-    if trace.root.board().is_none() {
+    // An average is no outcome.
+    if trace.root.board().is_none() || trace.root.has_chance() {
         return String::new();
     }
     let Some(ply) = score.plies() else { return ": a draw".to_owned() };
@@ -110,7 +111,7 @@ impl NodeRef<'_> {
             return text;
         }
         let is_cut = !self.is_covered() && self.node().is_some_and(|node| node.pruned > 0);
-        looks::side(self.outline.tree(), self.ply()) + if is_cut { ", cut" } else { "" }
+        looks::chooser(self.root(), self.chooser(), self.to_move()) + if is_cut { ", cut" } else { "" }
     }
 
     /// The explanation of the node, the most important sentence first. `key` searches what was not searched.
@@ -178,12 +179,17 @@ impl NodeRef<'_> {
     }
 
     pub(crate) fn takes(self, what: &str) -> String {
-        let side = self.side();
-        let takes = if side == Side::Max { "highest" } else { "lowest" };
-        let who = match self.root() {
-            State::Board(_) => format!("{} ({side})", self.to_move()),
-            State::Numbers(_) => side.to_string(),
+        let chooser = self.chooser();
+        let is_board = self.root().board().is_some();
+        let takes = match chooser {
+            Chooser::Chance if is_board => {
+                return format!("{} plays at random: the average {what}.", self.to_move());
+            }
+            Chooser::Chance => return format!("The average {what}."),
+            Chooser::Side(Side::Max) => "highest",
+            Chooser::Side(Side::Min) => "lowest",
         };
+        let who = if is_board { format!("{} ({chooser})", self.to_move()) } else { chooser.to_string() };
         format!("{who} takes the {takes} {what}.")
     }
 
@@ -227,7 +233,10 @@ impl NodeRef<'_> {
         let unknown = || (!self.looks_pruned()).then(|| UNKNOWN.to_owned());
         let searched = self.node().filter(|_| !self.is_covered());
         let nodes = searched.map(|node| format!("nodes {}", grouped(node.size)));
-        let mut known = [self.score_text().or_else(unknown), Some(self.kind()), nodes].into_iter().flatten();
-        known.join(", ")
+        let chance = self.chance_text().map(|chance| format!("chance {chance}"));
+        [self.score_text().or_else(unknown), Some(self.kind()), chance, nodes]
+            .into_iter()
+            .flatten()
+            .join(", ")
     }
 }

@@ -6,6 +6,8 @@ mod signs;
 
 pub use signs::*;
 
+use num_rational::Ratio;
+use num_traits::ToPrimitive;
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -57,6 +59,55 @@ pub fn plies(count: usize) -> String {
 /// A score with its sign: "+9", "-8"; 0 has none.
 pub fn signed(points: i32) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
+}
+
+/// A number that can be a fraction: as a decimal if three places are exact, else as a fraction, and a long one rounded.
+///
+/// ```
+/// use noughts::wording::{Writing, number, written};
+/// let texts = [(13, 10), (-6, 8), (14, 6), (3, 1), (1001, 101)].map(|(parts, whole)| number((parts, whole).into()));
+/// assert_eq!(texts.map(|text| written(&text, Writing::Ascii)), ["1.3", "-0.75", "7/3", "3", "~9.911"]);
+/// ```
+pub fn number(number: Ratio<i64>) -> String {
+    let thousandths = number * 1000;
+    if !thousandths.is_integer() && *number.denom() <= 100 {
+        return number.to_string();
+    }
+    let about = if thousandths.is_integer() { "" } else { ABOUT };
+    let rounded = thousandths.round().to_f64().unwrap_or_default() / 1000.0;
+    format!("{about}{rounded}")
+}
+
+/// The same with its sign: "+1.3"; 0 has none.
+pub fn signed_number(points: Ratio<i64>) -> String {
+    let text = number(points);
+    match text.strip_prefix(ABOUT) {
+        _ if points <= Ratio::ZERO => text,
+        Some(rounded) => format!("{ABOUT}+{rounded}"),
+        None => format!("+{text}"),
+    }
+}
+
+/// A whole number, a decimal or a fraction of ordinary size, as people type it; `None` for other texts.
+///
+/// ```
+/// use noughts::wording::read_number;
+/// let numbers = ["2.5", "-.75", "+14/6", "8", "1/0", "1e3", "."].map(read_number);
+/// let fraction = |parts: i64, whole: i64| Some((parts, whole).into());
+/// assert_eq!(numbers, [fraction(5, 2), fraction(-3, 4), fraction(7, 3), fraction(8, 1), None, None, None]);
+/// ```
+pub fn read_number(text: &str) -> Option<Ratio<i64>> {
+    let number: Ratio<i64> = match text.split_once('.') {
+        None => text.parse().ok()?,
+        Some((_, places)) if !(1..=6).contains(&places.len()) || places.starts_with(['+', '-']) => {
+            return None;
+        }
+        Some((whole, places)) => Ratio::new(
+            format!("{whole}{places}").parse().ok()?,
+            10_i64.pow(u32::try_from(places.len()).ok()?),
+        ),
+    };
+    (number.numer().abs() <= 1_000_000_000 && *number.denom() <= 1_000_000).then_some(number)
 }
 
 /// A share in percent, rounded; 0 and 100 only if they are exact.

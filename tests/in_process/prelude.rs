@@ -32,13 +32,13 @@ pub(crate) use noughts::draw::{BaseColors, Hits, Look, Theme};
 pub(crate) use noughts::engine::Player::{Blind, Depth, Human, Mcts, Perfect, Random};
 pub(crate) use noughts::engine::arena::Match;
 pub(crate) use noughts::engine::search::{
-    Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Playable, Pruning, Scoring, Side, State,
-    Step, Table, Trace, TraceNode, VARIANTS, Variant, Weights, Window,
+    Chooser, Leaf, Minimax, MoveOrder, Node, NodeState, NumberTree, Observer, Playable, Pruning, Replies,
+    Scoring, Side, State, Step, Table, Trace, TraceNode, VARIANTS, Variant, Weights, Window,
 };
 pub(crate) use noughts::engine::solver::{Solver, pairing};
 pub(crate) use noughts::engine::{
     Analysis, Bound, Bounds, Budget, Candidate, Contender, Counters, Decision, Interrupted, Job, Outcome,
-    Output, Player, Score, Searched, Task, TaskReport, TieBreak, Value, assess, go_on,
+    Output, Player, Points, Score, Searched, Task, TaskReport, TieBreak, Value, assess, go_on,
 };
 pub(crate) use noughts::game::{
     ByMark, History, Mark, Position, Rules, Setup, Square, SquareSet, Status, Symmetry,

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::app::{Action, App, Command, Context, Description, Key, PractiseScreen, Squares, Target, field};
 use crate::game::{Setup, Square, SquareSet};
-use crate::teach::Prediction;
 use crate::teach::reading::{nearest, quoted};
+use crate::teach::{Prediction, is_of_score};
 use itertools::Itertools;
 
 /// What a line means: what to do, one after the other, and what to answer then, if not what is new.
@@ -176,7 +176,10 @@ impl Heard<'_> {
         };
         // A number without a sign may be meant as a square.
         let is_unclear = of_square && self.square(&self.text).is_some();
-        let is_answer = |character: char| character.is_ascii_digit() || " +-<>=".contains(character);
+        // And a decimal as an address, where no score is one.
+        let is_whole = self.app.component().root().is_some_and(|root| !root.has_chance());
+        let is_unclear =
+            is_unclear || is_whole && self.text.contains('.') && path(self.app, &self.text).is_some();
         let mut at = None;
         let mut text = self.line.as_str();
         match self.app.context() {
@@ -191,7 +194,7 @@ impl Heard<'_> {
                 text = rest;
             }
             Context::Predict if is_prediction(text) && !is_unclear => {}
-            _ if self.asks(Context::Typing) && (text.chars().all(is_answer) || is_prediction(text)) => {}
+            _ if self.asks(Context::Typing) && (text.chars().all(is_of_score) || is_prediction(text)) => {}
             _ => return None,
         }
         let types = [Action::Paste(text.to_owned()), Action::Command(Command::Act)];

@@ -219,6 +219,7 @@ fn name(kind: Option<Kind>) -> &'static str {
         Some(Kind::Window) => "alpha and beta",
         Some(Kind::Tree) => "trees to fill in",
         Some(Kind::Leaf) => "leaves of trees",
+        Some(Kind::Average) => "averages",
     }
 }
 
@@ -235,6 +236,7 @@ fn levels(kind: Option<Kind>) -> [&'static str; 4] {
         }
         Some(Kind::Tree) => ["1: minimax", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
         Some(Kind::Leaf) => ["1: how many", "2: one cutoff", "3: finite windows", "4: deep cutoffs"],
+        Some(Kind::Average) => ["1: equal chances", "2: weights", "3: MAX above", "4: and MIN below"],
     }
 }
 

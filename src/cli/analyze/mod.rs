@@ -6,7 +6,7 @@ pub(super) use text::board;
 
 use super::args::{Number, Positions, RuleArgs, Typed, parse_position, parse_seconds, positions};
 use super::console::{CliError, answer, checked, thousandths, write};
-use crate::engine::search::{Minimax, NumberTree, Trace};
+use crate::engine::search::{Minimax, Replies, State, Trace};
 use crate::engine::{Analysis, Basis, Candidate, Outcome, Score, assess, go_on, prove};
 use crate::game::{Position, Status};
 use crate::record::{joined, without_nulls};
@@ -77,6 +77,8 @@ pub enum Algorithm {
     Blind,
     /// The same answers as minimax, without branches that cannot matter; tries squares on more lines first.
     AlphaBeta,
+    /// The average if the other side plays at random, with at most nine empty squares; also for trees of numbers.
+    Expectimax,
     /// Proves scores, even on boards too large to search; estimates what it cannot prove in time.
     Solver,
 }
@@ -149,13 +151,17 @@ fn written_on(line: &[u8]) -> Result<Option<Written>, String> {
 
 /// The text, and a note about it.
 fn report(written: &Written, args: &AnalyzeArgs) -> Result<(String, Option<String>), CliError> {
-    if let Written::Numbers(tree) = written {
-        if args.algorithm.is_some() || args.depth.is_some() {
-            return Err(CliError::of(
-                "--algorithm and --depth are for boards: a tree of numbers has all its scores",
-            ));
-        }
-        return Ok((of_numbers(tree, args), None));
+    let is_tree = written.board().is_err();
+    let is_random = args.algorithm == Some(Algorithm::Expectimax);
+    if is_tree && (args.depth.is_some() || args.algorithm.is_some() && !is_random) {
+        return Err(CliError::of(
+            "--depth and algorithms but expectimax are for boards: a tree of numbers has all its scores",
+        ));
+    }
+    if is_tree || is_random {
+        let replies = if is_random { Replies::Random } else { Replies::Best };
+        let root = args.rules.state(written)?.with_replies(replies).map_err(CliError::of)?;
+        return Ok((of_tree(&root, args), None));
     }
     let report = Report::of(written, args)?;
     let text = if args.json { report.json() } else { report.to_string() };
@@ -163,10 +169,10 @@ fn report(written: &Written, args: &AnalyzeArgs) -> Result<(String, Option<Strin
 }
 
 /// The scores of a tree and of its branches.
-fn of_numbers(tree: &NumberTree, args: &AnalyzeArgs) -> String {
-    let trace = Trace::of(Minimax::DEPTH_AWARE, &tree.clone().into());
-    let outline = Outline::opened(trace.into(), OpenTo::Plies(1));
-    let figure = Figure::of(&outline, Sheet::Figure).expect("a tree of numbers has at most 1,000 nodes");
+fn of_tree(root: &State, args: &AnalyzeArgs) -> String {
+    let search = Minimax::DEPTH_AWARE.limited_to(args.depth.map(usize::from));
+    let outline = Outline::opened(Trace::of(search, root).into(), OpenTo::Plies(1));
+    let figure = Figure::of(&outline, Sheet::Figure).expect("a root has at most 225 branches");
     figure.write(if args.json { Format::Json } else { Format::Outline })
 }
 
@@ -192,7 +198,8 @@ impl Report {
             None if limit.is_none() => assess(&position, &budget, &mut go_on),
             Some(Algorithm::Minimax) => search(Minimax::DEPTH_AWARE),
             Some(Algorithm::Blind) => search(Minimax::BLIND),
-            Some(Algorithm::AlphaBeta) | None => search(Minimax::ORDERED_ALPHA_BETA),
+            // That has a report of its own.
+            Some(Algorithm::AlphaBeta | Algorithm::Expectimax) | None => search(Minimax::ORDERED_ALPHA_BETA),
         };
         let algorithm = match analysis.method.basis {
             Basis::Proof => Algorithm::Solver,

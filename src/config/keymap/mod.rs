@@ -9,8 +9,8 @@ mod rebinding;
 pub use key::{Arrows, Key, KeyCode};
 
 use crate::config::{Command, Context};
-use crate::teach::Prediction;
 use crate::teach::reading::{Entry, Field, table, table_of};
+use crate::teach::{Prediction, is_of_score};
 use itertools::Itertools;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
@@ -165,7 +165,7 @@ fn is_for_typing(context: Context, character: char) -> bool {
         Context::Practise => character.is_ascii_digit(),
         Context::Predict => Prediction::may_contain(character),
         // Letters keep their meaning there.
-        Context::Typing => character.is_ascii_digit() || " +-<>=".contains(character),
+        Context::Typing => is_of_score(character),
         _ => false,
     }
 }

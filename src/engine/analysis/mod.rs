@@ -8,7 +8,7 @@ mod score;
 
 pub(crate) use method::limit_told;
 pub use method::{Basis, Counters, Method};
-pub use score::{Bound, Bounds, Outcome, Score, Value};
+pub use score::{Bound, Bounds, Outcome, Points, Score, Value};
 
 use crate::game::{Mark, Position, Rules, Square};
 use crate::wording::{ABOUT, AT_LEAST, AT_MOST, signed};

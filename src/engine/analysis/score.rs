@@ -1,6 +1,7 @@
 //! Outcomes, scores, and what is known about a score.
 
 use crate::game::{Mark, Status};
+use num_rational::Ratio;
 use serde::{Deserialize, Serialize};
 use std::ops::Neg;
 use strum::{Display, IntoStaticStr};
@@ -39,11 +40,11 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Score(i32);
 
-/// A win in 0 plies; each ply subtracts one.
-const WIN: i32 = 1_000_000;
+/// An exact number of points, which can be a fraction where an average is scored.
+pub type Points = Ratio<i64>;
 
-/// Scores above this are wins, those below its negative losses.
-const LARGEST_ESTIMATE: i32 = WIN / 2;
+/// A win in 0 plies; each ply subtracts one.
+const WIN: i32 = 2_000_000_000;
 
 impl Score {
     /// Neither side wins.
@@ -52,6 +53,8 @@ impl Score {
     pub const MIN: Self = Self(-WIN - 1);
     /// Higher than every score of a position.
     pub const MAX: Self = Self(WIN + 1);
+    /// Scores above this are wins, those below its negative losses.
+    pub const LARGEST_ESTIMATE: i32 = WIN - 1000;
 
     /// A win this many plies from now.
     ///
@@ -85,14 +88,21 @@ impl Score {
 
     /// An estimate, positive if it looks good. It is limited to what is not a win or a loss.
     pub fn estimate(points: i32) -> Self {
-        Self(points.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE))
+        Self(points.clamp(-Self::LARGEST_ESTIMATE, Self::LARGEST_ESTIMATE))
+    }
+
+    /// An estimate to which a part of another one is added. That part must be whole.
+    #[must_use]
+    pub fn plus(self, other: Self, part: Points) -> Self {
+        let part = (part * i64::from(other.0)).to_integer();
+        Self::estimate(self.0.saturating_add(i32::try_from(part).unwrap_or(i32::MAX)))
     }
 
     /// The outcome; for an estimate, `Draw`.
     pub const fn outcome(self) -> Outcome {
-        if self.0 > LARGEST_ESTIMATE {
+        if self.0 > Self::LARGEST_ESTIMATE {
             Outcome::Win
-        } else if self.0 < -LARGEST_ESTIMATE {
+        } else if self.0 < -Self::LARGEST_ESTIMATE {
             Outcome::Loss
         } else {
             Outcome::Draw

@@ -1,7 +1,7 @@
 //! The minimax search, with switches for its variants; iterative deepening.
 
 use super::evaluation::Weights;
-use super::observer::{Leaf, Node, Observer, Side, Step, Window};
+use super::observer::{Chooser, Leaf, Node, Observer, Side, Step, Window};
 use super::playable::{MoveOrder, Playable};
 use super::table::{Table, Transpositions};
 use crate::engine::best_line::extend_line;
@@ -296,8 +296,8 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
     }
 
     fn node(&self, ply: usize, square: Option<Square>, window: Window) -> Node {
-        let to_move = self.game.to_move();
-        Node { ply, square, to_move, side: Side::of(to_move, self.max), window }
+        let (to_move, chooser) = (self.game.to_move(), self.game.chooser(self.max));
+        Node { ply, square, to_move, chooser, window }
     }
 
     fn child(&mut self, square: Square, ply: usize, window: Window) -> Searched<Score> {
@@ -324,7 +324,10 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
             self.store(key, Window::FULL, score);
             score
         } else {
-            let score = self.best_child(node)?;
+            let score = match node.chooser {
+                Chooser::Side(side) => self.best_child(node, side)?,
+                Chooser::Chance => self.average(node)?,
+            };
             // Without pruning, every window is the full one.
             self.store(key, node.window, score);
             score
@@ -348,13 +351,28 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
         is_deep.then(|| (Leaf::Horizon, self.game.estimate(self.max, self.search.weights)))
     }
 
-    /// The best of the children's scores, for the side to move.
-    fn best_child(&mut self, node: &Node) -> Searched<Score> {
+    /// The average of the children's scores (expectimax: Michie, "Game-Playing and Game-Learning Automata", 1966). Each
+    /// child changes it, so all are searched, and with a full window: no score above closes a window below.
+    fn average(&mut self, node: &Node) -> Searched<Score> {
+        let mut average = Score::DRAW;
+        for &square in &*Rc::clone(&self.order) {
+            if self.game.is_possible(square) {
+                let chance = self.game.chance(square);
+                let score = self.child(square, node.ply + 1, Window::FULL)?;
+                average = average.plus(score, chance);
+                self.observer.step(Step::Weigh(square, average));
+            }
+        }
+        Ok(average)
+    }
+
+    /// The best of the children's scores, for the side that chooses.
+    fn best_child(&mut self, node: &Node, side: Side) -> Searched<Score> {
         let mut window = node.window;
         let mut best: Option<Score> = None;
         let mut unsearched = self.game.choices();
         let order = match self.search.order {
-            MoveOrder::BestFirst => self.best_first(node)?,
+            MoveOrder::BestFirst => self.best_first(node, side)?,
             _ => Rc::clone(&self.order),
         };
         for &square in &*order {
@@ -363,13 +381,13 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
             }
             let score = self.child(square, node.ply + 1, window)?;
             unsearched -= 1;
-            if best.is_none_or(|best| node.side.prefers(score, best)) {
+            if best.is_none_or(|best| side.prefers(score, best)) {
                 best = Some(score);
                 self.observer.step(Step::Improve(square, score));
                 extend_line(&mut self.lines, node.ply, square);
             }
             if self.search.pruning.prunes() {
-                let narrowed = window.narrowed(node.side, score);
+                let narrowed = window.narrowed(side, score);
                 if narrowed != window {
                     window = narrowed;
                     self.observer.step(Step::Narrow(window));
@@ -384,7 +402,7 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
     }
 
     /// The possible moves by their scores, which other searches find.
-    fn best_first(&mut self, node: &Node) -> Searched<Rc<[Square]>> {
+    fn best_first(&mut self, node: &Node, side: Side) -> Searched<Rc<[Square]>> {
         let pruning = Pruning::AlphaBeta;
         let order = MoveOrder::Reading;
         let table = Table::Off;
@@ -393,7 +411,7 @@ impl<G: Playable + Clone, O: Observer> Searcher<G, O> {
         for &square in self.order.iter().filter(|&&square| self.game.is_possible(square)) {
             let child = self.game.played(&[square]);
             let score = search.score_below(node.ply + 1, &child, &mut Ordering(&mut self.observer))?;
-            scored.push((if node.side == Side::Max { -score } else { score }, square));
+            scored.push((if side == Side::Max { -score } else { score }, square));
         }
         scored.sort_by_key(|scored| scored.0);
         Ok(scored.into_iter().map(|(_, square)| square).collect())

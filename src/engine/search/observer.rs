@@ -39,6 +39,8 @@ pub enum Step {
     Leaf(Leaf, Score),
     /// This child has the best score so far.
     Improve(Square, Score),
+    /// At a chance node, this child's part is added to the average, which makes this sum so far.
+    Weigh(Square, Score),
     /// The last improvement raised alpha (where MAX moves) or lowered beta (where MIN does).
     Narrow(Window),
     /// The child just tried closed the window; so many moves after it are left out.
@@ -116,7 +118,7 @@ impl Observer for Counters {
             Step::Leaf(Leaf::Transposition, _) => self.table_hits += 1,
             Step::Cutoff(..) => self.cutoffs += 1,
             Step::Store { new } => self.table_entries += u64::from(new),
-            Step::Enter(_) | Step::Improve(..) | Step::Narrow(_) | Step::Leave(_) => {}
+            Step::Enter(_) | Step::Improve(..) | Step::Weigh(..) | Step::Narrow(_) | Step::Leave(_) => {}
         }
     }
 }
@@ -156,6 +158,24 @@ impl Side {
 
     fn better(self, one: Score, other: Score) -> Score {
         if self.prefers(other, one) { other } else { one }
+    }
+}
+
+/// Who chooses at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, Serialize, Deserialize)]
+pub enum Chooser {
+    /// A side, which takes the best score for itself.
+    #[strum(to_string = "{0}")]
+    Side(Side),
+    /// Nobody: the score is the average of the scores below, each as often as its chance says.
+    #[strum(to_string = "CHANCE")]
+    Chance,
+}
+
+impl Chooser {
+    /// The side, if one chooses.
+    pub const fn side(self) -> Option<Side> {
+        if let Self::Side(side) = self { Some(side) } else { None }
     }
 }
 
@@ -204,8 +224,8 @@ pub struct Node {
     pub square: Option<Square>,
     /// The side to move.
     pub to_move: Mark,
-    /// Its role in the search.
-    pub side: Side,
+    /// Who chooses: as a rule this side, in its role in the search.
+    pub chooser: Chooser,
     /// The window on entry.
     pub window: Window,
 }

@@ -1,14 +1,15 @@
 //! What can be searched: a board, or any other game of two sides.
 
 use super::evaluation::Weights;
+use super::observer::{Chooser, Side};
 use super::table::Table;
-use crate::engine::Score;
+use crate::engine::{Points, Score};
 use crate::game::{ByMark, Mark, Position, Square, SquareSet, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use strum::{Display, EnumString};
 
-/// A game in which two sides move in turn, until it ends.
+/// A game of two sides and perhaps of chance, until it ends.
 pub trait Playable {
     /// All moves that are possible here or later, each once, in the order in which to try them. A search asks at its
     /// root. For [`MoveOrder::BestFirst`], which it sees to itself, that is reading order.
@@ -25,8 +26,19 @@ pub trait Playable {
         self.choices()
     }
 
-    /// The side to move; it alternates.
+    /// The side to move.
     fn to_move(&self) -> Mark;
+
+    /// Who chooses here if this side is MAX. Where chance does, averages must be whole: the game gives its values in parts
+    /// of a point that are small enough.
+    fn chooser(&self, max: Mark) -> Chooser {
+        Chooser::Side(Side::of(self.to_move(), max))
+    }
+
+    /// How likely a possible move is if chance chooses here: more than 0, all together 1.
+    fn chance(&self, _: Square) -> Points {
+        Points::new(1, i64::try_from(self.choices()).unwrap_or(i64::MAX))
+    }
 
     /// The side that is MAX in a search with its root so many plies above.
     fn max(&self, plies: usize) -> Mark {

@@ -40,6 +40,35 @@ impl Trace {
     }
 }
 
+impl NumberTree {
+    /// A random tree with chance nodes, the same on every machine. Its level, from 1 to 4, adds to the ones before it: a
+    /// chance node, weights, MAX above, MIN below.
+    ///
+    /// # Panics
+    /// Never: its text can be read.
+    pub fn random_chance(level: u8, random: &mut Rng) -> Self {
+        let text = match level {
+            1 | 2 => chance(level, random),
+            _ => format!("({})", (0..2 + random.u8(..2)).map(|_| chance(level, random)).collect::<String>()),
+        };
+        text.parse().expect("such a tree can be read")
+    }
+}
+
+/// The text of a chance node, whose weights are tenths.
+fn chance(level: u8, random: &mut Rng) -> String {
+    let count = 2 + random.u8(..2) + u8::from(level == 1);
+    let mut rest = 10;
+    let mut child = |place| {
+        // At least one tenth for each of the others.
+        let weight = if place == count { rest } else { random.u8(1..=rest - (count - place)) };
+        rest -= weight;
+        let weight = if level == 1 { String::new() } else { format!("{}:", f64::from(weight) / 10.0) };
+        weight + &text(u8::from(level == 4), 1, random) + " "
+    };
+    format!("chance({})", (1..=count).map(&mut child).collect::<String>())
+}
+
 /// The text of a node with so many levels below it. Where there are few levels, some nodes have three children.
 fn text(below: u8, level: u8, random: &mut Rng) -> String {
     if below == 0 {

@@ -1,19 +1,21 @@
 //! What is searched, and what the search comes to on the way.
 
-use super::minimax::{Minimax, Scoring};
+use super::minimax::{EXHAUSTIBLE_CELLS, Minimax, Scoring};
 use super::numbers::NumberTree;
-use super::observer::{Observer, Side};
+use super::observer::{Chooser, Observer};
 use super::playable::{MoveOrder, Playable};
+use super::random::{Random, RandomBoard, Replies};
 use super::table::Table;
-use crate::engine::{Score, Searched};
+use super::variants::Variant;
+use crate::engine::{Points, Score, Searched};
 use crate::game::{Mark, Position, Square};
 use serde::{Deserialize, Serialize};
 
 /// A position on a board, or a node of a tree of numbers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum State {
-    /// A position.
-    Board(Position),
+    /// A position, and who plays at random, if anyone does.
+    Board(Position, Option<Random>),
     /// A node.
     Numbers(NumberTree),
 }
@@ -24,7 +26,7 @@ impl State {
 
     /// The position, if it is one.
     pub const fn board(&self) -> Option<&Position> {
-        if let Self::Board(position) = self { Some(position) } else { None }
+        if let Self::Board(position, _) = self { Some(position) } else { None }
     }
 
     /// The node, if it is one.
@@ -34,16 +36,47 @@ impl State {
 
     fn game(&self) -> &dyn Playable {
         match self {
-            Self::Board(position) => position,
+            Self::Board(position, _) => position,
             Self::Numbers(tree) => tree,
         }
     }
 
     fn game_mut(&mut self) -> &mut dyn Playable {
         match self {
-            Self::Board(position) => position,
+            Self::Board(position, _) => position,
             Self::Numbers(tree) => tree,
         }
+    }
+
+    /// The same where MIN, the side that is not to move at the root, replies in this way.
+    ///
+    /// # Errors
+    /// A sentence about what would fit, if averages cannot be exact or would take too long.
+    pub fn with_replies(&self, replies: Replies) -> Result<Self, String> {
+        Ok(match (self, replies) {
+            (Self::Numbers(tree), _) => Self::Numbers(tree.with_replies(replies)?),
+            (Self::Board(position, _), Replies::Best) => position.into(),
+            (Self::Board(position, _), _) if position.empty_cells() > EXHAUSTIBLE_CELLS => {
+                return Err(format!(
+                    "expectimax takes boards with at most {EXHAUSTIBLE_CELLS} empty squares"
+                ));
+            }
+            (Self::Board(position, _), _) => Self::Board(position.clone(), Some(Random::against(position))),
+        })
+    }
+
+    /// How MIN replies.
+    pub const fn replies(&self) -> Replies {
+        match self {
+            Self::Numbers(tree) => tree.replies(),
+            Self::Board(_, None) => Replies::Best,
+            Self::Board(_, Some(_)) => Replies::Random,
+        }
+    }
+
+    /// Whether there are chance nodes.
+    pub fn has_chance(&self) -> bool {
+        self.numbers().map_or_else(|| self.replies() == Replies::Random, NumberTree::has_chance)
     }
 
     /// Whether the game is over, or the node is a leaf.
@@ -57,7 +90,7 @@ impl State {
     /// A sentence about what is wrong.
     pub fn branch(&self, name: &str) -> Result<Square, String> {
         match self {
-            Self::Board(position) => {
+            Self::Board(position, _) => {
                 let square = name.parse()?;
                 position.after([square]).map_err(|fault| fault.to_string())?;
                 Ok(square)
@@ -83,7 +116,7 @@ impl State {
     /// The name of a move in an address.
     pub fn branch_name(&self, square: Square) -> String {
         match self {
-            Self::Board(_) => square.to_string(),
+            Self::Board(..) => square.to_string(),
             Self::Numbers(_) => (NumberTree::number_of(square) + 1).to_string(),
         }
     }
@@ -95,18 +128,33 @@ impl State {
 
     /// Whether it differs here from simpler searches: in a tree of numbers plies do not count, no square has more lines,
     /// and no node is reached twice.
-    pub fn suits(&self, search: Minimax) -> bool {
-        let Minimax { scoring, order, table, .. } = search;
-        self.board().is_some()
-            || (scoring, order, table) == (Scoring::DepthAware, MoveOrder::Reading, Table::Off)
+    pub fn suits(&self, variant: Variant) -> bool {
+        let Minimax { scoring, order, table, .. } = variant.search;
+        match variant.replies {
+            Replies::Random => self.with_replies(Replies::Random).is_ok(),
+            Replies::Best => {
+                self.board().is_some()
+                    || (scoring, order, table) == (Scoring::DepthAware, MoveOrder::Reading, Table::Off)
+            }
+        }
     }
 
-    /// The name of a side: that of its mark, or MAX or MIN.
-    pub fn mover(&self, mark: Mark) -> String {
+    /// The name of who chooses, where this side is to move: that of its mark, or MAX, MIN or CHANCE.
+    pub fn mover(&self, mark: Mark, chooser: Chooser) -> String {
+        if self.board().is_some() { mark.to_string() } else { chooser.to_string() }
+    }
+
+    /// Who chooses here if this side is MAX.
+    pub fn chooser(&self, max: Mark) -> Chooser {
         match self {
-            Self::Board(_) => mark.to_string(),
-            Self::Numbers(_) => Side::of(mark, Mark::X).to_string(),
+            Self::Board(position, random) => Random::chooser(*random, position.to_move(), max),
+            Self::Numbers(tree) => tree.chooser(max),
         }
+    }
+
+    /// How likely a possible move is if chance chooses here.
+    pub fn chance(&self, square: Square) -> Points {
+        self.game().chance(square)
     }
 
     /// The score that a search finds; as [`Minimax::score_below`].
@@ -115,14 +163,24 @@ impl State {
     /// If the observer stops the search.
     pub fn score(&self, search: Minimax, ply: usize, observer: &mut impl Observer) -> Searched<Score> {
         match self {
-            Self::Board(position) => search.score_below(ply, position, observer),
+            Self::Board(position, None) => search.score_below(ply, position, observer),
+            Self::Board(position, Some(random)) => {
+                let board = RandomBoard { position: position.clone(), random: *random };
+                search.score_below(ply, &board, observer)
+            }
             Self::Numbers(tree) => search.score_below(ply, tree, observer),
         }
     }
 
-    /// A score in [points](Score::points); in a tree of numbers, one of these.
-    pub fn points(&self, score: Score) -> i32 {
-        score.points(self.board().map_or(0, |position| position.rules().cells()))
+    /// A score in [points](Score::points); in a tree of numbers, one of these or an average.
+    pub fn points(&self, score: Score) -> Points {
+        let (cells, unit) = match self {
+            Self::Board(position, random) => {
+                (position.rules().cells(), random.map_or(1, |random| random.unit))
+            }
+            Self::Numbers(tree) => (0, tree.unit()),
+        };
+        Points::new(score.points(cells).into(), unit.into())
     }
 
     /// The side to move.
@@ -188,7 +246,7 @@ impl State {
     /// The name of a move that is possible here: of a square, or of the node to which it leads.
     pub fn label(&self, square: Square) -> String {
         match self {
-            Self::Board(_) => square.to_string(),
+            Self::Board(..) => square.to_string(),
             Self::Numbers(tree) => tree.played(&[square]).name().to_owned(),
         }
     }
@@ -196,13 +254,13 @@ impl State {
 
 impl From<Position> for State {
     fn from(position: Position) -> Self {
-        Self::Board(position)
+        Self::Board(position, None)
     }
 }
 
 impl From<&Position> for State {
     fn from(position: &Position) -> Self {
-        Self::Board(position.clone())
+        Self::Board(position.clone(), None)
     }
 }
 

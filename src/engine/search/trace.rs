@@ -1,7 +1,9 @@
 //! The nodes of a search, from which its steps and its stack at each step follow: see [`Walk`](super::Walk).
 
 use super::minimax::Minimax;
-use super::observer::{Leaf, Node, Observer, Side, Step, Window};
+use super::observer::{Chooser, Leaf, Node, Observer, Side, Step, Window};
+use super::playable::Playable;
+use super::random::Random;
 use super::state::State;
 use crate::engine::{Bound, Bounds, Counters, Interrupted, Score, Searched};
 use crate::game::{Mark, Square, SquareSet};
@@ -177,10 +179,19 @@ impl Trace {
         self.nodes[index].size as usize
     }
 
-    /// The child that gave a node its score: the next in the principal variation.
+    /// The child that gave a node its score: the next in the principal variation. That ends where chance chooses.
     pub fn best_child(&self, index: usize) -> Option<usize> {
+        self.chooser(index).side()?;
         let score = self.nodes[index].score()?;
         self.children(index).find(|&child| self.nodes[child].score == score)
+    }
+
+    /// The parts of these children's scores in the average of the chance node above, together.
+    pub(super) fn average(&self, index: usize, children: &[usize]) -> Score {
+        let state = self.root.played(&self.moves(index));
+        let scored =
+            children.iter().filter_map(|&child| self.nodes[child].square.zip(self.nodes[child].score()));
+        scored.fold(Score::DRAW, |sum, (square, score)| sum.plus(score, state.chance(square)))
     }
 
     /// Moves not searched because the window had closed, in the order of the search, or in reading order if it looks for
@@ -201,7 +212,7 @@ impl Trace {
             return None;
         }
         let by = self.children(index).last()?;
-        let side = self.side(node.ply.into());
+        let side = self.chooser(index).side()?;
         let window = node.window.narrowed(side, node.score()?);
         // The other side's end is the one on entry.
         let rival = self.source(index, side.other())?;
@@ -230,12 +241,18 @@ impl Trace {
         node.square.map_or_else(String::new, |square| above.label(square))
     }
 
-    /// The side to move `ply` plies below the root of the trace.
-    pub fn side(&self, ply: usize) -> Side {
-        Side::of(self.to_move(ply), self.max())
+    /// Who chooses at a node.
+    pub fn chooser(&self, index: usize) -> Chooser {
+        match &self.root {
+            // Its state would take long to find.
+            State::Board(_, random) => {
+                Random::chooser(*random, self.to_move(self.nodes[index].ply.into()), self.max())
+            }
+            State::Numbers(tree) => tree.played(&self.moves(index)).chooser(self.max()),
+        }
     }
 
-    /// The mark to move `ply` plies below the root of the trace.
+    /// The mark to move `ply` plies below the root of the trace, on a board.
     pub fn to_move(&self, ply: usize) -> Mark {
         self.root.to_move().after(ply)
     }
@@ -287,7 +304,9 @@ impl Observer for Builder {
         }
         let _ = self.counters.enter(node);
         let parent = self.open.last().map_or(index, |above| above.index);
-        self.open.push(Open { index, side: node.side, bounds: Bounds::before_children(node.side) });
+        // At a chance node, the average takes the place of these bounds.
+        let side = node.chooser.side().unwrap_or(Side::Max);
+        self.open.push(Open { index, side, bounds: Bounds::before_children(side) });
         self.trace.nodes.push(TraceNode {
             square: node.square,
             ply: u8::try_from(self.open.len() - 1).unwrap_or(u8::MAX),
@@ -327,6 +346,7 @@ impl Observer for Builder {
                 self.close();
             }
             Step::Store { new } => node.stored = Some(new),
+            Step::Weigh(_, sum) => open.bounds = Bounds::exactly(sum),
             Step::Enter(_) | Step::Improve(..) | Step::Narrow(_) => {}
         }
     }

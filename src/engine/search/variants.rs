@@ -3,6 +3,7 @@
 use super::evaluation::Weights;
 use super::minimax::{Minimax, Pruning, Scoring};
 use super::observer::{Node, Observer, Step};
+use super::random::Replies;
 use super::table::Table;
 use crate::engine::{Counters, Score, Searched, limit_told};
 use crate::game::{Position, Square};
@@ -20,6 +21,8 @@ pub struct Variant {
     pub label: &'static str,
     /// The search.
     pub search: Minimax,
+    /// How MIN replies in it.
+    pub replies: Replies,
     /// What is special about it, in a sentence or two.
     pub about: &'static str,
 }
@@ -34,12 +37,13 @@ impl Variant {
 }
 
 /// The usual variants, from the simplest to the most elaborate.
-pub const VARIANTS: [Variant; 8] = [
+pub const VARIANTS: [Variant; 9] = [
     Variant {
         name: "minimax",
         word: "minimax",
         label: "minimax (every position)",
         search: Minimax::DEPTH_AWARE,
+        replies: Replies::Best,
         about: "Visits every node. Quick wins and slow losses score higher.",
     },
     Variant {
@@ -47,6 +51,7 @@ pub const VARIANTS: [Variant; 8] = [
         word: "blind-minimax",
         label: "... blind to plies",
         search: Minimax::BLIND,
+        replies: Replies::Best,
         about: "Visits every node. All wins score the same, and so do all losses: the fatalist.",
     },
     Variant {
@@ -54,6 +59,7 @@ pub const VARIANTS: [Variant; 8] = [
         word: "alpha-beta",
         label: "alpha-beta",
         search: Minimax::ALPHA_BETA,
+        replies: Replies::Best,
         about: "Leaves a node once the other side has something as good elsewhere. Moves in reading order.",
     },
     Variant {
@@ -61,6 +67,7 @@ pub const VARIANTS: [Variant; 8] = [
         word: "blind-alpha-beta",
         label: "... blind to plies",
         search: Minimax { scoring: Scoring::Blind, ..Minimax::ALPHA_BETA },
+        replies: Replies::Best,
         about: "Alpha-beta with only three scores: ties close the window sooner.",
     },
     Variant {
@@ -68,6 +75,7 @@ pub const VARIANTS: [Variant; 8] = [
         word: "ordered-alpha-beta",
         label: "... best moves first",
         search: Minimax::ORDERED_ALPHA_BETA,
+        replies: Replies::Best,
         about: "Tries squares with more lines first (centre, corners, edges): good moves first, more cutoffs.",
     },
     Variant {
@@ -75,6 +83,7 @@ pub const VARIANTS: [Variant; 8] = [
         word: "table",
         label: "... with a table",
         search: Minimax { table: Table::Positions, ..Minimax::DEPTH_AWARE },
+        replies: Replies::Best,
         about: "Minimax with a memory: a position reached again by other moves is looked up.",
     },
     Variant {
@@ -82,6 +91,7 @@ pub const VARIANTS: [Variant; 8] = [
         word: "table-symmetry",
         label: "... table and symmetry",
         search: Minimax { table: Table::Symmetries, ..Minimax::DEPTH_AWARE },
+        replies: Replies::Best,
         about: "With a table in which rotated and mirrored positions count as known, too.",
     },
     Variant {
@@ -89,9 +99,30 @@ pub const VARIANTS: [Variant; 8] = [
         word: "all-together",
         label: "... and table, symmetry",
         search: Minimax { table: Table::Symmetries, ..Minimax::ORDERED_ALPHA_BETA },
+        replies: Replies::Best,
         about: "Alpha-beta, ordering, table and symmetry combined.",
     },
+    Variant {
+        name: EXPECTIMAX,
+        word: EXPECTIMAX,
+        label: "expectimax (MIN at random)",
+        search: Minimax::BLIND,
+        replies: Replies::Random,
+        about: "The other side plays at random: where it moves, the score is the average. Plies do not count.",
+    },
 ];
+
+const EXPECTIMAX: &str = "expectimax";
+
+impl Replies {
+    /// The name of a search in which MIN replies so, with its depth limit.
+    pub fn name_of(self, search: Minimax) -> String {
+        match self {
+            Self::Best => search.to_string(),
+            Self::Random => format!("{EXPECTIMAX}{}{}", search.extras(), limit_told(search.depth_limit)),
+        }
+    }
+}
 
 impl Minimax {
     /// For its name: the estimates, order and cut that are unusual, as in ", reversed, cut at >".

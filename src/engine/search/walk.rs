@@ -1,6 +1,6 @@
 //! The steps of a trace, forwards and backwards, and the stack of the search at each.
 
-use super::observer::{Leaf, Observer, Side, Step, Window};
+use super::observer::{Chooser, Leaf, Observer, Side, Step, Window};
 use super::state::State;
 use super::trace::{CHECKPOINT, Trace};
 use crate::engine::{Bound, Counters, Score};
@@ -32,13 +32,14 @@ pub struct Call {
     pub ply: usize,
     /// The move that led here; `None` at the root.
     pub square: Option<Square>,
-    /// The side to move.
+    /// The side to move, on a board.
     pub to_move: Mark,
-    /// Its role in the search.
-    pub side: Side,
+    /// Who chooses.
+    pub chooser: Chooser,
     /// The window now.
     pub window: Window,
-    /// The index of the best child so far, and its score.
+    /// The index of the best child so far, and its score; where chance chooses, that of the last child, and its part of
+    /// the average with those before it.
     pub best: Option<(usize, Score)>,
     /// Set once the node is known to be a leaf.
     pub leaf: Option<(Leaf, Score)>,
@@ -99,21 +100,22 @@ impl Walk<'_> {
     /// The call of a node.
     pub fn call(&self, index: usize) -> Call {
         let node = self.trace.node(index);
-        let side = self.trace.side(node.ply.into());
+        let chooser = self.trace.chooser(index);
         let returned: Vec<usize> = self.returned_to(index).collect();
         // What the last child returned is used step by step.
         let all = returned.len();
         let (for_best, for_window) = match self.last.filter(|_| self.path.last() == Some(&index)) {
             Some(Step::Leave(_)) => (all - 1, all - 1),
-            Some(Step::Improve(..)) => (all, all - 1),
+            Some(Step::Improve(..) | Step::Weigh(..)) => (all, all - 1),
             _ => (all, all),
         };
-        let best_of = |returned: &[usize]| {
+        let best_of = |returned: &[usize], side: Side| {
             let scores = returned.iter().filter_map(|&child| Some((child, self.trace.node(child).score()?)));
             scores.reduce(|best, next| if side.prefers(next.1, best.1) { next } else { best })
         };
-        let prunes = self.trace.search.pruning.prunes();
-        let narrowed = if prunes { best_of(&returned[..for_window]) } else { None };
+        let side = chooser.side().filter(|_| self.trace.search.pruning.prunes());
+        let held = side.and_then(|side| Some((side, best_of(&returned[..for_window], side)?.1)));
+        let best = &returned[..for_best];
         let is_new = matches!(self.last, Some(Step::Enter(_)));
         let leaf = if is_new { None } else { node.leaf.zip(node.score()) };
         Call {
@@ -121,9 +123,12 @@ impl Walk<'_> {
             ply: self.trace.ply(index),
             square: node.square,
             to_move: self.trace.to_move(node.ply.into()),
-            side,
-            window: narrowed.map_or(node.window, |(_, score)| node.window.narrowed(side, score)),
-            best: best_of(&returned[..for_best]),
+            chooser,
+            window: held.map_or(node.window, |(side, score)| node.window.narrowed(side, score)),
+            best: match chooser {
+                Chooser::Side(side) => best_of(best, side),
+                Chooser::Chance => best.last().map(|&last| (last, self.trace.average(index, best))),
+            },
             leaf,
             limited: leaf.is_some() && node.limited
                 || returned.iter().any(|&child| self.trace.node(child).limited),
@@ -247,15 +252,20 @@ impl Trace {
             let Some(square) = node.square else { break };
             let above = node.parent as usize;
             let parent = self.node(above);
-            let side = self.side(parent.ply.into());
-            let mut earlier = self.children(above).take_while(|&sibling| sibling < index);
-            let is_better = |other: Score| side.prefers(score, other);
-            if earlier.all(|sibling| self.node(sibling).score().is_none_or(is_better)) {
-                tell(above, Step::Improve(square, score));
-            }
-            let window = node.window.narrowed(side, score);
-            if self.search.pruning.prunes() && window != node.window {
-                tell(above, Step::Narrow(window));
+            let mut window = node.window;
+            if let Chooser::Side(side) = self.chooser(above) {
+                let mut earlier = self.children(above).take_while(|&sibling| sibling < index);
+                let is_better = |other: Score| side.prefers(score, other);
+                if earlier.all(|sibling| self.node(sibling).score().is_none_or(is_better)) {
+                    tell(above, Step::Improve(square, score));
+                }
+                window = window.narrowed(side, score);
+                if self.search.pruning.prunes() && window != node.window {
+                    tell(above, Step::Narrow(window));
+                }
+            } else {
+                let returned: Vec<usize> = self.children(above).take_while(|&child| child <= index).collect();
+                tell(above, Step::Weigh(square, self.average(above, &returned)));
             }
             if index + node.size as usize != above + parent.size as usize {
                 break;

@@ -23,7 +23,7 @@
 //! a2`. The tests of the built-in lessons have more facts.
 
 use super::{Answer, Answered, Page, in_time, read};
-use crate::engine::search::{Minimax, MoveOrder, State, Trace};
+use crate::engine::search::{Minimax, MoveOrder, NumberTree, State, Trace};
 use crate::engine::{Bound, Counters, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Setup, Square, SquareSet};
 use crate::teach::reading::{Problems, quoted};
@@ -152,12 +152,19 @@ impl<'a> Scene<'a> {
         let [words, path, by, on] = parts;
         let root = match on.first() {
             None => page.root(),
+            Some(text) if NumberTree::is_meant_by(text) => State::Numbers(text.parse()?),
             Some(text) => match text.parse::<Rules>() {
                 Ok(rules) => Position::new(rules).into(),
                 Err(_) => Position::try_from(text.parse::<Setup>()?)?.into(),
             },
         };
-        let search = if by.is_empty() { page.searches[0] } else { search_of(&by.join(" "))? };
+        let (search, root) = match &by[..] {
+            [] => (page.searches[0], root),
+            by => {
+                let variant = search_of(&by.join(" "))?;
+                (variant.search, root.with_replies(variant.replies)?)
+            }
+        };
         let path = root.path(path)?;
         let here = root.played(&path);
         Ok(Self { page, words, search, root, path, here })

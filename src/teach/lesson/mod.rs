@@ -14,7 +14,7 @@ use super::practice::Kind;
 use super::prediction::{Blanks, Prediction};
 use super::reading::{Entry, Field, Fields, Problems, quoted, unknown};
 use super::review::either;
-use crate::engine::search::{Minimax, State};
+use crate::engine::search::{Minimax, Replies, State, Variant};
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
 use crate::wording::{names, without};
 use itertools::Itertools;
@@ -270,7 +270,7 @@ fn page(mut fields: Fields) -> Option<Answered> {
     let is_about_squares = ["about", "squares", "all"].iter().any(|name| fields.place(name).is_some());
     let (state, path) = shown(&mut fields);
     match &state {
-        Some(State::Board(position)) if position.status() != Status::Ongoing => {
+        Some(State::Board(position, _)) if position.status() != Status::Ongoing => {
             fields.refuse(&IllegalMove::GameOver.to_string());
             return None;
         }
@@ -316,10 +316,10 @@ fn page(mut fields: Fields) -> Option<Answered> {
 /// Whether a page gets other numbers when it is asked again.
 fn fresh(fields: &mut Fields, state: Option<&State>) -> bool {
     let numbers = state.and_then(State::numbers);
-    let can_renew = numbers.is_some_and(|tree| tree.leaves().all(|number| number > 0));
+    let can_renew = numbers.is_some_and(|tree| tree.leaves().all(|number| number > 0) && !tree.has_chance());
     let fresh = fields.read("fresh", |fresh: bool| {
         if fresh && !can_renew {
-            return Err("fresh numbers need a tree of numbers above 0".to_owned());
+            return Err("fresh numbers need a tree of numbers above 0, without chance".to_owned());
         }
         Ok(fresh)
     });
@@ -379,7 +379,10 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
 }
 
 fn search(name: &str, position: Option<&Position>) -> Result<Minimax, String> {
-    let search = search_of(name)?;
+    let Variant { search, replies, .. } = search_of(name)?;
+    if replies == Replies::Random {
+        return Err(format!("a page has no {name}: write `chance` before a bracket of its tree"));
+    }
     in_time(search, position.map_or(0, Position::empty_cells))
 }
 

@@ -1,8 +1,10 @@
 //! Other numbers for a page that was not solved.
 
 use super::{Answer, Page};
+use crate::engine::Points;
 use crate::engine::search::State;
 use crate::teach::Prediction;
+use crate::wording::read_number;
 use fastrand::Rng;
 use itertools::Itertools;
 use std::collections::BTreeMap;
@@ -31,7 +33,8 @@ impl Page {
             let words = claim.check.split(' ').map(str::to_owned);
             claim.check = words.map(|word| if word.starts_with('+') { other(&word) } else { word }).join(" ");
         }
-        let number = |points: &mut i32| *points = other(&points.to_string()).parse().unwrap_or(*points);
+        let number =
+            |points: &mut Points| *points = read_number(&other(&points.to_string())).unwrap_or(*points);
         match &mut task.answer {
             Answer::Typed(Prediction::Score(_, points)) => number(points),
             Answer::Typed(Prediction::Window { alpha, beta }) => [alpha, beta].into_iter().for_each(number),

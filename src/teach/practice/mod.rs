@@ -27,6 +27,8 @@ pub enum Kind {
     Tree,
     /// For which numbers of a leaf a branch is cut, or how many leaves are looked at.
     Leaf,
+    /// What a tree with chance nodes is worth.
+    Average,
 }
 
 /// The plies to the end of the answer at each level: of the line of best moves on which a score rests.

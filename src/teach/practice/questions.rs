@@ -2,14 +2,14 @@
 
 use super::{Kind, PLIES, Quiz};
 use crate::engine::search::{
-    Call, Minimax, NumberTree, Playable, Side, State, Trace, TraceNode, Walk, Window,
+    Call, Chooser, Minimax, NumberTree, Playable, Side, State, Trace, TraceNode, Walk, Window,
 };
-use crate::engine::{Analysis, Bound, Candidate, Score};
+use crate::engine::{Analysis, Bound, Candidate, Points, Score};
 use crate::game::{Mark, Position, Rules, Square, Status};
 use crate::teach::lesson::Task;
-use crate::teach::windows::{sources, why_cut, why_cut_in_words};
+use crate::teach::windows::{name, sources, why_cut, why_cut_in_words};
 use crate::teach::{Answer, Blanks, Page, Prediction, Shows};
-use crate::wording::{REACHES, moves, plies, signed};
+use crate::wording::{REACHES, capitalised, moves, number, plies, signed};
 use fastrand::Rng;
 use itertools::Itertools;
 use std::collections::BTreeMap;
@@ -27,6 +27,7 @@ pub(super) fn page(kind: Kind, level: u8, random: &mut Rng) -> Page {
             }
             Kind::Cut => cut(&reached((empty + 1).min(8), random), &wish, random),
             Kind::Window => window(&reached(empty, random), level, random),
+            Kind::Average => average(level, random),
             Kind::Leaf if coin && level > 1 => leaf(level, random),
             Kind::Leaf | Kind::Tree => Some(tree(kind, level, NumberTree::random(level, random))),
         };
@@ -47,12 +48,14 @@ impl Quiz {
             Answer::Typed(Prediction::Count(_)) => {
                 Some(tree(Kind::Leaf, self.level, NumberTree::random(self.level, &mut random.fork())))
             }
+            // Averages of other numbers could be too fine.
+            _ if page.state.has_chance() => average(self.level, &mut random.fork()),
             _ => leaf_of(self.level, numbers),
         }
     }
 }
 
-const DRAW: Answer = Answer::Typed(Prediction::Score(Bound::Exact, 0));
+const DRAW: Answer = Answer::Typed(Prediction::Score(Bound::Exact, Points::ZERO));
 
 /// What a node is to be like of whose moves a question asks which are cut.
 struct Wish {
@@ -121,7 +124,7 @@ fn worth(position: Position, level: u8, random: &mut Rng) -> Option<Page> {
     let candidate = of_move.or_else(|| analysis.best().next()).filter(|answer| is_of(level, answer))?;
     let task = Task {
         question: format!("What is {what} worth?"),
-        answer: Answer::Typed(Prediction::Score(Bound::Exact, candidate.value.exact()?.points(9))),
+        answer: Answer::Typed(Prediction::Score(Bound::Exact, in_points(candidate.value.exact()?))),
         hint: "Play it out to the end: MAX takes the highest score, MIN the lowest. Then count the plies."
             .to_owned(),
         why: why(&analysis, candidate),
@@ -162,7 +165,7 @@ fn cut(root: &Position, wish: &Wish, random: &mut Rng) -> Option<Page> {
                  reading order.",
                 plies(path.len()),
                 moves(&path, usize::MAX, ""),
-                in_points(tree.node(node).window)
+                of_window(tree.node(node).window)
             ),
             format!("Which moves of {mover} ({side}) does it cut? Perhaps none."),
             format!("After each move, {}. It cuts the rest as soon as alpha {REACHES} beta.", raises(side)),
@@ -197,7 +200,7 @@ impl Wish {
             let in_words = self.level > 1 || *ply == 1;
             cuts && in_words
                 && ![Score::MIN, Score::MAX].contains(&held(node))
-                && tree.side((*ply).into()) == self.side
+                && tree.chooser(node) == Chooser::Side(self.side)
                 && (2..=usize::from(self.level) + 2).contains(&(tried + usize::from(*pruned)))
         };
         let fitting = (1..tree.len()).filter(fits).collect_vec();
@@ -232,7 +235,7 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
     let (first, answer, [question, hint]) = if level == 1 {
         (
             sides,
-            Prediction::Score(Bound::Exact, tree.node(node).window.alpha.points(9)),
+            Prediction::Score(Bound::Exact, in_points(tree.node(node).window.alpha)),
             [
                 format!("Of which score is {max} sure already, before this board is searched?"),
                 "MAX can still choose among the moves that it has tried.".to_owned(),
@@ -240,8 +243,8 @@ fn window(root: &Position, level: u8, random: &mut Rng) -> Option<Page> {
         )
     } else {
         (
-            format!("{sides} Alpha-beta began with {}.", in_points(Window::FULL)),
-            in_points(tree.node(node).window),
+            format!("{sides} Alpha-beta began with {}.", of_window(Window::FULL)),
+            of_window(tree.node(node).window),
             [
                 "With which alpha and beta does it enter this board?".to_owned(),
                 format!(
@@ -274,7 +277,7 @@ fn tree(kind: Kind, level: u8, numbers: NumberTree) -> Page {
     let score = |node: usize| trace.node(node).score().map(|score| state.points(score).to_string());
     let leaves = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_some()).filter_map(score);
     let leaves = leaves.collect_vec();
-    let count = i32::try_from(leaves.len()).unwrap_or_default();
+    let count = i64::try_from(leaves.len()).unwrap_or_default();
     let task = Task {
         question: question.to_owned(),
         answer: blanks.map_or(Answer::Typed(Prediction::Count(count)), |blanks| Answer::Tree(search, blanks)),
@@ -310,11 +313,12 @@ fn leaf_of(level: u8, tree: NumberTree) -> Option<Page> {
     let place = tree.played(&path);
     let own = place.number()?;
     // What the other side already has as x is entered: from there on, x changes what follows.
-    let &TraceNode { window, ply, .. } = before.node(x);
-    let side = before.side(usize::from(ply) - 1);
+    let &TraceNode { window, parent, .. } = before.node(x);
+    let side = before.chooser(parent as usize).side()?;
     let held = Some(window.held_by(side.other())).filter(|held| ![Score::MIN, Score::MAX].contains(held))?;
     let edge = before.root.points(held);
-    let trace = Trace::of(Minimax::ALPHA_BETA, &place.with_number(edge)?.into());
+    let number = i32::try_from(edge.to_integer()).ok()?;
+    let trace = Trace::of(Minimax::ALPHA_BETA, &place.with_number(number)?.into());
     let node = trace.find(&path[..path.len() - 1]).ok()?;
     let cut = trace.cut(node).filter(|_| trace.has_cut_of(level, node))?;
     let bound = if side == Side::Max { Bound::AtLeast } else { Bound::AtMost };
@@ -330,10 +334,35 @@ fn leaf_of(level: u8, tree: NumberTree) -> Option<Page> {
     Some(on_tree(tree.into(), trace.search, task))
 }
 
+/// What a tree with chance nodes is worth.
+fn average(level: u8, random: &mut Rng) -> Option<Page> {
+    let trace = Trace::of(Minimax::DEPTH_AWARE, &NumberTree::random_chance(level, random).into());
+    let root = &trace.root;
+    let score = |node: usize| Some(number(root.points(trace.node(node).score()?)));
+    let told = |node: usize| {
+        let state = root.played(&trace.moves(node));
+        let part =
+            |child| Some(format!("{} x {}", number(state.chance(trace.node(child).square?)), score(child)?));
+        let parts = trace.children(node).filter_map(part).join(" + ");
+        Some(format!("{}: {parts} = {}.", name(&trace, node), score(node)?))
+    };
+    let averages = (0..trace.len()).filter(|&node| trace.node(node).leaf.is_none());
+    let averages = averages.filter(|&node| trace.chooser(node) == Chooser::Chance).filter_map(told);
+    let choice = trace.best_child(0).map(|best| format!("MAX takes {}.", name(&trace, best)));
+    let task = Task {
+        question: "What is the root worth?".to_owned(),
+        answer: Answer::Typed(Prediction::Score(Bound::Exact, root.points(trace.node(0).score()?))),
+        hint: "At a round node, add up each score below times its chance. Without chances, all are equally likely."
+            .to_owned(),
+        why: capitalised(&averages.chain(choice).join(" ")),
+    };
+    Some(on_tree(root.clone(), trace.search, task))
+}
+
 /// A page about a tree of numbers.
 fn on_tree(root: State, search: Minimax, task: Task) -> Page {
-    let first =
-        format!("{} chooses at the root; {search} goes from left to right.", root.mover(root.to_move()));
+    let who = capitalised(&root.chooser(Mark::X).side().map_or("chance".to_owned(), |side| side.to_string()));
+    let first = format!("{who} chooses at the root; {search} goes from left to right.");
     let written = root.numbers().map(|tree| tree.to_string().replace("x ", "x="));
     asked([first].into_iter().chain(written).collect(), root, search, task)
 }
@@ -352,8 +381,12 @@ fn tried(walk: &Walk, call: &Call, next: Square) -> String {
     }
 }
 
-fn in_points(window: Window) -> Prediction {
-    Prediction::of_window(window, |end| end.points(9))
+fn of_window(window: Window) -> Prediction {
+    Prediction::of_window(window, in_points)
+}
+
+fn in_points(score: Score) -> Points {
+    i64::from(score.points(9)).into()
 }
 
 fn points(score: Score) -> String {

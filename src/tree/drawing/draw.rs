@@ -13,7 +13,7 @@
 //!       ┌─┴─┐     X wins    ┌─┴─┐     how the game ended, or the branches
 //! ```
 
-use super::{Drawing, Scale, Spot, parts, row};
+use super::{Drawing, Scale, Spot, level_columns, parts, row};
 use crate::draw::{Contents, Dot, Dots, Hits, Look, Picture, Target, layout, width};
 use crate::engine::Score;
 use crate::engine::search::{NodeState, State, Walk};
@@ -28,9 +28,6 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::iter::once;
 
-/// Columns at the left of the drawing for MAX and MIN.
-const LEVEL: u16 = 5;
-
 /// Windows with at least this many columns have room for something beside the drawing.
 pub(crate) const WIDE: u16 = 110;
 
@@ -38,12 +35,6 @@ pub(crate) const WIDE: u16 = 110;
 pub(crate) fn body(window: Rect) -> Rect {
     let [_, body, ..] = layout::regions(window, Contents::Text);
     body
-}
-
-/// The columns and rows for the drawing itself, if there are any.
-pub(crate) fn room(area: Rect) -> Option<Size> {
-    let [_, room] = layout::left(area, LEVEL, 0);
-    (!room.is_empty()).then_some(room.as_size())
 }
 
 /// The area of the largest picture of a game in a room; empty if none fits.
@@ -111,7 +102,7 @@ impl StatefulWidget for TreeDrawing<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let (room, [levels, _]) = (self.room, layout::left(area, LEVEL, 0));
+        let (room, [levels, _]) = (self.room, layout::left(area, level_columns(self.selected.root()), 0));
         Dots(self.levels(levels)).render(levels, buf);
         let nodes = (0..self.drawing.nodes.len()).filter(|&index| self.is_near(index)).collect_vec();
         let branch = |&index| Some((self.branch_kind(index)?, index));
@@ -145,7 +136,7 @@ impl Widget for TreeDrawing<'_> {
 
 impl<'a> TreeDrawing<'a> {
     pub(crate) fn new(look: &'a Look, selected: NodeRef<'a>, drawing: &'a Drawing, area: Rect) -> Self {
-        let [_, room] = layout::left(area, LEVEL, 0);
+        let [_, room] = layout::left(area, level_columns(selected.root()), 0);
         let scale = drawing.scale(selected.root(), room.as_size());
         let corner = drawing.corner(scale, room.as_size());
         Self {
@@ -164,19 +155,18 @@ impl<'a> TreeDrawing<'a> {
     /// The side that chooses at each ply.
     fn levels(&self, area: Rect) -> Vec<Dot> {
         let (tree, theme) = (self.selected.outline.tree(), &self.look.theme);
+        let nodes = self.drawing.nodes.iter().map(|node| self.selected.at(node.row));
         let level = |ply: usize| {
             let row = row(ply, self.scale) - self.corner.1 + i32::from(self.scale.picture.height - 1) / 2;
             let row = u16::try_from(row).ok().filter(|row| row + 1 < area.height)?;
             let (y, mover) = (area.y + row, tree.to_move(ply));
-            let side = Dot::new(area.x, y, tree.side(ply).to_string(), theme.faint);
+            let chooser = NodeRef::chooser_of_level(nodes.clone(), ply)?.to_string();
+            let chooser = Dot::new(area.x, y, chooser, theme.faint);
             let mark =
                 tree.root.board().map(|_| Dot::new(area.x + 1, y + 1, mover.to_string(), theme.marks[mover]));
-            Some(once(side).chain(mark))
+            Some(once(chooser).chain(mark))
         };
-        let nodes = &self.drawing.nodes;
-        let chooses =
-            |ply: &usize| nodes.iter().any(|node| node.ply == *ply && !self.selected.at(node.row).is_given());
-        (0..=self.drawing.deepest).filter(chooses).filter_map(level).flatten().collect()
+        (0..=self.drawing.deepest).filter_map(level).flatten().collect()
     }
 
     // Nodes
@@ -352,6 +342,10 @@ impl<'a> TreeDrawing<'a> {
         }
         if let Some(number) = number.filter(|_| !self.scale.has_grid()).map(|number| number.to_string()) {
             dots.push(Dot::new(picture.x - width(&number) - 1, place.y, number, theme.faint));
+        }
+        if let Some(chance) = node.chance_text() {
+            let x = place.x + place.width / 2 - width(&chance) / 2;
+            dots.push(Dot::new(x, place.y.saturating_sub(1), chance, theme.text));
         }
         if is_returning {
             let text = look.write(&node.score_text().unwrap_or_default());

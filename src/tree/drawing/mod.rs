@@ -5,7 +5,7 @@
 
 mod draw;
 
-pub(crate) use draw::{NodePicture, TreeDrawing, WIDE, body, picture, room, smallest};
+pub(crate) use draw::{NodePicture, TreeDrawing, WIDE, body, picture, smallest};
 
 use super::{NodeRef, tidy};
 use crate::draw::extent;
@@ -59,8 +59,8 @@ impl Scale {
         let Some(rules) = game.board().map(Position::rules) else {
             return Self { zoom, spread: extent(zoom), score: name.score + 4 * extent(zoom), ..name };
         };
-        // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223").
-        let score = if rules.cells() < 10 { 6 } else { 8 };
+        // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223"), or if they are averages.
+        let score = if rules.cells() < 10 && !game.has_chance() { 6 } else { 8 };
         let square = zoom.checked_sub((rules.columns() > SMALL).into());
         let Some(square) = square.map(|square| SQUARES[square]) else { return Self { score, ..name } };
         let board = layout::bare(Size::ZERO.into(), rules, square).inside();
@@ -84,6 +84,17 @@ impl Scale {
         let has_row = self.window > 0 && !self.is_beside;
         self.picture.height + 2 + u16::from(has_row) + self.spread
     }
+}
+
+/// Columns at the left of the drawing for MAX and MIN, or CHANCE.
+fn level_columns(game: &State) -> u16 {
+    if game.has_chance() { 8 } else { 5 }
+}
+
+/// The columns and rows for the drawing itself, if there are any.
+pub(crate) fn room(game: &State, area: Size) -> Option<Size> {
+    let width = area.width.saturating_sub(level_columns(game));
+    (width > 0 && area.height > 0).then_some(Size { width, ..area })
 }
 
 /// A column and a row of the drawing.

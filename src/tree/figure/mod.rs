@@ -4,7 +4,7 @@ mod pictures;
 mod texts;
 
 pub use pictures::{Picture, escaped, sheet};
-pub use texts::json;
+pub use texts::{in_number, json};
 
 use super::looks;
 use super::{NodeRef, OpenTo, Outline, tidy};
@@ -126,8 +126,9 @@ impl Figure {
     fn levels(&self) -> impl Iterator<Item = String> {
         let plies = self.outline.nodes().map(|node| node.ply() + 1).max().unwrap_or(0);
         let name = |ply| {
-            let chooses = self.outline.nodes().any(|node| node.ply() == ply && !node.is_given());
-            if chooses { looks::side(self.tree(), ply) } else { String::new() }
+            let chooser = NodeRef::chooser_of_level(self.outline.nodes(), ply);
+            let name = |chooser| looks::chooser(&self.tree().root, chooser, self.tree().to_move(ply));
+            chooser.map_or_else(String::new, name)
         };
         (0..plies).map(name)
     }
@@ -139,10 +140,10 @@ impl Figure {
     /// "The game tree of O.X/X../XOO".
     fn usual_title(&self) -> String {
         match &self.tree().root {
-            State::Board(position) if position.rules().cells() <= 16 => {
+            State::Board(position, _) if position.rules().cells() <= 16 => {
                 format!("The game tree of {position}")
             }
-            State::Board(position) => format!("The game tree of a position on {}", position.rules()),
+            State::Board(position, _) => format!("The game tree of a position on {}", position.rules()),
             State::Numbers(tree) if tree.to_string().len() <= 40 => format!("The tree {tree}"),
             State::Numbers(tree) => format!("A tree of {} nodes", tree.nodes()),
         }
@@ -160,7 +161,7 @@ impl Figure {
         };
         let tree @ Trace { root, search, .. } = self.tree();
         let who = root.board().map_or_else(String::new, |_| format!(": {} to move is MAX", tree.max()));
-        format!("{search}{who}{nodes}")
+        format!("{}{who}{nodes}", root.replies().name_of(*search))
     }
 
     /// What to write on a worksheet, in lines.
@@ -184,7 +185,12 @@ impl Figure {
             "Write nothing below them. If some are left, the score is a bound: <= or >=.".to_owned(),
             "A score that is taken from a bound below is a bound, too.".to_owned(),
         ];
-        let lines = once("Write the score of each node into its box.".to_owned()).chain(scale);
+        let average = [
+            "Into a circle's box write the average: add up each score times its chance.".to_owned(),
+            "Children without a chance are equally likely.".to_owned(),
+        ];
+        let average = average.into_iter().filter(|_| root.has_chance());
+        let lines = once("Write the score of each node into its box.".to_owned()).chain(scale).chain(average);
         lines.chain(prune.into_iter().filter(|_| self.prunes())).collect()
     }
 

@@ -3,7 +3,7 @@
 
 use super::{Figure, NodeRef, Sheet};
 use crate::draw::{extent, wrap};
-use crate::engine::search::{NumberTree, Playable, State};
+use crate::engine::search::{Chooser, NumberTree, Playable, Side, State};
 use crate::game::{Mark, Position, Square};
 use crate::wording::{Writing, written};
 use std::collections::BTreeSet;
@@ -18,6 +18,8 @@ enum Part {
     Line(Style, Point, Point),
     /// A rectangle: its upper left corner and its size.
     Area(Style, Point, Point),
+    /// A chance node: its middle and its radius.
+    Circle(Point, f32),
     Text(Style, Point, String),
     /// A mark, and the upper left corner of its square.
     Mark(Mark, Point),
@@ -57,7 +59,7 @@ impl<'a> Layout<'a> {
     /// A figure below this height.
     fn of(figure: &'a Figure, top: f32) -> Self {
         let board = match &figure.tree().root {
-            State::Board(position) => {
+            State::Board(position, _) => {
                 [position.rules().columns(), position.rules().rows()].map(|cells| f32::from(cells) * CELL)
             }
             State::Numbers(_) => {
@@ -120,6 +122,11 @@ impl<'a> Layout<'a> {
             _ => "branch",
         };
         self.parts.push(Part::Line(style, from, to));
+        if let Some(chance) = node.chance_text() {
+            // Near the child, where branches are apart.
+            let [x, y] = [0, 1].map(|axis| from[axis] + 0.75 * (to[axis] - from[axis]));
+            self.text("small", [x + if to[0] < from[0] { -14.0 } else { 14.0 }, y], chance);
+        }
         if is_pruned && is_sheet {
             let [x, y] = [0, 1].map(|axis| f32::midpoint(from[axis], to[axis]));
             for x in [x - 3.0, x + 3.0] {
@@ -134,7 +141,7 @@ impl<'a> Layout<'a> {
         let style = if figure.is_searched(node) { "board" } else { "dim" };
         self.parts.push(Part::Enter(style, figure.name(node)));
         match node.state() {
-            State::Board(position) => board(&mut self.parts, &position, node.square(), [left, y]),
+            State::Board(position, _) => board(&mut self.parts, &position, node.square(), [left, y]),
             State::Numbers(tree) => self.triangle(&tree, [x, y]),
         }
         if let Some(state) = node.state_number() {
@@ -159,10 +166,16 @@ impl<'a> Layout<'a> {
         self.parts.push(Part::Leave);
     }
 
-    /// A node with its name: it points up where MAX chooses, and down where MIN does. A leaf is only written.
+    /// A node with its name: it points up where MAX chooses, and down where MIN does; it is round where chance does. A leaf
+    /// is only written.
     fn triangle(&mut self, tree: &NumberTree, [x, y]: Point) {
         let [width, height] = self.board;
-        let is_max = tree.to_move() == Mark::X;
+        let chooser = tree.chooser(Mark::X);
+        if chooser == Chooser::Chance && tree.number().is_none() {
+            self.parts.push(Part::Circle([x, y + height / 2.0], height / 2.0));
+            return self.text("score", [x, y + height / 2.0 + 5.0], tree.name());
+        }
+        let is_max = chooser == Chooser::Side(Side::Max);
         let [tip, base] = if is_max { [y, y + height] } else { [y + height, y] };
         let corners = [[x, tip], [x - width / 2.0, base], [x + width / 2.0, base]];
         if tree.number().is_none() {
@@ -174,9 +187,10 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// The width of a name in a tree of numbers.
+/// The width of a name in a tree of numbers, or of the chance above it.
 fn written_width(node: NodeRef) -> f32 {
-    8.0 * node.state().numbers().map_or(0.0, |tree| f32::from(extent(tree.name().len())))
+    let chance = node.chance_text().map_or(0, |chance| chance.len());
+    8.0 * node.state().numbers().map_or(0.0, |tree| f32::from(extent(tree.name().len().max(chance))))
 }
 
 /// Writes a title, and notes below it; returns the height below these.
@@ -337,6 +351,9 @@ fn in_svg(part: &Part) -> String {
         Part::Area(style, [x, y], [width, height]) => {
             format!("<rect class=\"{style}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
         }
+        Part::Circle([x, y], radius) => {
+            format!("<circle class=\"branch\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n")
+        }
         Part::Text(style, [x, y], text) => {
             format!("<text class=\"{style}\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
         }
@@ -373,6 +390,7 @@ fn in_tikz(part: &Part) -> String {
         Part::Area(style, [x, y], [width, height]) => {
             format!("\\path[{style}] ({x},{y}) rectangle +({width},{height});\n")
         }
+        Part::Circle([x, y], radius) => format!("\\draw[branch] ({x},{y}) circle [radius={radius}];\n"),
         Part::Text(style, [x, y], text) => format!("\\node[{style}] at ({x},{y}) {{{}}};\n", signs(text)),
         Part::Mark(mark, [x, y]) => format!("\\mark{mark}{{{x}}}{{{y}}}\n"),
         Part::Enter(style, name) => format!("\\begin{{scope}}[{style}] % {name}\n"),

@@ -3,11 +3,12 @@
 use super::{Figure, NodeRef, Sheet, ending, looks};
 use crate::draw::extent;
 use crate::engine::search::{NumberTree, State, Trace, Window};
-use crate::engine::{Bound, Score};
+use crate::engine::{Bound, Points, Score};
 use crate::game::Position;
 use crate::record::{joined, without_nulls};
 use crate::wording::{Writing, written};
 use itertools::Itertools;
+use num_traits::ToPrimitive;
 use serde_json::{Value, json};
 
 /// The columns for the names of the sides, at the left.
@@ -21,7 +22,8 @@ pub(super) fn text(figure: &Figure) -> String {
     // A leaf takes the room of its number.
     let room = |node: NodeRef| {
         let width = if node.is_given() { widest(&texts[node.row]) } else { all };
-        f32::from(extent(width + 2))
+        let chance = node.chance_text().map_or(0, |chance| chance.len());
+        f32::from(extent(width.max(chance) + 2))
     };
     let places = figure.places(room).map(|place| on_page(place, height)).collect_vec();
     let mut page = Page::default();
@@ -37,6 +39,9 @@ pub(super) fn text(figure: &Figure) -> String {
         }
         let children = node.children().map(|child| places[child.row][0]).collect_vec();
         page.branches(&children, [x, y + highest]);
+        if let Some(chance) = node.chance_text() {
+            page.write([x - chance.len() / 2, y - 1], &chance);
+        }
         // Over the branch from its parent, which came before it.
         if figure.is_pruned(node) {
             page.write([x, y - 1], if figure.sheet == Sheet::Answers { "/" } else { "┊" });
@@ -58,7 +63,9 @@ fn heading(figure: &Figure) -> impl Iterator<Item = String> {
 
 fn lines(figure: &Figure, node: NodeRef) -> Vec<String> {
     let mut lines: Vec<String> = match node.state() {
-        State::Board(position) => position.to_string().split('/').map(|row| row.replace('.', "·")).collect(),
+        State::Board(position, _) => {
+            position.to_string().split('/').map(|row| row.replace('.', "·")).collect()
+        }
         state @ State::Numbers(_) => vec![looks::name(&state, None)],
     };
     // Texts are written before they are measured.
@@ -125,7 +132,7 @@ fn outline_of(figure: &Figure, node: NodeRef) -> String {
         Some(_) => node.addressed_name(),
         None => format!("start {}", looks::text(&state)),
     };
-    let side = (!state.is_over()).then(|| node.side().to_string());
+    let side = (!state.is_over()).then(|| node.chooser().to_string());
     let window = side.as_ref().and_then(|_| figure.window_or_blanks(node));
     let window = window.map(|ends| written(&ends.join(".."), Writing::Ascii));
     let score = figure.score(node).map(|score| score.replace(' ', ""));
@@ -135,7 +142,9 @@ fn outline_of(figure: &Figure, node: NodeRef) -> String {
     let is_cut = figure.is_scored(node) && node.node().is_some_and(|node| node.pruned > 0);
     let best = (node.is_expected() && figure.sheet == Sheet::Figure).then_some("best");
     let number = node.state_number().map(|number| format!("state {number}"));
-    let notes = [ending.as_deref(), pruned, is_cut.then_some("cut"), best, number.as_deref()];
+    let chance = node.chance_text().map(|chance| format!("chance {chance}"));
+    let notes =
+        [chance.as_deref(), ending.as_deref(), pruned, is_cut.then_some("cut"), best, number.as_deref()];
     let notes = notes.into_iter().flatten().join(", ");
     let fields = [Some(name), side, window, score.or_else(blank), Some(notes)];
     fields.into_iter().flatten().filter(|field| !field.is_empty()).join("  ")
@@ -155,7 +164,7 @@ pub fn json(figure: &Figure) -> Value {
         }),
         json!(board.map(Position::rules)),
         json!({
-            "algorithm": search.unlimited().to_string(),
+            "algorithm": state.replies().name_of(search.unlimited()),
             "depth": search.depth_limit,
             "nodes": (figure.sheet != Sheet::Blank).then_some(figure.tree().len()),
             "complete": finished,
@@ -164,11 +173,16 @@ pub fn json(figure: &Figure) -> Value {
     ]))
 }
 
+/// A number that may be a fraction, as nearly as JSON can have it.
+pub fn in_number(points: Points) -> Value {
+    if points.is_integer() { points.to_integer().into() } else { points.to_f64().into() }
+}
+
 /// A node with all that is below it.
 fn in_json(figure: &Figure, node: NodeRef) -> Value {
     let children = node.children().map(|child| in_json(figure, child)).collect_vec();
     let state = node.state();
-    let points = |score| node.root().points(score);
+    let points = |score| in_number(node.root().points(score));
     let value = node.value().filter(|_| figure.is_scored(node));
     let score = |bound| value.filter(|value| value.bound == bound).map(|value| points(value.score));
     let window = |end: fn(Window) -> Score| {
@@ -180,7 +194,8 @@ fn in_json(figure: &Figure, node: NodeRef) -> Value {
         "move": node.square().map(|square| node.root().branch_name(square)),
         "position": state.board().map(Position::to_string),
         "name": state.numbers().map(NumberTree::name),
-        "chooses": node.side().to_string(),
+        "chooses": node.chooser().to_string(),
+        "chance": node.chance().map(in_number),
         "ending": ending(node),
         "score": score(Bound::Exact),
         "at_least": score(Bound::AtLeast),

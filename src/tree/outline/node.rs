@@ -2,10 +2,11 @@
 
 use super::{Outline, Row};
 use crate::config::Direction;
-use crate::engine::Bound;
-use crate::engine::search::{Cut, Leaf, Minimax, NodeState, Side, State, Trace, TraceNode, Walk};
+use crate::engine::search::{Chooser, Cut, Leaf, Minimax, NodeState, State, Trace, TraceNode, Walk};
+use crate::engine::{Bound, Points};
 use crate::game::{Mark, Square};
 use crate::tree::Cover;
+use itertools::Itertools;
 
 #[derive(Clone, Copy)]
 #[must_use]
@@ -77,8 +78,25 @@ impl<'a> NodeRef<'a> {
         self.entry().is_expected
     }
 
-    pub fn side(self) -> Side {
-        self.outline.tree().side(self.ply())
+    pub fn chooser(self) -> Chooser {
+        self.state().chooser(self.outline.tree().max())
+    }
+
+    /// How likely chance leads here, if that is written in its tree.
+    pub fn chance_text(self) -> Option<String> {
+        self.state().numbers()?.chance_text()
+    }
+
+    /// How likely chance leads here; `None` where a side chooses above.
+    pub fn chance(self) -> Option<Points> {
+        let above = self.parent().filter(|above| above.chooser() == Chooser::Chance)?;
+        Some(above.state().chance(self.square()?))
+    }
+
+    /// Who chooses on a ply of these nodes, if it is the same one everywhere.
+    pub fn chooser_of_level(nodes: impl Iterator<Item = Self>, ply: usize) -> Option<Chooser> {
+        let inner = nodes.filter(|node| node.ply() == ply && !node.is_given());
+        inner.map(Self::chooser).all_equal_value().ok()
     }
 
     pub fn to_move(self) -> Mark {
@@ -130,10 +148,13 @@ impl<'a> NodeRef<'a> {
         tree.node(tree.best_child(node)?).square
     }
 
-    /// How many children have exactly the node's score.
+    /// How many children have exactly the node's score, where a side chooses.
     pub fn best_children(self) -> usize {
         let Some((tree, node)) = self.entry().source() else { return 0 };
         let tree = self.outline.tree_of(tree);
+        if tree.chooser(node) == Chooser::Chance {
+            return 0;
+        }
         let score = tree.node(node).score();
         let children = tree.children(node).map(|child| tree.node(child));
         children.filter(|child| child.score() == score && child.bound == Bound::Exact).count()

@@ -194,7 +194,7 @@ fn another_algorithm_opens_and_selects_the_same_nodes_of_its_own_tree() {
     assert_eq!(driver.tree_screen().variant.name, sizes[0].0, "after the last comes the first");
     assert_eq!(selected(&driver), place);
     assert_eq!(&sizes[..3], [("minimax", 47), ("blind minimax", 47), ("alpha-beta", 35)]);
-    assert_eq!(driver.press("A").tree_screen().variant.word, "all-together");
+    assert_eq!(driver.press("A").tree_screen().variant.word, "expectimax");
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn a_branch_that_arrives_late_opens_only_where_it_was_requested() {
 #[test]
 fn a_position_seen_before_can_be_searched_again() {
     let mut driver = open("X../.O./...", View::Tree);
-    driver.resize((120, 40)).press("A A A *");
+    driver.resize((120, 40)).press("A A A A *");
     assert_eq!(driver.tree_screen().variant.word, "table");
     let all = outline(&driver).rows.len();
     let row =
@@ -418,6 +418,7 @@ fn code_of(playback: &Playback, has_first_call: bool) -> (&'static str, &'static
         Step::Improve(..) => ("lower best to v", branch(0)),
         Step::Narrow(_) if is_max(0) => ("alpha to best", branch(0)),
         Step::Narrow(_) => ("beta to best", branch(0)),
+        Step::Weigh(..) => ("add chance * v to best, from 0", "CHANCE:"),
         Step::Cutoff(..) => ("if alpha >= beta: stop (cutoff)", ""),
         Step::Store { .. } => ("store best in the table", ""),
         Step::Leave(_) => match walk.returned().and_then(|call| call.leaf) {
@@ -438,7 +439,7 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let rows = crate::driver::rows(&buffer);
     // O is MAX here.
     assert!(rows.iter().all(|row| !row.contains("X gets") && !row.contains("MIN gets")), "{rows:#?}");
-    let head = places_in(&rows, "minimax(node")[0];
+    let head = ["minimax(node", "expectimax(node"].map(|head| places_in(&rows, head)).concat()[0];
     let (left, head) = (usize::from(head.x) - 2, usize::from(head.y));
     let top = head - usize::from(rows[head - 1].contains("first call"));
     let last = rows.iter().position(|row| row.contains("return best") || row.contains("table, return it"));
@@ -451,10 +452,11 @@ fn code_on(driver: &Driver) -> (Vec<String>, String, usize) {
     let underlined = buffer.area.positions().filter(is_underlined).collect_vec();
     let row = underlined.first().map_or(0, |place| place.y);
     assert!(underlined.iter().all(|place| place.y == row));
-    let marked = underlined.iter().map(|&place| buffer[place].symbol()).collect();
+    let marked = underlined.iter().map(|&place| buffer[place].symbol()).collect::<String>();
     let code = rows[top..=last].iter().map(|row| row.chars().skip(left).take(CODE).collect::<String>());
-    let code = code.map(|row| row.trim_end().to_owned()).collect();
-    (code, marked, usize::from(row).saturating_sub(top))
+    // Against chance, minimax has another name.
+    let code = code.map(|row| row.trim_end().replace("expecti", "mini")).collect();
+    (code, marked.replace("expecti", "mini"), usize::from(row).saturating_sub(top))
 }
 
 /// A row of code without the pointer before it.
@@ -485,7 +487,7 @@ fn the_code_is_complete_and_its_marked_part_is_what_each_step_did() {
                 let (text, branch) = code_of(playback(&driver), has_first_call);
                 assert!(marked.starts_with(text), "`{marked}` instead of `{text}`, {}", context());
                 assert!(code[row].starts_with(pointer), "{}", context());
-                let in_branch = |row: &&String| row.contains("MAX") || row.contains("MIN");
+                let in_branch = |row: &&String| ["MAX", "MIN", "CHANCE"].iter().any(|who| row.contains(who));
                 let above = code[..=row].iter().rev().find(in_branch);
                 assert!(above.is_none_or(|row| row.contains(branch)), "not {branch}, {}", context());
             }
@@ -675,7 +677,7 @@ fn a_search_without_cutoffs_changes_to_alpha_beta_when_the_next_one_is_asked_for
         (View::Tree, "", "alpha-beta"),
         (View::Stepper, "", "alpha-beta"),
         (View::Stepper, "a", "blind alpha-beta"),
-        (View::Stepper, "A A", "alpha-beta"),
+        (View::Stepper, "A A A", "alpha-beta"),
     ] {
         let mut driver = open(P2, view);
         driver.press(algorithms).press("x");

@@ -72,13 +72,13 @@ fn choices(page: &Page) -> Vec<Choice> {
             alone.chain([SquareSet::EMPTY, *right]).map(Choice::Squares).collect()
         }
         Answer::Typed(right @ Prediction::Window { .. }) => {
-            vec![Choice::Typed(*right), Choice::Typed(Prediction::Window { alpha: 1, beta: 2 })]
+            vec![Choice::Typed(*right), Choice::Typed(Prediction::Window { alpha: 1.into(), beta: 2.into() })]
         }
         Answer::Typed(right @ Prediction::Count(_)) => {
             vec![Choice::Typed(*right), Choice::Typed(Prediction::Count(1))]
         }
         Answer::Typed(right) => {
-            vec![Choice::Typed(*right), Choice::Typed(Prediction::Score(Bound::Exact, 11))]
+            vec![Choice::Typed(*right), Choice::Typed(Prediction::Score(Bound::Exact, 11.into()))]
         }
     }
 }

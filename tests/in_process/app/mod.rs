@@ -1,6 +1,7 @@
 //! The program's behaviour, one action at a time: menu, games, lessons, reviews and the ways to leave them.
 
 mod analysing;
+mod chance;
 mod coming_back;
 mod describing;
 mod explorer;

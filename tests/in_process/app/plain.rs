@@ -160,8 +160,8 @@ fn answer(listener: &Listener) -> Vec<String> {
 
 /// A prediction as users write it.
 pub(super) fn written(prediction: Prediction) -> String {
-    let end = |points: i32| match points {
-        Prediction::INFINITE => "+".to_owned(),
+    let end = |points: Points| match points {
+        _ if points == Prediction::INFINITE => "+".to_owned(),
         _ if points == -Prediction::INFINITE => "-".to_owned(),
         _ => format!("{points:+}"),
     };

@@ -296,9 +296,9 @@ fn the_result_of_a_quiz_leads_on() {
     let rows: [Row; 4] = [
         (
             "all 2 10 3",
-            &[3, 4, 9],
+            &[2, 4, 9],
             &["7 of 10 right at first try", "Best moves 2/2, values of positions 2/2,"],
-            &["Practise alpha and beta", "10 more", "Back"],
+            &["Practise which moves are cut", "10 more", "Back"],
         ),
         ("all 2 5 3", &[], &["5 of 5 right at first try"], &["5 more", "Back"]),
         ("move 4 1 3", &[], &["1 of 1 right at first try", "Best moves 1/1"], &["1 more", "Back"]),
@@ -331,7 +331,7 @@ fn the_result_of_a_quiz_leads_on() {
             }
             driver.press("Enter");
             let expected = match *words {
-                "Practise alpha and beta" => "window 2 10 4".to_owned(),
+                "Practise which moves are cut" => "cut 2 10 4".to_owned(),
                 "Back" => {
                     driver.must_show("Seed");
                     assert_eq!(driver.press("Esc").app().context(), Context::Menu);

@@ -293,10 +293,12 @@ fn tries(driver: &Driver) -> (usize, usize) {
 /// Predictions of a topic that are wrong if the right one is this.
 fn wrong(right: Option<Prediction>, topic: Topic) -> Prediction {
     let all = match topic {
-        Topic::Score => [Prediction::Score(Bound::Exact, 5), Prediction::Score(Bound::AtMost, 3)],
+        Topic::Score => {
+            [Prediction::Score(Bound::Exact, 5.into()), Prediction::Score(Bound::AtMost, 3.into())]
+        }
         Topic::Window => [
-            Prediction::Window { alpha: -3, beta: 3 },
-            Prediction::Window { alpha: 1, beta: Prediction::INFINITE },
+            Prediction::Window { alpha: (-3).into(), beta: 3.into() },
+            Prediction::Window { alpha: 1.into(), beta: Prediction::INFINITE },
         ],
         Topic::Choice => ["a1", "a2"].map(|name| Prediction::Takes(name.parse().expect("a square"))),
         Topic::Pruning => [Prediction::Pruned; 2],
@@ -322,15 +324,13 @@ fn right_predictions_about_every_node_are_accepted_and_wrong_ones_are_not() {
             });
             assert_eq!(searched.is_none(), covered.branch().is_pruned());
             for topic in [Topic::Score, Topic::Window, Topic::Choice, Topic::Pruning] {
-                let cells = 9;
+                let points = |score| tree.root.points(score);
                 let right = match (searched.map(|node| (node, tree.node(node))), topic) {
                     (None, _) => Some(Prediction::Pruned),
                     (Some((_, node)), Topic::Score) => {
-                        node.score().map(|score| Prediction::Score(node.bound, score.points(cells)))
+                        node.score().map(|score| Prediction::Score(node.bound, points(score)))
                     }
-                    (Some((_, node)), Topic::Window) => {
-                        Some(Prediction::of_window(node.window, |end| end.points(cells)))
-                    }
+                    (Some((_, node)), Topic::Window) => Some(Prediction::of_window(node.window, points)),
                     (Some((place, _)), Topic::Choice) => tree
                         .best_child(place)
                         .and_then(|child| tree.node(child).square)

@@ -170,7 +170,9 @@ pub(super) fn glance(task: &Task) -> Result<Output, String> {
     let shallow =
         |search: Minimax| search.limited_to(Some(search.depth_limit.map_or(2, |plies| plies.min(2))));
     let job = match task.job {
-        Job::Grow { search, ply } => Job::Grow { search: shallow(search).limited_to(Some(ply + 2)), ply },
+        Job::Grow { search, ply, random } => {
+            Job::Grow { search: shallow(search).limited_to(Some(ply + 2)), ply, random }
+        }
         job => job,
     };
     think_ahead(&Task { job, ..task.clone() }, 1)

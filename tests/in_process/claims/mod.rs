@@ -125,7 +125,7 @@ impl Facts<'_> {
             "losing" => self.ending(Outcome::Loss).len().to_string(),
             "sees" => format!("{} {}", self.plies_to_see(at(1)?)?, at(1)?),
             "agrees" => {
-                let other = Scene { search: search_of(&values.join(" ")).ok()?, ..self.0.clone() };
+                let other = Scene { search: search_of(&values.join(" ")).ok()?.search, ..self.0.clone() };
                 stated_if(self.value(&[]) == other.value(&[]))
             }
             "gets" => {
@@ -177,8 +177,7 @@ impl Facts<'_> {
             }
             "cutoff" => {
                 let (tree, node) = self.find(&[])?;
-                Prediction::of_window(tree.cut(node)?.window, |end| end.points(self.board().rules().cells()))
-                    .to_string()
+                Prediction::of_window(tree.cut(node)?.window, |end| self.root.points(end)).to_string()
             }
             "rival" => {
                 let (tree, node) = self.find(&[])?;
@@ -246,7 +245,8 @@ impl Facts<'_> {
                     Err(_) => return None,
                 };
                 let share = chances.wins[side.to_uppercase().parse::<Mark>().ok()?];
-                format!("{x} {o} {side} {:.0}%", 100.0 * share)
+                let places = usize::from(values.get(3)?.contains('.'));
+                format!("{x} {o} {side} {:.places$}%", 100.0 * share)
             }
             "random" => {
                 let rate = random_rate(&after(self.board(), at(0)?), self.board().to_move());

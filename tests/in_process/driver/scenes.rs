@@ -219,7 +219,7 @@ pub(crate) const SCENES: [Scene; 86] = [
     ("stepper_empty_board", |look| {
         Driver::exploring(look, empty("3x3"), View::Stepper).after("a a a a PgDn PgDn PgDn x")
     }),
-    ("stepper_table", |look| Driver::exploring(look, position(P2), View::Stepper).after("A End Left")),
+    ("stepper_table", |look| Driver::exploring(look, position(P2), View::Stepper).after("A A End Left")),
     ("stepper_large_board", |look| {
         Driver::exploring(look, empty("7x6/4"), View::Stepper).after("D D a a Down Right Right Right")
     }),

@@ -11,7 +11,7 @@ pub(crate) fn by_variant(start: &Position, view: View, variant: Variant) -> Driv
 
 /// The same view by this variant, without a depth limit.
 pub(crate) fn switched(mut driver: Driver, variant: Variant) -> Driver {
-    while driver.tree_screen().variant.search != variant.search {
+    while driver.tree_screen().variant.word != variant.word {
         driver.press("a");
     }
     while driver.tree_screen().depth_limit.is_some() {

@@ -49,7 +49,8 @@ fn task(Task { position, job, .. }: &Task) -> String {
         Job::Analyze => "all moves".to_owned(),
         Job::Review => "all moves, for the review".to_owned(),
         Job::Examine { search } => format!("all moves by {search}"),
-        Job::Grow { search, ply } => {
+        Job::Grow { search, ply, random } => {
+            let search = State::Board(position.clone(), random).replies().name_of(search);
             format!("the tree of {search} from ply {ply} for {}", position.max(ply))
         }
         Job::Appraise => "the worth".to_owned(),

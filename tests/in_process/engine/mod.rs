@@ -2,6 +2,7 @@
 
 mod arena;
 mod bits;
+mod chance;
 mod evaluation;
 mod exact;
 mod heuristic;

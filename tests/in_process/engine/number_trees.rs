@@ -327,7 +327,10 @@ fn min_may_choose_at_the_root() {
     assert_eq!((game.to_move(), game.max(0), game.name()), (Mark::O, Mark::X, "R"));
     let trace = grow(ALPHA_BETA, game.clone());
     assert_eq!(trace.node(0).score(), Some(Score::estimate(2)));
-    assert_eq!([0, 1, 2].map(|ply| trace.side(ply)), [Side::Min, Side::Max, Side::Min]);
+    assert_eq!(
+        [0, 1, 2].map(|node| trace.chooser(node)),
+        [Side::Min, Side::Max, Side::Min].map(Chooser::Side)
+    );
     let leaf = game.played(&[NumberTree::branch(1).expect("a square")]);
     assert_eq!(
         [Mark::X, Mark::O].map(|mark| leaf.value(mark, 1)),
@@ -446,13 +449,19 @@ proptest! {
 const BEGIN: &str = "a tree begins with a bracket, as in ((3 12 8)(2 4 6))";
 const MISSING: &str = "before this belongs a number or a bracket";
 const NUMBER: &str = "a bracket, a name or a whole number from -9999 to 9999 belongs here";
-const NAME: &str = "a name has at most 8 letters, digits and _, and is not max or min";
+const NAME: &str = "a name has at most 8 letters, digits and _, and is not max, min or chance";
+const SIDE: &str = "after max, min or chance belongs a bracket";
+const SIDES: &str = "one word says who chooses";
+const WEIGHT: &str =
+    "a weight is a number above 0 with up to three decimals, as in 0.9:2; for thirds 1:2 and 2:3";
+const MIXED: &str = "all children of a chance node have a weight, or none";
+const NO_CHANCE: &str = "only below chance have children weights, as in chance(0.9:2 0.1:3)";
 const LIMIT: &str = "a tree has at most 1,000 nodes, on 12 levels, and a node 225 children";
 const CLOSING: &str = "a closing bracket is missing";
 const AFTER: &str = "nothing may follow the bracket that closes the tree";
 
 /// Texts that are no trees, the character at fault, and what is said of it.
-const REFUSED: [(&str, usize, &str); 36] = [
+const REFUSED: [(&str, usize, &str); 56] = [
     ("", 1, BEGIN),
     ("  ", 3, BEGIN),
     ("7", 1, BEGIN),
@@ -477,7 +486,9 @@ const REFUSED: [(&str, usize, &str); 36] = [
     ("(1 10000)", 4, NUMBER),
     ("(-10000 1)", 2, NUMBER),
     ("(99999999999999999999 1)", 2, NUMBER),
-    ("(1.5 1)", 3, NUMBER),
+    ("(1.5 1)", 2, NUMBER),
+    ("(. 1)", 2, NUMBER),
+    ("(0.5 :1)", 2, NUMBER),
     ("(3a 1)", 2, NUMBER),
     ("(- 1)", 2, NUMBER),
     ("(--1)", 2, NUMBER),
@@ -485,10 +496,28 @@ const REFUSED: [(&str, usize, &str); 36] = [
     ("(\u{2003}\u{663} 1)", 3, NUMBER),
     ("(a$ 1)", 3, NUMBER),
     ("(abcdefghi 1)", 2, NAME),
-    ("(max 1)", 2, NAME),
-    ("(1 MIN(2))", 4, NAME),
-    ("min max(1)", 5, NAME),
-    ("max min(1)", 5, NAME),
+    ("(a:1 2)", 2, NAME),
+    ("(a.b 2)", 2, NAME),
+    ("(max 1)", 6, SIDE),
+    ("(a chance 1)", 11, SIDE),
+    ("(1 chance)", 10, SIDE),
+    ("min max(1)", 5, SIDES),
+    ("max min(1)", 5, SIDES),
+    ("(chance a Chance(1))", 11, SIDES),
+    ("(0.9:2 0.1:3)", 2, NO_CHANCE),
+    ("min(chance(1 2) 1:3)", 17, MIXED),
+    ("chance((1:3))", 9, NO_CHANCE),
+    ("chance(1:2 3)", 12, MIXED),
+    ("chance(2 1:3)", 10, MIXED),
+    ("chance(0.9:2 (3 4))", 14, MIXED),
+    ("chance(0:2 1:3)", 8, WEIGHT),
+    ("chance(-1:2 1:3)", 8, WEIGHT),
+    ("chance(0.1234:2 1:3)", 8, WEIGHT),
+    ("chance(50%:2 50%:3)", 10, WEIGHT),
+    ("chance(1.5.1:2 1:3)", 8, WEIGHT),
+    ("chance(.:2 1:3)", 8, WEIGHT),
+    ("chance(0.5: 0.5:3)", 13, NUMBER),
+    ("chance(0.5:)", 12, NUMBER),
 ];
 
 #[test]

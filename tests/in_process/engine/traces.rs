@@ -111,7 +111,8 @@ impl<'a, G: Playable + Clone + Into<State>> Witness<'a, G> {
         let is_same = |expected: &Open, found: Call| {
             let leaf = expected.call.leaf.map(|(_, score)| expected.bounds.reading(score));
             let bound = leaf.unwrap_or(found.bound);
-            assert_eq!(found, Call { bound, ..expected.call }, "{}", context());
+            let to_move = if trace.root.board().is_some() { expected.call.to_move } else { found.to_move };
+            assert_eq!(found, Call { bound, to_move, ..expected.call }, "{}", context());
         };
         let found = (walk.calls().len(), walk.path.len(), walk.moves(), walk.counters(), walk.entered as u64);
         let (open, entered) = (self.open.len(), self.counters.nodes);
@@ -140,9 +141,14 @@ impl<'a, G: Playable + Clone + Into<State>> Witness<'a, G> {
         if let Some(&Step::Cutoff(_, pruned)) = self.steps.last() {
             let top = self.open.last().expect("a node is open");
             let cut = trace.cut(top.call.index).expect("it is cut off");
-            let Call { ply, side, window, best, .. } = top.call;
-            let expected = (window, best.map(|(child, _)| child), side, ply);
-            assert_eq!((cut.window, Some(cut.by), cut.side, cut.ply), expected, "{}", context());
+            let Call { ply, chooser, window, best, .. } = top.call;
+            let expected = (window, best.map(|(child, _)| child), chooser, ply);
+            assert_eq!(
+                (cut.window, Some(cut.by), Chooser::Side(cut.side), cut.ply),
+                expected,
+                "{}",
+                context()
+            );
             assert!(walk.is_done(top.call.index) && pruned + top.tried == self.game.choices());
         }
     }
@@ -191,16 +197,17 @@ impl<'a, G: Playable + Clone + Into<State>> Witness<'a, G> {
 
 impl<G: Playable + Clone + Into<State>> Observer for Witness<'_, G> {
     fn enter(&mut self, node: &Node) -> Searched<()> {
-        let window = self.open.last().map_or(Window::FULL, |above| above.call.window);
-        assert_eq!(node.window, window, "a child starts with the narrowed window of its parent");
+        let above = self.open.last().filter(|above| above.call.chooser != Chooser::Chance);
+        let window = above.map_or(Window::FULL, |above| above.call.window);
+        assert_eq!(node.window, window, "below chance, or with the narrowed window of its parent");
         assert!(!self.search.pruning.closes(window));
         if let Some(square) = node.square {
             self.game.play(square);
         }
         let index = usize::try_from(self.counters.nodes).expect("few nodes");
         let (best, leaf, bound) = (None, None, Bound::Exact);
-        let Node { ply, square, to_move, side, .. } = *node;
-        let call = Call { index, ply, square, to_move, side, window, best, leaf, limited: false, bound };
+        let Node { ply, square, to_move, chooser, .. } = *node;
+        let call = Call { index, ply, square, to_move, chooser, window, best, leaf, limited: false, bound };
         self.counters.nodes += 1;
         self.counters.depth = self.counters.depth.max(self.open.len());
         self.open.push(Open {
@@ -208,7 +215,7 @@ impl<G: Playable + Clone + Into<State>> Observer for Witness<'_, G> {
             window,
             tried: 0,
             best: None,
-            bounds: Bounds::before_children(node.side),
+            bounds: Bounds::before_children(node.chooser.side().unwrap_or(Side::Max)),
         });
         self.note(Step::Enter(node.square));
         Ok(())
@@ -222,6 +229,14 @@ impl<G: Playable + Clone + Into<State>> Observer for Witness<'_, G> {
                 let child = self.returned.as_ref().expect("a child has returned").call.index;
                 self.top().call.best = Some((child, score));
                 self.top().best = Some((square, score));
+            }
+            Step::Weigh(square, sum) => {
+                let child = self.returned.as_ref().expect("a child has returned").call.index;
+                let Some(&Step::Leave(score)) = self.steps.last() else { panic!("it has just returned") };
+                let chance = self.game.chance(square);
+                let before = self.top().call.best.map_or(Score::DRAW, |(_, sum)| sum);
+                assert_eq!(before.plus(score, chance), sum);
+                self.top().call.best = Some((child, sum));
             }
             Step::Narrow(window) => self.narrow(window),
             Step::Cutoff(window, unsearched) => self.cutoff(window, unsearched),
@@ -256,7 +271,8 @@ impl<G: Playable + Clone + Into<State>> Witness<'_, G> {
     }
 
     fn narrow(&mut self, window: Window) {
-        let Call { side, window: before, best, .. } = self.top().call;
+        let Call { chooser, window: before, best, .. } = self.top().call;
+        let side = chooser.side().expect("chance narrows nothing");
         let score = best.expect("a child improved").1;
         let improved = matches!(self.steps.last(), Some(Step::Improve(_, found)) if *found == score);
         assert!(improved, "{:?} comes before a window gets smaller", self.steps.last());
@@ -274,11 +290,15 @@ impl<G: Playable + Clone + Into<State>> Witness<'_, G> {
         let top = self.top();
         assert_eq!((window, unsearched + top.tried), (top.call.window, choices));
         assert!(closes && unsearched > 0);
-        top.bounds = top.bounds.with_children_left_out(top.call.side);
+        top.bounds = top.bounds.with_children_left_out(top.call.chooser.side().expect("chance cuts nothing"));
     }
 
     fn leave(&mut self, score: Score) {
-        let left = self.open.pop().expect("it was entered");
+        let mut left = self.open.pop().expect("it was entered");
+        if left.call.chooser == Chooser::Chance {
+            assert_eq!(left.call.best.map_or(score, |(_, sum)| sum), score, "the average is returned");
+            left.bounds = Bounds::exactly(score);
+        }
         let Call { square, leaf, .. } = left.call;
         let looked_up = matches!(leaf, Some((Leaf::Transposition, _)));
         let stored = match self.steps.last() {
@@ -305,7 +325,9 @@ impl<G: Playable + Clone + Into<State>> Witness<'_, G> {
         if let Some(above) = self.open.last_mut() {
             above.tried += 1;
             above.call.limited |= left.call.limited;
-            above.bounds = above.bounds.with_child(above.call.side, left.bounds);
+            if let Chooser::Side(side) = above.call.chooser {
+                above.bounds = above.bounds.with_child(side, left.bounds);
+            }
         }
         self.returned = Some(left);
     }
@@ -348,7 +370,7 @@ fn positions(count: usize, most_empty: usize) -> Vec<Position> {
 
 fn compare(trace: &Trace, samples: usize) {
     match &trace.root {
-        State::Board(position) => Witness::compare(trace, position, samples),
+        State::Board(position, _) => Witness::compare(trace, position, samples),
         State::Numbers(tree) => Witness::compare(trace, tree, samples),
     }
 }
@@ -438,6 +460,23 @@ fn other_orders_and_the_cut_at_greater_find_what_plain_minimax_finds() {
                     Bound::AtMost => value <= node.score(),
                 };
                 assert!(is_true, "{value:?} is not {node:?} after {moves:?} by {search:?}\n{board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn averages_are_stepped_through() {
+    for text in [
+        "(chance(0.9:2 0.1:(3 4)) chance(1 4) chance(1:(5 6) 2:chance(7 8)))",
+        "chance(min(max(1 2)(3 4)) 0 (5 (6 7)))",
+        "(min(min(3 12)min(8 2)) min(min(4 1)chance(9 7)))",
+    ] {
+        let game: NumberTree = text.parse().expect(text);
+        for pruning in [Pruning::Off, Pruning::AlphaBeta, Pruning::Strict] {
+            let random = game.with_replies(Replies::Random).expect("it is coarse");
+            for game in [game.clone(), random] {
+                compare(&grow(Minimax { pruning, ..Minimax::DEPTH_AWARE }, game), usize::MAX);
             }
         }
     }

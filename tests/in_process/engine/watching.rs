@@ -388,13 +388,16 @@ fn a_tree_shows_which_moves_were_pruned_and_why() {
             let last = tree.children(place).last().expect("a node is cut after a child");
             assert_eq!(cut.by, last, "{context}");
             assert_eq!(cut.side, Side::of(board.to_move(), tree.root.to_move()), "{context}");
-            assert_eq!(cut.side, tree.side(path.len() - 1), "{context}");
+            assert_eq!(Chooser::Side(cut.side), tree.chooser(place), "{context}");
             let Window { alpha, beta } = cut.window;
             let (held, moved) = if cut.side == Side::Max { (beta, alpha) } else { (alpha, beta) };
             assert!(alpha >= beta && tree.node(last).score() == Some(moved), "{context}: {cut:?}");
             let (ply, rival) = (tree.ply(cut.rival) - 1, cut.rival);
             assert_eq!(tree.node(rival).parent as usize, path[ply], "{context}: {cut:?}");
-            assert!(rival < path[ply + 1] && tree.side(ply) != cut.side, "{context}: {cut:?}");
+            assert!(
+                rival < path[ply + 1] && tree.chooser(path[ply]) != Chooser::Side(cut.side),
+                "{context}: {cut:?}"
+            );
             assert_eq!(tree.node(rival).score(), Some(held), "{context}: {cut:?}");
         });
         assert!(cuts > 0, "{text} by {:?}", tree.search);
@@ -466,7 +469,7 @@ fn a_score_below_the_root_is_that_of_the_whole_search() {
             assert_eq!(found, whole.node(place).score(), "{board} by {search:?}");
         }
         let part = Trace::grow(Minimax::DEPTH_AWARE, ply, &board.into(), &mut ());
-        assert_eq!(part.side(0), whole.side(path.len() - 1), "{board}");
+        assert_eq!(part.chooser(0), whole.chooser(place), "{board}");
         for child in 1..part.len() {
             // Everything is the same except the indices of the parents, the plies, and when they were entered.
             let [part, whole] = [part.node(child), whole.node(place + child)].map(|node| {

@@ -166,18 +166,19 @@ fn the_states_of_the_articles_can_be_reached() {
 #[test]
 fn the_name_of_a_search_finds_it() {
     for variant in VARIANTS {
-        assert_eq!(variant.search.to_string(), variant.name);
+        assert_eq!(variant.replies.name_of(variant.search), variant.name);
         for limit in [1, 2, 9] {
             let search = variant.search.limited_to(Some(limit));
-            assert_eq!(search_of(&search.to_string()), Ok(search));
+            let name = variant.replies.name_of(search);
+            assert_eq!(search_of(&name), Ok(Variant { search, ..variant }));
         }
     }
 }
 
 #[test]
 fn searches_can_have_a_limit() {
-    assert_eq!(search_of("minimax, 2 plies"), Ok(Minimax::DEPTH_AWARE.limited_to(Some(2))));
-    assert_eq!(search_of("blind minimax, 1 ply"), Ok(Minimax::BLIND.limited_to(Some(1))));
+    let found = ["minimax, 2 plies", "blind minimax, 1 ply"].map(|name| search_of(name).expect(name).search);
+    assert_eq!(found, [Minimax::DEPTH_AWARE.limited_to(Some(2)), Minimax::BLIND.limited_to(Some(1))]);
     for none in
         ["", "minimal", "minimax, ", "minimax, 0 plies", "minimax, 1 plies", "minimax, 2", "minimax,2 plies"]
     {

@@ -7,7 +7,16 @@ use noughts::wording;
 use noughts::wording::Writing;
 use strum::VariantArray;
 
-const INFINITE: i32 = Prediction::INFINITE;
+const INFINITE: i32 = i32::MAX;
+
+/// Points of a board or a leaf, which are whole.
+fn points(points: i32) -> Points {
+    match points {
+        INFINITE => Prediction::INFINITE,
+        _ if points == -INFINITE => -Prediction::INFINITE,
+        _ => i64::from(points).into(),
+    }
+}
 
 static GAME: LazyLock<Game> = LazyLock::new(|| Game::of(Rules::TIC_TAC_TOE));
 
@@ -113,13 +122,13 @@ fn check(kind: Kind, level: u8, page: &Page, seen: &[Seen]) -> Option<usize> {
             assert!(all.len() + usize::from(level) <= moves.len(), "others are to be refuted");
             return Some(plies(board, best.expect("there is a move")));
         }
-        (Kind::Worth, Answer::Typed(Prediction::Score(Bound::Exact, points))) => {
+        (Kind::Worth, Answer::Typed(Prediction::Score(Bound::Exact, stated))) => {
             let asked = question.strip_suffix(" worth?").expect("it asks for a score");
             let right = match asked.rsplit_once("move ") {
                 Some((_, name)) => worth_of(&cell(square(name))),
                 None => worth(board, 0),
             };
-            assert_eq!(*points, right);
+            assert_eq!(*stated, points(right));
             return Some(plies(board, right));
         }
         (Kind::Cut, Answer::All(squares)) => {
@@ -128,17 +137,19 @@ fn check(kind: Kind, level: u8, page: &Page, seen: &[Seen]) -> Option<usize> {
             if level == 1 {
                 return None;
             }
-            let told = Prediction::Window { alpha: *alpha, beta: *beta }.to_string();
+            let told = Prediction::Window { alpha: points(*alpha), beta: points(*beta) }.to_string();
             assert!(page.text.concat().contains(&told), "{told}");
             let max = page.root().to_move();
             let side = if page.board().expect("a board").to_move() == max { "MAX" } else { "MIN" };
             assert!(question.contains(&format!("{} ({side})", page.board().expect("a board").to_move())));
         }
         (Kind::Window, Answer::Typed(Prediction::Window { alpha, beta })) => {
-            assert_eq!((*alpha, *beta), seen[page.path.len()].window);
+            let Seen { window: (right, other), .. } = seen[page.path.len()];
+            assert_eq!((*alpha, *beta), (points(right), points(other)));
         }
-        (Kind::Window, Answer::Typed(Prediction::Score(Bound::Exact, points))) if level == 1 => {
-            assert_eq!((*points, INFINITE), seen[page.path.len()].window);
+        (Kind::Window, Answer::Typed(Prediction::Score(Bound::Exact, stated))) if level == 1 => {
+            let Seen { window: (alpha, beta), .. } = seen[page.path.len()];
+            assert_eq!((*stated, INFINITE), (points(alpha), beta));
         }
         _ => panic!("{kind}: {answer:?}"),
     }
@@ -231,7 +242,7 @@ fn with_renewed(quiz: Quiz) -> Vec<Arc<Page>> {
         let [old, new] = [page, &again].map(|page| page.state.numbers().expect("a tree"));
         let shape = |tree: &NumberTree| (tree.nodes(), tree.longest(), tree.to_move());
         let is_counted = matches!(page.task.answer, Answer::Typed(Prediction::Count(_)));
-        assert!(is_counted || shape(old) == shape(new));
+        assert!(is_counted || page.state.has_chance() || shape(old) == shape(new));
         assert_ne!(old.to_string(), new.to_string());
         let form = |page: &Page| page.task.question.split(' ').take(4).join(" ");
         assert_eq!(form(page), form(&again));
@@ -349,7 +360,7 @@ fn leaf_questions(level: u8, seeds: impl Iterator<Item = u64>) {
             Answer::Typed(Prediction::Score(bound, edge)) => {
                 let at = path_of_x(tree);
                 for x in -30..=40 {
-                    let is_in = if bound == Bound::AtLeast { x >= edge } else { x <= edge };
+                    let is_in = if bound == Bound::AtLeast { points(x) >= edge } else { points(x) <= edge };
                     assert_eq!(holds(tree, &at, x), is_in, "{tree} level {level}, seed {seed}: {x}");
                 }
                 let own = tree.played(&at).number().expect("a leaf");
@@ -474,4 +485,41 @@ fn quizzes_are_read_as_they_are_written() {
     for text in ["", "cut", "cut 0 1 1", "cut 5 1 1", "cut 1 0 1", "cut 1 51 1", "sum 1 1 1", "cut 1 1 1 1"] {
         assert_eq!(text.parse::<Quiz>(), Err(()), "{text}");
     }
+}
+
+/// What a tree with chance nodes is worth, in fractions.
+fn average_of(tree: &NumberTree) -> Points {
+    if let Some(number) = tree.number() {
+        return i64::from(number).into();
+    }
+    let children = State::from(tree.clone()).moves(MoveOrder::Reading).into_iter();
+    let values = children.map(|branch| (tree.chance(branch), average_of(&tree.played(&[branch]))));
+    match tree.chooser(Mark::X) {
+        Chooser::Chance => values.map(|(chance, value)| chance * value).sum(),
+        Chooser::Side(Side::Max) => values.map(|(_, value)| value).max().expect("a child"),
+        Chooser::Side(Side::Min) => values.map(|(_, value)| value).min().expect("a child"),
+    }
+}
+
+#[test]
+fn averages_are_asked_for_level_by_level() {
+    let mut fractions = 0;
+    for seed in 0..400 {
+        let level = u8::try_from(seed % 4).expect("small") + 1;
+        for page in with_renewed(Quiz { kind: Some(Kind::Average), level, count: 2, seed }) {
+            let tree = page.state.numbers().expect("a tree");
+            let value = average_of(tree);
+            assert_eq!(page.task.answer, Answer::Typed(Prediction::Score(Bound::Exact, value)), "{tree}");
+            let text = tree.to_string();
+            assert_eq!(text.contains(':'), level > 1, "{text}");
+            assert_eq!(tree.chooser(Mark::X) == Chooser::Chance, level < 3, "{text}");
+            assert_eq!(tree.longest(), [1, 1, 2, 3][usize::from(level) - 1], "{text}");
+            let parts = page.task.why.matches(" = ").count();
+            assert_eq!(parts, text.matches("chance").count(), "{}", page.task.why);
+            let said = page.task.why.contains(&format!("= {}.", wording::number(value)));
+            assert!(said, "{}", page.task.why);
+            fractions += usize::from(!value.is_integer());
+        }
+    }
+    assert!(fractions > 400, "{fractions}");
 }

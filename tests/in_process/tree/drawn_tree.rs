@@ -26,11 +26,12 @@ fn select(driver: &mut Driver, row: usize) {
 fn room(driver: &Driver) -> Size {
     let Rect { width, height, .. } = driver.area();
     let node = if width < 110 { 0 } else { 2 + (width / 4).max(40) };
-    Size { width: width - 7 - node, height: height - 3 - u16::from(height > 19) }
+    let levels = if outline(driver).tree().root.has_chance() { 10 } else { 7 };
+    Size { width: width - levels - node, height: height - 3 - u16::from(height > 19) }
 }
 
 fn scale(driver: &Driver) -> Scale {
-    drawing(driver).scale(&driver.tree_screen().root, room(driver))
+    drawing(driver).scale(&outline(driver).tree().root, room(driver))
 }
 
 /// The part of the drawing that is in sight: its scale and its top left corner.

@@ -60,7 +60,7 @@ fn searched(root: &State, pruning: Pruning) -> Vec<Seen> {
     let (mut seen, full) = (Vec::new(), [(Score::MIN, None), (Score::MAX, None)]);
     match root {
         State::Numbers(tree) => search(tree, (Mark::X, pruning), Vec::new(), full, &mut seen),
-        State::Board(board) => search(board, (board.to_move(), pruning), Vec::new(), full, &mut seen),
+        State::Board(board, _) => search(board, (board.to_move(), pruning), Vec::new(), full, &mut seen),
     };
     seen
 }
@@ -144,8 +144,8 @@ fn alpha_and_beta_come_from_the_nodes_that_returned_them() {
                 let above = trace.node(source).parent as usize;
                 assert!(source < index && trace.path(index).contains(&above), "{context}");
                 assert_eq!(
-                    (trace.side(trace.node(above).ply.into()), trace.node(source).score()),
-                    (side, Some(*end))
+                    (trace.chooser(above).side(), trace.node(source).score()),
+                    (Some(side), Some(*end))
                 );
                 from[usize::from(own.moves.len().abs_diff(trace.moves(source).len()) > 0)] += 1;
                 from[2 + usize::from(side == Side::Min)] += 1;
@@ -161,7 +161,7 @@ fn name(root: &State, moves: &[Square]) -> String {
     match root.played(moves) {
         State::Numbers(tree) if tree.number().is_some() => format!("leaf {}", root.address(moves)),
         State::Numbers(tree) => tree.name().to_owned(),
-        State::Board(_) => moves.last().map(Square::to_string).expect("it is below the root"),
+        State::Board(..) => moves.last().map(Square::to_string).expect("it is below the root"),
     }
 }
 
@@ -173,7 +173,7 @@ fn sources(root: &State, seen: &Seen) -> String {
         let above = &by[..by.len() - 1];
         let place = match root.played(above) {
             State::Numbers(tree) => tree.name().to_owned(),
-            State::Board(_) => format!("ply {}", above.len()),
+            State::Board(..) => format!("ply {}", above.len()),
         };
         Some(format!(" {end} is what {} has returned to {side} at {place}.", name(root, by)))
     };
@@ -204,7 +204,7 @@ fn select_row(driver: &mut Driver, moves: &[Square]) {
 fn link(root: &State) -> String {
     match root {
         State::Numbers(tree) => format!("#tree={tree:#}"),
-        State::Board(board) => format!("#tree={board}"),
+        State::Board(board, _) => format!("#tree={board}"),
     }
 }
 

@@ -101,7 +101,7 @@ pub(super) fn settle(page: &Page, PageTree { tree, cover, .. }: &mut PageTree, s
     let window = Rect::from(size);
     let [_, body, ..] = layout::regions(window, Contents::Text);
     let (_, area) = page_and_tree(page, body, window);
-    tree.settle(drawing::room(area), cover.as_ref());
+    tree.settle(area.as_size(), cover.as_ref());
 }
 
 /// A board and, if there are several, the name of its search above it.

@@ -181,7 +181,7 @@ impl Exercise {
             Answer::Tree(..) => Err("fill in the tree".to_owned()),
             Answer::Typed(right) => {
                 let read = right.read(&self.typed.text).map(Choice::Typed);
-                read.ok_or_else(|| format!("type {}", words::form(*right)))
+                read.ok_or_else(|| format!("type {}", words::form(&self.page)))
             }
             Answer::Squares(_) => Ok(Choice::Square(self.square()?)),
         }

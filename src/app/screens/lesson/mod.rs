@@ -259,7 +259,8 @@ impl LessonScreen {
     fn cover(&self) -> Cover {
         let topic = match self.page().task.answer {
             Answer::Tree(_, blanks) => return Cover::of_tree(blanks, self.exercise().told.clone()),
-            Answer::Typed(Prediction::Score(..)) => Topic::Score,
+            // The averages below would tell that of the root.
+            Answer::Typed(Prediction::Score(..)) if !self.page().state.has_chance() => Topic::Score,
             // Nothing below is known yet.
             _ => Topic::Window,
         };

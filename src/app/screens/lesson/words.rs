@@ -6,7 +6,7 @@ use crate::app::{
 };
 use crate::engine::search::Minimax;
 use crate::game::{Position, Square, SquareSet};
-use crate::teach::{Answer, Judgement, Prediction, Shows};
+use crate::teach::{Answer, Judgement, Page, Prediction, Shows};
 use crate::wording::DOTS;
 use itertools::Itertools;
 
@@ -95,7 +95,7 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
     let mark = shared.key_name(context, Command::Mark);
     let answers = enter.as_ref().map_or("then answer".to_owned(), |enter| format!("{enter} answers"));
     match (&exercise.page.task.answer, exercise.marked) {
-        (Answer::Typed(right), _) if exercise.typed.is_empty() => format!("Type {}.", form(*right)),
+        (Answer::Typed(_), _) if exercise.typed.is_empty() => format!("Type {}.", form(&exercise.page)),
         (Answer::Typed(_), _) => {
             let enter = enter.map_or_else(String::new, |enter| format!(" ({enter})"));
             format!("Your answer: {}{enter}", exercise.typed)
@@ -109,10 +109,11 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
 }
 
 /// How an answer of this form is typed.
-pub(super) fn form(right: Prediction) -> &'static str {
-    match right {
-        Prediction::Window { .. } => "alpha and beta, as in -6 +8 (- + if infinite)",
-        Prediction::Count(_) => "a whole number, as in 12",
+pub(super) fn form(page: &Page) -> &'static str {
+    match page.task.answer {
+        _ if page.state.has_chance() => "a number, as in 2.5 or 7/3",
+        Answer::Typed(Prediction::Window { .. }) => "alpha and beta, as in -6 +8 (- + if infinite)",
+        Answer::Typed(Prediction::Count(_)) => "a whole number, as in 12",
         _ => "a score, as in -6, or a bound, as in <=9 (at most 9)",
     }
 }

@@ -195,7 +195,7 @@ impl ViewsScreen {
             }
             _ => {
                 let mut variants = VARIANTS.to_vec();
-                variants.retain(|variant| self.root.suits(variant.search));
+                variants.retain(|&variant| self.root.suits(variant));
                 return self.choose(Direction::of(command).cycle(&variants, &self.variant), effects);
             }
         }
@@ -204,6 +204,9 @@ impl ViewsScreen {
     }
 
     fn choose(&mut self, variant: Variant, effects: &mut Effects) {
+        if let Err(why) = self.root.with_replies(variant.replies) {
+            return effects.refuse(why);
+        }
         let scoring = variant.search.scoring;
         if scoring != self.variant.search.scoring {
             let text = match scoring {
@@ -256,13 +259,15 @@ impl ViewsScreen {
 
     fn take_search_from_lab(&mut self) {
         let Some(selected) = self.lab.lane().contender.search() else { return };
+        // Nothing else was selected, also of a search against chance, which has no lane.
+        if selected == self.options.apply(self.variant.search) {
+            return;
+        }
         let is_selected = |variant: &Variant| self.options.apply(variant.search) == selected.unlimited();
         let Some(variant) = VARIANTS.into_iter().find(is_selected) else { return };
-        if (variant, selected.depth_limit) != (self.variant, None) {
-            self.variant = variant;
-            self.depth_limit = selected.depth_limit.or_else(|| self.root.comfortable_depth());
-            self.forget_searches();
-        }
+        self.variant = variant;
+        self.depth_limit = selected.depth_limit.or_else(|| self.root.comfortable_depth());
+        self.forget_searches();
     }
 
     pub(super) fn show_selection(&mut self) {

@@ -120,7 +120,9 @@ impl ViewsScreen {
 
     pub(crate) fn at(sight: Sight) -> Box<Self> {
         let mut screen = match sight.variant {
-            Some(variant) => Self::with(variant.search, sight.root, sight.view),
+            Some(variant) => {
+                Box::new(Self { variant, ..*Self::with(variant.search, sight.root, sight.view) })
+            }
             None => Self::of(sight.root, sight.view),
         };
         if let Some(plies) = sight.depth.filter(|_| screen.root.board().is_some()) {

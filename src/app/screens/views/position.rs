@@ -148,7 +148,8 @@ impl Describe for ViewsScreen {
     }
 
     fn root(&self) -> Option<&State> {
-        (self.view == View::Tree).then_some(&self.root)
+        let found = self.searched.try_as_ready_ref().map(|found| &found.playback.trace.root);
+        (self.view == View::Tree).then(|| found.unwrap_or(&self.root))
     }
 
     fn outline(&self) -> Vec<String> {
@@ -168,7 +169,9 @@ impl Describe for ViewsScreen {
         let (fact, max) = match self.view {
             View::Position => (self.to_move(), None),
             View::Lab => (self.to_move() + &self.options.apply(Minimax::ORDERED_ALPHA_BETA).extras(), None),
-            _ => (self.search().to_string(), Some(format!("{} is MAX", self.root.to_move()))),
+            _ => {
+                (self.variant.replies.name_of(self.search()), Some(format!("{} is MAX", self.root.to_move())))
+            }
         };
         let facts = tries.into_iter().chain([fact]);
         match self.root.board() {

@@ -92,7 +92,7 @@ impl ViewsScreen {
         let name = |blank: &Blank| {
             let moves = cover.place(blank);
             let node = match self.root {
-                State::Board(_) if !moves.is_empty() => names(moves).join(" "),
+                State::Board(..) if !moves.is_empty() => names(moves).join(" "),
                 _ => name_after(&self.root, moves),
             };
             match blank.topic {

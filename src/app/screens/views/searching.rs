@@ -2,9 +2,9 @@
 
 use super::{BOARD, Found, Playback, TreeView, View, ViewsScreen};
 use crate::app::{Computed, Effects};
-use crate::engine::search::{Minimax, State, Trace};
+use crate::engine::search::{Minimax, Replies, State, Trace};
 use crate::engine::{Job, Output, TaskId, TaskReport};
-use crate::tree::Outline;
+use crate::tree::{Outline, against_chance};
 use std::sync::Arc;
 
 impl ViewsScreen {
@@ -13,9 +13,12 @@ impl ViewsScreen {
         match self.view {
             View::Position => self.candidates.ask(self.root.board().expect(BOARD), effects),
             View::Tree | View::Stepper if self.searched.is_not_asked() => {
-                match grow(self.search(), 0, &self.root, effects) {
-                    Ok(id) => self.searched = Computed::Pending(id),
-                    Err(trace) => self.show_found(trace),
+                match self.root.with_replies(self.variant.replies) {
+                    Err(fault) => self.searched = Computed::Failed(fault),
+                    Ok(root) => match grow(self.search(), 0, &root, effects) {
+                        Ok(id) => self.searched = Computed::Pending(id),
+                        Err(trace) => self.show_found(trace, effects),
+                    },
                 }
             }
             View::Lab if let Some(lane) = self.lab.next_waiting() => {
@@ -45,7 +48,7 @@ impl ViewsScreen {
         let TaskReport { id, elapsed, result } = report;
         if self.searched.awaits(id) {
             match result {
-                Ok(Output::Tree(trace)) => self.show_found(trace),
+                Ok(Output::Tree(trace)) => self.show_found(trace, effects),
                 Err(fault) => self.searched = Computed::Failed(fault),
                 Ok(_) => {}
             }
@@ -63,12 +66,17 @@ impl ViewsScreen {
         }
     }
 
-    fn show_found(&mut self, trace: Arc<Trace>) {
+    fn show_found(&mut self, trace: Arc<Trace>, effects: &mut Effects) {
         let mut playback = Playback::new(Arc::clone(&trace));
         playback.go_to(self.step.unwrap_or(0));
         playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
         let tree = match self.before.take() {
             Some(mut before) => {
+                let [old, new] = [before.drawn.outline.tree(), &trace];
+                let replies = [old, new].map(|trace| trace.root.replies());
+                if self.predicting.is_none() && replies == [Replies::Best, Replies::Random] {
+                    against_chance(old, new).into_iter().for_each(|what| effects.inform(what));
+                }
                 before.drawn.outline = before.drawn.outline.moved_to(trace);
                 before
             }
@@ -114,7 +122,9 @@ pub(super) fn grow(
     effects: &mut Effects,
 ) -> Result<TaskId, Arc<Trace>> {
     match root {
-        State::Board(position) => Ok(effects.think(position, Job::Grow { search, ply })),
+        State::Board(position, random) => {
+            Ok(effects.think(position, Job::Grow { search, ply, random: *random }))
+        }
         State::Numbers(_) => Err(Trace::grow(search, ply, root, &mut ()).into()),
     }
 }

@@ -4,7 +4,7 @@ use super::searching::grow;
 use crate::app::{
     Action, Command, Context, Description, Direction, Effects, Line, Part, Shared, Target, joined,
 };
-use crate::draw::layout::Size;
+use crate::draw::layout::{self, Size};
 use crate::draw::width;
 use crate::engine::TaskId;
 use crate::game::Square;
@@ -34,13 +34,14 @@ impl TreeView {
 
     /// Brings the drawing up to date, with the selected node in view.
     pub fn settle(&mut self, cover: Option<&Cover>, window: Size) {
-        self.drawn.settle(draw::room(window), cover);
+        self.drawn.settle(draw::areas(layout::window(window))[0].as_size(), cover);
     }
 
     /// Carries out an action, or says why not.
     pub fn update(&mut self, action: &Action, window: Size, cover: Option<&Cover>, effects: &mut Effects) {
         const NOTCH: i32 = 3;
-        let Some(room) = draw::room(window) else { return };
+        let area = draw::areas(layout::window(window))[0].as_size();
+        let Some(room) = drawing::room(&self.drawn.outline.tree().root, area) else { return };
         match *action {
             Action::Command(command) => self.command(command, room, cover, effects),
             Action::Click(Target::Square(square)) => self.go_to_child(square, effects),
@@ -223,21 +224,17 @@ fn cut_off(at: NodeRef, shared: &Shared, [above, below]: [usize; 2]) -> [String;
 }
 
 mod draw {
-    use super::{Cover, NOT_STARTED, NodeRef, Size, TreeView, cut_off, drawing, explanation, joined};
+    use super::{Cover, NOT_STARTED, NodeRef, TreeView, cut_off, drawing, explanation, joined};
     use crate::app::Shared;
     use crate::draw::{Scene, layout};
     use drawing::{NodePicture, TreeDrawing};
 
     use ratatui::layout::Rect;
 
-    fn areas(window: Rect) -> [Rect; 2] {
+    pub(super) fn areas(window: Rect) -> [Rect; 2] {
         let body = drawing::body(window);
         let beside = if window.width < drawing::WIDE { 0 } else { (window.width / 4).max(40) + 2 };
         layout::left(body, body.width - beside, 2)
-    }
-
-    pub(super) fn room(window: Size) -> Option<Size> {
-        drawing::room(areas(layout::window(window))[0])
     }
 
     impl TreeView {

@@ -119,7 +119,7 @@ impl Subject<'_> {
 fn draw_tree(mut tree: DrawnTree, square: Square, area: Rect, scene: &mut Scene) {
     let [caption, place] = layout::top(area, 1, 0);
     scene.text(&format!("After {square}:"), scene.look.theme.text, caption);
-    tree.settle(drawing::room(place), None);
+    tree.settle(place.as_size(), None);
     scene.put(drawing::TreeDrawing::new(scene.look, tree.selected(None), &tree.drawing, place), place);
 }
 

@@ -6,7 +6,7 @@ mod words;
 use super::Options;
 use crate::app::{Action, Computed, Direction, Effects};
 use crate::engine::mcts::Mcts;
-use crate::engine::search::{Minimax, Run, Scoring, State, VARIANTS, Variant, Weights};
+use crate::engine::search::{Minimax, Replies, Run, Scoring, State, VARIANTS, Variant, Weights};
 use crate::engine::{Contender, TaskId};
 use crate::wording::grouped;
 use itertools::Itertools;
@@ -61,7 +61,9 @@ impl Lab {
             let lane = Lane::new(variant.name, variant.about, contender);
             Lane { label: variant.label.to_owned(), ..lane }
         };
-        let variants = VARIANTS.into_iter().sorted_by_key(|variant| variant.search.pruning.prunes());
+        // An average cannot be compared with the scores of the others.
+        let same = VARIANTS.into_iter().filter(|variant| variant.replies == Replies::Best);
+        let variants = same.sorted_by_key(|variant| variant.search.pruning.prunes());
         let each_move = Lane::new(
             "alpha-beta for each move",
             "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",

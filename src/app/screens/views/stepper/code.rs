@@ -1,9 +1,9 @@
 //! A search algorithm as pseudocode, and the part of it that a step carries out.
 
-use crate::engine::search::{Leaf, Minimax, MoveOrder, Side, Step, Table, Trace, Walk};
+use crate::engine::search::{Leaf, Minimax, MoveOrder, Replies, Side, Step, Table, Trace, Walk};
 use crate::tree::{leaf_scores, leaf_statement};
 use crate::wording::INFINITY;
-use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store};
+use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store, Weigh};
 
 /// What the search does in a part of the algorithm.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,7 @@ enum Does {
     /// In the branch of this side, as the next.
     Improve(Side),
     Narrow(Side),
+    Weigh,
     Cutoff,
     Store,
     Return,
@@ -35,10 +36,11 @@ pub(super) fn rows(trace: &Trace) -> Vec<Row> {
     let search = trace.search;
     let prunes = search.pruning.prunes();
     let stores = search.table != Table::Off;
+    let has_chance = trace.root.has_chance();
     let end = if trace.root.board().is_some() { "game over" } else { "leaf" };
-    let mut code = Code { search, prunes, stores, rows: Vec::new() };
-    code.row(0, Start, format!("first call: {}", first_call(search)));
-    code.row(0, Nothing, format!("minimax(node, ply{}):", code.window()));
+    let mut code = Code { search, prunes, stores, has_chance, name: name(trace), rows: Vec::new() };
+    code.row(0, Start, format!("first call: {}", first_call(trace)));
+    code.row(0, Nothing, format!("{}(node, ply{}):", code.name, code.window()));
     if stores {
         let found = if prunes { "the table settles it" } else { "in the table" };
         code.row(1, Found(Leaf::Transposition), format!("{found}: return its score"));
@@ -52,6 +54,8 @@ struct Code {
     search: Minimax,
     prunes: bool,
     stores: bool,
+    has_chance: bool,
+    name: &'static str,
     rows: Vec<Row>,
 }
 
@@ -93,7 +97,10 @@ impl Code {
         }
         let or_else = if self.stores { "else " } else { "" };
         self.row(1, Nothing, format!("{or_else}for each move, {}:", self.order()));
-        self.row(2, Recurse, format!("v = minimax(child, ply+1{})", self.window()));
+        self.row(2, Recurse, format!("v = {}(child, ply+1{})", self.name, self.window()));
+        if self.has_chance && self.prunes {
+            self.row(3, Nothing, format!("(CHANCE: -{INFINITY}, +{INFINITY})"));
+        }
         for (side, verb, end) in [(Side::Max, "raise", "alpha"), (Side::Min, "lower", "beta")] {
             self.row(2, Nothing, format!("{side}: "));
             self.part(Improve(side), format!("{verb} best to v"));
@@ -101,6 +108,10 @@ impl Code {
                 self.part(Nothing, ", ");
                 self.part(Narrow(side), format!("{end} to best"));
             }
+        }
+        if self.has_chance {
+            self.row(2, Nothing, "CHANCE: ");
+            self.part(Weigh, "add chance * v to best, from 0");
         }
         if self.prunes {
             self.row(2, Cutoff, format!("if alpha {} beta: stop (cutoff)", self.search.pruning));
@@ -128,9 +139,17 @@ impl Code {
     }
 }
 
-pub(super) fn first_call(search: Minimax) -> String {
-    let window = if search.pruning.prunes() { format!(", -{INFINITY}, +{INFINITY}") } else { String::new() };
-    format!("minimax(root, 0{window})")
+fn name(trace: &Trace) -> &'static str {
+    match trace.root.replies() {
+        Replies::Best => "minimax",
+        Replies::Random => "expectimax",
+    }
+}
+
+pub(super) fn first_call(trace: &Trace) -> String {
+    let window =
+        if trace.search.pruning.prunes() { format!(", -{INFINITY}, +{INFINITY}") } else { String::new() };
+    format!("{}(root, 0{window})", name(trace))
 }
 
 /// The part that the last step carried out: its row, and its index there.
@@ -143,15 +162,15 @@ pub(super) fn current(rows: &[Row], walk: &Walk) -> Option<(usize, usize)> {
 }
 
 fn last_step(walk: &Walk) -> Option<Does> {
-    // The current node is one ply less below the root than there are nodes on the path.
-    let side = || walk.trace.side(walk.path.len() - 1);
+    let side = || walk.trace.chooser(*walk.path.last()?).side();
     let stores = walk.trace.search.table != Table::Off;
     Some(match walk.last? {
         Step::Enter(None) => Start,
         Step::Enter(Some(_)) => Recurse,
         Step::Leaf(leaf, _) => Found(leaf),
-        Step::Improve(..) => Improve(side()),
-        Step::Narrow(_) => Narrow(side()),
+        Step::Improve(..) => Improve(side()?),
+        Step::Narrow(_) => Narrow(side()?),
+        Step::Weigh(..) => Weigh,
         Step::Cutoff(..) => Cutoff,
         Step::Store { .. } => Store,
         Step::Leave(_) => match walk.trace.node(walk.left?).leaf {

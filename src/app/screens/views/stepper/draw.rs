@@ -61,7 +61,7 @@ fn areas(game: &State, window: Rect) -> [Rect; 4] {
 }
 
 pub(super) fn room(game: &State, window: Size) -> Option<Size> {
-    drawing::room(areas(game, layout::window(window))[1])
+    drawing::room(game, areas(game, layout::window(window))[1].as_size())
 }
 
 impl Playback {

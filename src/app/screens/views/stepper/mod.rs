@@ -86,7 +86,7 @@ impl Playback {
             }
             Step::Narrow(window) => Some(Prediction::of_window(window, points)),
             Step::Cutoff(..) => Some(Prediction::Pruned),
-            Step::Improve(..) | Step::Store { .. } => None,
+            Step::Improve(..) | Step::Weigh(..) | Step::Store { .. } => None,
         }
     }
 

@@ -4,12 +4,12 @@ use super::{SPEEDS, code};
 use crate::app::{Command, Context, Description, Part, Playback, Shared, labelled};
 use crate::draw::{Column, Look};
 use crate::engine::Score;
-use crate::engine::search::{Call, Leaf, Side, State, Step, Table, Trace, Walk};
-use crate::game::Mark;
-use crate::teach::windows::{name, sources, why_cut};
+use crate::engine::search::{Call, Chooser, Leaf, Side, State, Step, Table, Trace, Walk};
+use crate::game::Square;
+use crate::teach::windows::{chance_above, name, sources, why_cut};
 use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
 use crate::tree::why_incomplete;
-use crate::wording::{SEPARATOR, counted, grouped};
+use crate::wording::{SEPARATOR, counted, grouped, number};
 use itertools::Itertools;
 
 struct Explainer<'a> {
@@ -25,10 +25,10 @@ impl Explainer<'_> {
         match step {
             Step::Enter(None) => {
                 let root = &self.trace.root;
-                let first = code::first_call(self.trace.search);
-                let mover = self.mover(root.to_move());
+                let first = code::first_call(self.trace);
+                let mover = self.mover(&call);
                 let who = match root {
-                    State::Board(_) => {
+                    State::Board(..) => {
                         format!("{mover} is to move, so {mover} is MAX and takes the highest score.")
                     }
                     State::Numbers(_) => format!("{mover} chooses at the root."),
@@ -36,16 +36,18 @@ impl Explainer<'_> {
                 format!("The search starts with {first}. {who}")
             }
             Step::Enter(Some(_)) => {
-                format!(
-                    "{} tries {} at ply {}.{}",
-                    self.mover(call.to_move.other()),
-                    self.trace.label(call.index),
-                    call.ply,
-                    if self.now.state().is_over() { String::new() } else { sources(self.trace, call.index) }
-                )
+                let has_window =
+                    !self.now.state().is_over() || chance_above(self.trace, call.index) == Some(1);
+                let why = if has_window { sources(self.trace, call.index) } else { String::new() };
+                let who = match self.before.current() {
+                    Some(above) if above.chooser != Chooser::Chance => self.mover(&above) + " tries",
+                    _ => "Chance may lead to".to_owned(),
+                };
+                format!("{who} {} at ply {}.{why}", self.trace.label(call.index), call.ply)
             }
             Step::Leaf(leaf, score) => self.leaf(&call, leaf, score),
             Step::Improve(_, score) => self.improve(score),
+            Step::Weigh(square, sum) => self.weigh(&call, square, sum),
             Step::Narrow(_) => self.narrow(&call),
             Step::Cutoff(_, unsearched) => self.cutoff(&call, unsearched),
             Step::Store { new: true } => {
@@ -58,8 +60,12 @@ impl Explainer<'_> {
         }
     }
 
-    fn mover(&self, mark: Mark) -> String {
-        self.trace.root.mover(mark)
+    fn mover(&self, call: &Call) -> String {
+        self.trace.root.mover(call.to_move, call.chooser)
+    }
+
+    fn max(&self) -> String {
+        self.trace.root.mover(self.trace.max(), Chooser::Side(Side::Max))
     }
 
     /// A score found at or below a call, as text.
@@ -95,16 +101,14 @@ impl Explainer<'_> {
         let (Some(call), Some(child)) = (self.before.current(), self.before.returned()) else {
             return String::new();
         };
-        let mover = self.mover(call.to_move);
+        let mover = self.mover(&call);
         let square = self.trace.label(child.index);
         let new = self.value(score, &child);
         match call.best {
             None => format!("{square} is the first move tried here, so {mover}'s best so far is {new}."),
             Some((_, old)) => {
-                let (takes, sign) = match call.side {
-                    Side::Max => ("maximum", ">"),
-                    Side::Min => ("minimum", "<"),
-                };
+                let is_max = call.chooser == Chooser::Side(Side::Max);
+                let (takes, sign) = if is_max { ("maximum", ">") } else { ("minimum", "<") };
                 let old = self.value(old, &call);
                 format!(
                     "{mover} takes the {takes}: {new} {sign} {old}, so {square} is {mover}'s best so far."
@@ -113,11 +117,22 @@ impl Explainer<'_> {
         }
     }
 
+    fn weigh(&self, call: &Call, square: Square, sum: Score) -> String {
+        let Some(child) = self.before.returned() else { return String::new() };
+        let score =
+            self.trace.node(child.index).score().map_or_else(String::new, |score| self.value(score, &child));
+        let (name, chance) = (self.trace.label(child.index), number(self.now.state().chance(square)));
+        let sum = self.value(sum, call);
+        format!("{name} has the chance {chance}: {chance} x {score} is added. That makes {sum} so far.")
+    }
+
     fn narrow(&self, call: &Call) -> String {
-        let Some(before) = self.before.current() else { return String::new() };
-        let [mover, max] = [call.to_move, self.trace.max()].map(|mark| self.mover(mark));
-        let [from, to] = [&before, call].map(|call| window_end(call.window.held_by(call.side), self.trace));
-        let text = match call.side {
+        let (Some(before), Some(side)) = (self.before.current(), call.chooser.side()) else {
+            return String::new();
+        };
+        let [mover, max] = [self.mover(call), self.max()];
+        let [from, to] = [&before, call].map(|call| window_end(call.window.held_by(side), self.trace));
+        let text = match side {
             Side::Max => format!("{mover} can get at least {to} here, so alpha rises from {from} to {to}."),
             Side::Min => format!("{mover} can hold {max} to {to} here, so beta falls from {from} to {to}."),
         };
@@ -145,26 +160,26 @@ impl Explainer<'_> {
         let Some(call) = self.now.returned() else { return String::new() };
         let value = self.result(score, &call);
         let Some(above) = self.now.current() else {
-            let max = self.mover(self.trace.max());
+            let max = self.max();
             return match call.best {
-                Some((best, _)) => {
+                Some((best, _)) if call.chooser != Chooser::Chance => {
                     format!("Search finished: {} gives {max} {value}.", self.trace.label(best))
                 }
-                None => format!("Search finished: {max} gets {value}."),
+                _ => format!("Search finished: {max} gets {value}."),
             };
         };
-        let mover = self.mover(above.to_move);
-        let side = above.side;
-        let against = above.best.map_or_else(String::new, |(best, held)| {
-            let with = format!("{} with {}.", self.value(held, &above), name(self.trace, best));
-            if side.prefers(score, held) {
-                format!(" {mover}'s best so far is {with}")
-            } else {
-                format!(" No better than {mover}'s {with}")
-            }
-        });
+        let mover = self.mover(&above);
+        let against =
+            above.best.zip(above.chooser.side()).map_or_else(String::new, |((best, held), side)| {
+                let with = format!("{} with {}.", self.value(held, &above), name(self.trace, best));
+                if side.prefers(score, held) {
+                    format!(" {mover}'s best so far is {with}")
+                } else {
+                    format!(" No better than {mover}'s {with}")
+                }
+            });
         let child = name_of_move(&self.now.state(), call.square, above.to_move);
-        format!("{child} returns {value} to {side} at ply {}.{against}", above.ply)
+        format!("{child} returns {value} to {} at ply {}.{against}", above.chooser, above.ply)
     }
 }
 
@@ -186,7 +201,8 @@ pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
             format!("leaf {}", NodeScore::bounded(score, call.bound, call.limited).text(game))
         }
         (None, Some((child, score))) => {
-            format!("{} {}", trace.label(child), NodeScore::of(score, call.limited).text(game))
+            let label = if call.chooser == Chooser::Chance { "sum".to_owned() } else { trace.label(child) };
+            format!("{label} {}", NodeScore::of(score, call.limited).text(game))
         }
         (None, None) => String::new(),
     };
@@ -197,9 +213,11 @@ pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
     let moves = trace.moves(call.index);
     let above = game.played(&moves[..moves.len().saturating_sub(1)]);
     let tried = name_of_move(&above, call.square, call.to_move.other());
+    // In few columns.
+    let chooser = call.chooser.side().map_or_else(|| "avg".to_owned(), |side| side.to_string());
     let who = match game {
-        State::Board(_) => format!("{} {}", call.to_move, call.side),
-        State::Numbers(_) => call.side.to_string(),
+        State::Board(..) => format!("{} {chooser}", call.to_move),
+        State::Numbers(_) => chooser,
     };
     [call.ply.to_string(), tried, who, alpha, beta, best]
 }

@@ -1,0 +1,172 @@
+//! Chance nodes on the screens: what is said about them, what is typed, and an opponent who plays at random.
+
+use crate::prelude::*;
+
+const TWO: &str = "#stepper=(chance(0.9:2,0.1:3),chance(3:1,1:(4,8)))";
+
+/// What the stepper says after each step.
+fn sentences(link: &str) -> Vec<String> {
+    let mut driver = Driver::at(link);
+    driver.resize((120, 40)).press("Home");
+    let end = playback(&driver).trace.steps();
+    (0..end).map(|_| in_one_line(&driver.press("Right").text())).collect()
+}
+
+#[test]
+fn the_stepper_says_what_an_average_is_made_of_and_why_nothing_is_cut_there() {
+    for (link, said) in [
+        (
+            TWO.to_owned(),
+            &[
+                "Chance may lead to 2 at ply 2.",
+                "2 has the chance 0.9: 0.9 x 2 is added. That makes 1.8 so far.",
+                "3 has the chance 0.1: 0.1 x 3 is added. That makes 2.1 so far.",
+                "B returns 2.1 to MAX at ply 0.",
+                "1 has the chance 0.75: 0.75 x 1 is added. That makes 0.75 so far.",
+                "D has the chance 0.25: 0.25 x 4 is added. That makes 1.75 so far.",
+                "Search finished: B gives MAX 2.1.",
+            ][..],
+        ),
+        (
+            format!("{TWO}&algorithm=alpha-beta"),
+            &["Chance may lead to D at ply 2. Alpha and beta are infinite: each score changes the average"],
+        ),
+        (
+            "#stepper=((3,12),(2,4))&algorithm=expectimax".to_owned(),
+            &[
+                "The search starts with expectimax(root, 0).",
+                "12 has the chance 0.5: 0.5 x 12 is added. That makes 7.5 so far.",
+            ],
+        ),
+        (
+            "#stepper=XO./.X./O..&algorithm=expectimax".to_owned(),
+            &[
+                "X is to move, so X is MAX",
+                "has the chance 0.25: 0.25 x +10 is added.",
+                "returns +10 to MAX at ply 0.",
+            ],
+        ),
+    ] {
+        let all = sentences(&link);
+        for sentence in said {
+            assert!(all.iter().any(|screen| screen.contains(sentence)), "{link}: {sentence}\n{all:#?}");
+        }
+    }
+}
+
+#[test]
+fn another_opponent_changes_what_is_best_and_that_is_said() {
+    for (link, said) in [
+        (
+            "#tree=.../.../...",
+            "Against a random O, a1 is worth more than b2: it leaves more ways to go wrong",
+        ),
+        ("#tree=O../.X./..O", "Against a random"),
+        (
+            "#tree=((3,12,8),(2,4,6),(14,5,2))",
+            "Against a random MIN, B is best, too: on average it is worth 23/3, not 3",
+        ),
+        (
+            "#tree=((3,4),(2,12))&algorithm=alpha-beta",
+            "Against a random MIN, C is worth more than B: it leaves more ways to go wrong",
+        ),
+        (
+            "#tree=((3,4),(3,12))",
+            "Against a random MIN, C is worth more than B: it leaves more ways to go wrong",
+        ),
+    ] {
+        let mut driver = Driver::at(link);
+        while driver.tree_screen().variant.word != "expectimax" {
+            driver.press("a");
+        }
+        let screen = in_one_line(&driver.text());
+        assert!(screen.contains(said), "{link}: {said}\n{screen}");
+    }
+}
+
+#[test]
+fn the_lab_has_no_lane_for_averages_and_the_search_stays() {
+    let mut driver = Driver::at("#tree=X../.O./...&algorithm=expectimax");
+    driver.must_show("expectimax");
+    driver.press("c");
+    assert!(!driver.shows("expectimax"));
+    driver.press("t").must_show("expectimax");
+    // Another lane that is selected there is taken.
+    driver.press("c Down t");
+    assert_ne!(driver.tree_screen().variant.word, "expectimax");
+    let mut large = Driver::at("#tree=..../..../..../....&algorithm=expectimax");
+    large.must_show("algorithm=expectimax");
+    while large.tree_screen().variant.word != "all-together" {
+        large.press("a");
+    }
+    assert_eq!(large.press("a").tree_screen().variant.word, "minimax");
+}
+
+#[test]
+fn averages_are_typed_as_decimals_or_fractions() {
+    for (tree, rows) in [
+        (
+            "chance(0.9:2,0.1:3)",
+            &[
+                ("2.1", "Right. Score 2.1."),
+                ("21/10", "Right. Score 2.1."),
+                ("+2.10", "Right. Score 2.1."),
+                ("2.5", "No."),
+                ("2", "No."),
+                (">=2.1", "it is exact"),
+            ][..],
+        ),
+        (
+            "chance(3,12,8)",
+            &[
+                ("23/3", "Right. Score 23/3."),
+                ("7.67", "Right. Score 23/3."),
+                ("7.6667", "Right. Score 23/3."),
+                ("46/6", "Right. Score 23/3."),
+                ("7.7", "No."),
+                ("7.66", "No."),
+                ("8", "No."),
+            ],
+        ),
+        (
+            "chance(1:1,7:2)",
+            &[("1.875", "Right."), ("15/8", "Right."), ("1.88", "it is rounded, so type all of it")],
+        ),
+    ] {
+        for (typed, said) in rows {
+            let mut driver = Driver::at(&format!("#tree={tree}&covered"));
+            driver.act(Action::Paste((*typed).to_owned()));
+            driver.press("Enter");
+            let screen = in_one_line(&driver.text());
+            assert!(screen.contains(said), "{tree}: {typed}: {said}\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_drawing_has_round_nodes_chances_at_the_branches_and_the_name_of_each_level() {
+    let mut driver = Driver::at("#tree=(chance(0.9:(2,3),0.1:(3,4)),chance((1,2),(4,6)))");
+    for (size, has_all) in
+        [((80, 24), true), ((60, 20), true), ((120, 40), true), ((200, 50), true), ((30, 12), false)]
+    {
+        driver.resize(size);
+        let text = driver.text();
+        for sign in ["MAX", "CHANCE", "(B)", "(C)", "0.9", "0.1", "2.1"] {
+            assert!(text.contains(sign) || !has_all, "{size:?}: {sign}\n{text}");
+        }
+        assert!(!text.contains("0.5"), "equal chances are not written");
+    }
+    let mut mixed = Driver::at("#tree=(chance(1,2),(3,4))");
+    mixed.resize((80, 24));
+    let text = mixed.text();
+    assert!(!text.contains("CHANCE") && !text.contains("MIN"), "not all choose alike:\n{text}");
+}
+
+#[test]
+fn it_is_heard_who_chooses_and_how_likely_it_is() {
+    let driver = Driver::at("#tree=(chance(0.9:2,0.1:3),chance(1,4))").after("Down");
+    let heard = format!("{:?}", driver.app().describe());
+    for line in ["1 B", "Score 2.1.", "The average score below.", "1.1 2: 2, leaf, chance 0.9"] {
+        assert!(heard.contains(line), "{line}:\n{heard}");
+    }
+}
