@@ -68,12 +68,12 @@ impl Part {
 /// What can be described: every screen, with the words that it is drawn with.
 pub(super) trait Describe {
     /// The title, if it is not the screen's name.
-    fn title(&self, _: &Shared) -> Option<String> {
+    fn title(&self) -> Option<String> {
         None
     }
 
     /// A shorter title, where that one leaves no room for the first fact.
-    fn short_title(&self, _: &Shared) -> Option<String> {
+    fn short_title(&self) -> Option<String> {
         None
     }
 
@@ -168,7 +168,7 @@ impl App {
             let notice = phrases::notice(shared, self.screen().context(shared)).unwrap_or_default();
             described.status = in_lines([&notice, &described.status]);
             if described.title.is_empty() {
-                described.title = self.screen().title(shared);
+                described.title = self.screen().title();
             }
             described
         };
@@ -180,18 +180,14 @@ impl App {
             described.title = title.into();
             described.lines.extend(lines);
         }
+        let mut keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
+        let keys = (shared.host != Host::Touch).then(|| format!("Keys: {}", keys.join(", ")));
+        described = described.part(Part::Keys, keys);
         let [title, status, selected] = [described.title, described.status, described.selected]
             .map(|text| text.lines().map(spoken).join("\n"));
-        let mut keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
-        let keys = (shared.host != Host::Touch).then_some(Line {
-            part: Part::Keys,
-            text: format!("Keys: {}", keys.join(", ")),
-            target: None,
-        });
         let lines = described
             .lines
             .into_iter()
-            .chain(keys)
             .map(|line| Line { text: spoken(&line.text), ..line })
             .filter(|line| !line.text.is_empty())
             .collect();
@@ -222,7 +218,7 @@ impl Description {
         self
     }
 
-    pub(super) fn lines<T: Into<String>>(self, lines: impl IntoIterator<Item = T>) -> Self {
+    pub(super) fn lines(self, lines: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.part(Part::Facts, lines)
     }
 
@@ -234,7 +230,7 @@ impl Description {
         self.lines_of(part).next().is_some()
     }
 
-    pub(super) fn part<T: Into<String>>(mut self, part: Part, lines: impl IntoIterator<Item = T>) -> Self {
+    pub(super) fn part(mut self, part: Part, lines: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.lines.extend(lines.into_iter().map(|text| Line { part, text: text.into(), target: None }));
         self
     }
@@ -290,12 +286,14 @@ impl Description {
             cursor.map_or(self.selected.clone(), |square| format!("{square}: {}", content(square)));
         let squares = (1..).zip(setup.rules().squares()).collect_vec();
         let rows = squares.chunk_by(|(_, one), (_, next)| one.row() == next.row()).map(|row| {
-            let mark = |&(number, square): &(usize, Square)| match setup.get(square) {
-                mark if has_numbers => Some(mark.map_or(number.to_string(), |mark| mark.to_string())),
-                None => (squares.len() == 9).then(|| square.to_string()),
-                Some(mark) => Some(format!("{square} {mark}")),
-            };
-            let marks = row.iter().filter_map(mark).collect_vec();
+            let marks = row
+                .iter()
+                .filter_map(|&(number, square)| match setup.get(square) {
+                    mark if has_numbers => Some(mark.map_or(number.to_string(), |mark| mark.to_string())),
+                    None => (squares.len() == 9).then(|| square.to_string()),
+                    Some(mark) => Some(format!("{square} {mark}")),
+                })
+                .collect_vec();
             let separator = if has_numbers { " " } else { ", " };
             let marks = if marks.is_empty() { "empty".to_owned() } else { marks.join(separator) };
             format!("Row {}: {marks}", row[0].1.row() + 1)

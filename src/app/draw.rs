@@ -94,10 +94,13 @@ fn too_small_text(app: &App, needed: Size, area: Rect, look: &Look) -> String {
         return look.first_fitting(&[format!("{title} {keys}"), format!("{keys}?")], area.width).to_owned();
     }
     // While words are typed no key quits; Ctrl-C always does.
-    let quit = app.shared.key_name(app.context(), Command::Quit);
     let interrupt =
         app.shared.keymap().everywhere.iter().find(|row| row.lone_command() == Some(Command::Interrupt));
-    let quit = quit.or_else(|| Some(interrupt?.label(Arrows::Named))).map(|key| format!("{key} quits"));
+    let quit = app
+        .shared
+        .key_name(app.context(), Command::Quit)
+        .or_else(|| Some(interrupt?.label(Arrows::Named)))
+        .map(|key| format!("{key} quits"));
     let back =
         app.shared.key_name(app.context(), Command::Back).filter(|_| layout::menu_fits(area.as_size()));
     let ways = back.map(|key| format!("{key} goes back")).into_iter().chain(quit).collect_vec();
@@ -128,16 +131,14 @@ fn screen(app: &App, area: Rect, scene: &mut Scene) {
         title_row(look.line("Help", strong), search.as_slice(), title, scene);
         let lines = page.lines(shared.keymap(), look.glyphs.arrows);
         help::Page { look, shown: page, lines: &lines }.draw(columns.union(bar), scene);
-        if !page.refusal.is_empty() {
-            status_row(StatusLine::new(&page.refusal, look.theme.refusal()), columns, bar, scene);
-        }
+        status_row(StatusLine::new(&page.refusal, look.theme.refusal()), columns, bar, scene);
         return footer(app, last, scene);
     }
-    let mut name = app.screen().title(shared);
+    let mut name = app.screen().title();
     let facts = component.facts(shared);
     let beside = facts.first().filter(|_| title.height == 1).map_or(0, |fact| look.width(fact) + 3);
     if look.width(&name) + beside > title.width {
-        name = component.short_title(shared).unwrap_or(name);
+        name = component.short_title().unwrap_or(name);
     }
     match component.tab() {
         Some(tab) => tabs(app, &name, tab, &facts, title, scene),
@@ -219,8 +220,10 @@ fn title_row(name: Line, facts: &[String], area: Rect, scene: &mut Scene) {
 fn tabs(app: &App, first: &str, current: View, facts: &[String], area: Rect, scene: &mut Scene) {
     let look @ Look { theme, .. } = scene.look;
     let is_low_game = current == View::Position && area.height == 1;
-    let is_kept = |fact: &&String| fact.starts_with(MISERE) || is_low_game && fact.contains(" in a row");
-    let kept = facts.first().filter(is_kept).map_or(0, |text| look.width(text) + 4);
+    let kept = facts
+        .first()
+        .filter(|fact| fact.starts_with(MISERE) || is_low_game && fact.contains(" in a row"))
+        .map_or(0, |fact| look.width(fact) + 4);
     let room = area.width.saturating_sub(kept);
     let name_of = |view: View| if view == View::Position { first.to_owned() } else { view.name() };
     let mut line = Line::default();
@@ -336,9 +339,10 @@ fn in_rows<'h>(hints: &'h [Hint<'h>], area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
             end += hint.width() + BETWEEN_HINTS;
             rows.last_mut().expect("there is always a row").push(hint);
         }
-        let may_go = |hint: &&Hint| !hint.row.commands().any(|command| STAY.contains(&command));
+        let may_go =
+            shown.iter().rposition(|hint| !hint.row.commands().any(|command| STAY.contains(&command)));
         let are_too_many = shown.len() > MOST_HINTS || rows.len() > area.height.into();
-        match shown.iter().rposition(may_go).filter(|_| are_too_many) {
+        match may_go.filter(|_| are_too_many) {
             Some(last) => shown.remove(last),
             None => return rows,
         };

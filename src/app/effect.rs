@@ -144,6 +144,11 @@ impl Effects {
         self.say(Notice::Info(text.into()));
     }
 
+    /// Informs, and offers a command that shows more.
+    pub(super) fn offer(&mut self, text: impl Into<String>, command: Command, what: &'static str) {
+        self.say(Notice::Offer { text: text.into(), command, what });
+    }
+
     /// Says why a command was not carried out.
     pub(super) fn refuse(&mut self, why: impl AsRef<str>) {
         self.say(Notice::Refusal(capitalised(why.as_ref())));

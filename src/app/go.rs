@@ -87,8 +87,7 @@ impl App {
         };
         let shows_help = link.has("help");
         let text = link.to_string();
-        let is_it = |screen: &Screen| Place::of(screen, &self.shared).to_string() == text;
-        match self.stack.iter().rposition(is_it) {
+        match self.stack.iter().rposition(|screen| Place::of(screen, &self.shared).to_string() == text) {
             Some(index) => self.go_back_to(index),
             None => self.open(link),
         }
@@ -215,11 +214,7 @@ impl App {
             }
             Some(_) => {
                 self.apply(Next::Push(Screen::Views(ViewsScreen::of(start, View::Position))));
-                self.effects.say(Notice::Offer {
-                    text: GAME_WAITS.to_owned(),
-                    command: Command::PlayOn,
-                    what: "play from here instead",
-                });
+                self.effects.offer(GAME_WAITS, Command::PlayOn, "play from here instead");
             }
             None => {
                 let settings = &self.shared.settings;

@@ -172,24 +172,24 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
     match topic {
         Topic::Start(screen) => start(screen, keymap, arrows),
         Topic::Keys(first) => {
-            let others = Context::ALL.iter().filter(|&&other| other != first);
             let keys = once(&first)
-                .chain(others)
+                .chain(Context::ALL.iter().filter(|&&other| other != first))
                 .flat_map(|&context| keys(context, keymap, arrows).into_iter().chain([HelpLine::Gap]));
-            let everywhere = keymap.everywhere.iter().map(|row| explained(row, None, arrows));
             let mouse =
                 HelpLine::Keys("mouse".into(), "pointer, clicks and wheel do what keys do".into(), None);
             keys.chain([HelpLine::Heading("Everywhere")])
-                .chain(everywhere)
+                .chain(keymap.everywhere.iter().map(|row| explained(row, None, arrows)))
                 .chain([mouse, HelpLine::Text(OWN_KEYS)])
                 .collect()
         }
         Topic::Scores => {
-            let sides = "Scores are for the side to move; in tree, stepper and lab for MAX.";
-            [HelpLine::Heading("Reading the scores"), HelpLine::Text(sides), HelpLine::Gap]
-                .into_iter()
-                .chain(explanations(&SCORES))
-                .collect()
+            let mut lines = vec![
+                HelpLine::Heading("Reading the scores"),
+                HelpLine::Text("Scores are for the side to move; in tree, stepper and lab for MAX."),
+                HelpLine::Gap,
+            ];
+            lines.extend(explanations(&SCORES));
+            lines
         }
         Topic::Glossary => once(HelpLine::Heading("Glossary")).chain(explanations(&GLOSSARY)).collect(),
     }
@@ -355,8 +355,7 @@ pub(super) mod draw {
                     let is_long = usize::from(look.width(&keys)) >= terms;
                     let own = is_long.then(|| Line::from(name(pointer, &keys)));
                     let first = if is_long { [" ", ""] } else { [pointer, &keys] };
-                    let names = once(first).chain(repeat([" ", ""]));
-                    let texts = zip(indented(terms + 2, text), names);
+                    let texts = zip(indented(terms + 2, text), once(first).chain(repeat([" ", ""])));
                     own.into_iter()
                         .chain(texts.map(|(text, [sign, keys])| Line::from_iter([name(sign, keys), text])))
                         .collect()
@@ -400,15 +399,15 @@ pub(super) mod draw {
             let width_of =
                 |count: usize| (room / extent(count)).saturating_sub(BETWEEN).min(layout::READABLE);
             let most = usize::from(room / (COLUMN + BETWEEN)).max(1);
-            let fits = |&count: &usize| self.columns(width_of(count), rows).len() <= count;
-            let fitting = (1..=most).find(fits);
+            let fitting = (1..=most).find(|&count| self.columns(width_of(count), rows).len() <= count);
             let count = fitting.unwrap_or(most);
             let width = width_of(count);
             // The last row shows the number of lines on the next pages.
             let columns = self.columns(width, fitting.map_or(rows - 1, |_| rows));
             let selected = self.shown.selected(self.lines);
-            let has_it = |column: &Vec<_>| column.iter().any(|(index, _)| selected == Some(*index));
-            let first = columns.iter().position(has_it).unwrap_or(0) / count * count;
+            let place =
+                columns.iter().position(|column| column.iter().any(|(index, _)| selected == Some(*index)));
+            let first = place.unwrap_or(0) / count * count;
             let (page, next) = columns[first..].split_at(count.min(columns.len() - first));
             let more: usize = next.iter().map(Vec::len).sum();
             let size = Size {

@@ -58,6 +58,7 @@ use crate::wording::without;
 use description::{Describe, Squares, field, joined, labelled};
 use draw::{Draw, StatusLine};
 use help::{HelpLine, HelpPage, Topic};
+use itertools::Itertools;
 use phrases::verb;
 use screen::{Component, Next, numbered};
 use std::time::Duration;
@@ -138,13 +139,12 @@ impl App {
 
     /// The rows of the key table for what can be done now, the most important first.
     fn offered(&self) -> impl Iterator<Item = &KeyRow> {
-        let offers = |row: &&KeyRow| row.commands().any(|command| self.offers(command));
         // A user who has given the mouse to the terminal must see how to take it back.
         let lent = self.shared.settings.mouse && !self.shared.uses_mouse;
-        let takes_back = move |row: &&KeyRow| lent && row.lone_command() == Some(Command::Mouse);
-        let everywhere = self.shared.keymap().everywhere.iter().filter(takes_back);
+        let everywhere = self.shared.keymap().everywhere.iter();
+        let takes_back = everywhere.filter(move |row| lent && row.lone_command() == Some(Command::Mouse));
         let hints = self.contexts().flat_map(|context| self.shared.keymap().hints(context));
-        everywhere.chain(hints.filter(offers))
+        takes_back.chain(hints.filter(|row| row.commands().any(|command| self.offers(command))))
     }
 
     /// What a finger can do now, in place of the footer's keys: commands with their words, and the letters of answers. It
@@ -161,13 +161,14 @@ impl App {
             is_needed.then(|| (command, word.replace('-', " ")))
         };
         let options = match self.screen() {
-            Screen::Lesson(lesson) if self.contexts().any(|context| context == Context::Question) => {
+            Screen::Lesson(lesson) if self.contexts().contains(&Context::Question) => {
                 lesson.exercise().options()
             }
             _ => &[],
         };
-        let letters = ('A'..).zip(1..).take(options.len());
-        letters
+        ('A'..)
+            .zip(1..)
+            .take(options.len())
             .map(|(letter, number)| (Command::SelectAnswer(number), letter.to_string()))
             .chain(
                 self.offered().flat_map(|row| row.commands().filter_map(move |command| in_row(row, command))),
@@ -178,17 +179,19 @@ impl App {
     /// The drawing of the tree that is shown, or searched step by step, in the SVG format: for paper. None while its scores
     /// are covered, as it has them.
     pub fn figure(&self) -> Option<String> {
-        let Screen::Views(views) = self.screen() else { return None };
-        let is_drawn = [View::Tree, View::Stepper].contains(&views.view) && !views.is_covered();
-        Some(views.figure().ok().filter(|_| is_drawn)?.write(Format::Svg))
+        match self.screen() {
+            Screen::Views(views)
+                if matches!(views.view, View::Tree | View::Stepper) && !views.is_covered() =>
+            {
+                Some(views.figure().ok()?.write(Format::Svg))
+            }
+            _ => None,
+        }
     }
 
     /// Time until the state changes without input; `None` if it does not.
     pub fn deadline(&self) -> Option<Duration> {
-        let next = match self.overlay {
-            Some(_) => None,
-            None => self.component().deadline(&self.shared),
-        };
+        let next = self.component().deadline(&self.shared).filter(|_| self.overlay.is_none());
         self.transition.map(Transition::deadline).into_iter().chain(next).min()
     }
 
@@ -343,10 +346,10 @@ impl App {
 
     fn apply(&mut self, next: Next) {
         let changes_screen = !matches!(next, Next::Overlay(_));
-        if changes_screen && self.overlay != Some(Overlay::Confirm(Question::Quit)) {
-            // A question disappears with the screen that asked it.
-            self.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm(_)));
-        }
+        // A question disappears with the screen that asked it.
+        self.overlay.take_if(|overlay| {
+            changes_screen && matches!(overlay, Overlay::Confirm(asked) if *asked != Question::Quit)
+        });
         // So does what was said on the screen before.
         self.shared.notice.take_if(|_| changes_screen);
         let shared = &mut self.shared;
@@ -357,26 +360,26 @@ impl App {
             Next::Overlay(overlay) => return self.overlay = Some(overlay),
             Next::Push(above) => {
                 effects.stop_thinking();
-                screen.hidden(shared, effects);
+                screen.hidden(shared);
                 self.stack.push(above);
             }
             Next::Pop => {
                 effects.stop_thinking();
-                screen.hidden(shared, effects);
-                screen.closed(shared, effects);
+                screen.hidden(shared);
+                screen.closed(shared);
                 if let Some(closed) = self.stack.pop() {
                     top(&mut self.stack).shown(&closed, shared, effects);
                 }
                 return;
             }
             Next::Replace(other) => {
-                screen.closed(shared, effects);
+                screen.closed(shared);
                 self.stack.pop();
                 self.stack.push(other);
             }
-            Next::Reset(other) => {
-                screen.closed(shared, effects);
-                self.stack = vec![shared.menu(), other];
+            Next::Play => {
+                screen.closed(shared);
+                self.stack = vec![shared.menu(), Screen::Game(GameScreen)];
             }
         }
         top(&mut self.stack).opened(shared, effects);
@@ -422,7 +425,7 @@ impl App {
             return;
         };
         self.overlay = None;
-        if self.contexts().any(|own| own == *context) {
+        if self.contexts().contains(context) {
             return self.command(*wanted);
         }
         let refusal = format!("{}, press {keys}.", context.title().unwrap_or_default());
@@ -440,8 +443,7 @@ impl App {
             Some(Target::Item(field) | Target::Change(field, _))
                 if self.context().is_form() && self.shared.host == Host::Terminal =>
             {
-                self.forward(Action::Point(Target::Item(field)));
-                self.forward(Action::Click(Target::Change(field, wheel)));
+                self.handle(Action::Click(Target::Change(field, wheel)));
             }
             _ if self.pans() || self.context().is_list() => self.forward(Action::Wheel(wheel, target)),
             _ => self.command(self.command_of(wheel)),

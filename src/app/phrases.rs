@@ -4,7 +4,7 @@ pub(crate) use crate::record::{ending, minute};
 pub(crate) use crate::teach::review::verb;
 
 use crate::app::{
-    Command, Contest, Context, Game, Move, Notice, Predicting, Question, Report, SearchWords, Shared, Tally,
+    Command, Contest, Context, Game, Notice, Predicting, Question, Report, SearchWords, Shared, Tally,
 };
 use crate::engine::{Bounds, Outcome, Player, Score, is_reached_by_perfect_play};
 use crate::game::{ByMark, Mark, Position, Rules, Square, Status};
@@ -79,8 +79,7 @@ pub(crate) fn tally(contest: &Contest, tally: Tally) -> String {
 /// The answers to a question, each a key with its word; without keys the words alone.
 pub(crate) fn answers(shared: &Shared, with_key: fn(String, &str) -> String) -> [String; 2] {
     [(Command::Yes, "yes"), (Command::No, "no")].map(|(command, word)| {
-        let key = shared.key_name(Context::Confirm, command);
-        key.map_or_else(|| word.to_owned(), |key| with_key(key, word))
+        shared.key_name(Context::Confirm, command).map_or_else(|| word.to_owned(), |key| with_key(key, word))
     })
 }
 
@@ -97,8 +96,8 @@ pub(crate) fn notice(shared: &Shared, context: Context) -> Option<String> {
 
 /// The search text of a list, with a caret while it is typed; `None` if there is no search.
 pub(crate) fn search_text(shared: &Shared, context: Context, words: &SearchWords) -> Option<String> {
-    let all = shared.key_name(context, Command::Back);
-    let all = all.map_or_else(String::new, |key| format!(" ({key}: show all)"));
+    let all =
+        shared.key_name(context, Command::Back).map_or_else(String::new, |key| format!(" ({key}: show all)"));
     match (words.is_typing, words.is_empty()) {
         (true, _) => Some(format!("find: {}", words.input)),
         (false, false) => Some(format!("found: {}{all}", words.input.shown())),
@@ -120,12 +119,13 @@ pub(crate) fn result(game: &Game) -> Option<Outcome> {
 
 pub(crate) fn outcome(game: &Game) -> String {
     match (game.position().status(), result(game)) {
-        (Status::Won(_), Some(Outcome::Win)) => "You won".to_owned(),
-        (Status::Won(_), Some(_)) => "You lost".to_owned(),
-        (Status::Won(winner), None) => format!("{winner} wins"),
-        (Status::Drawn, _) => "A draw".to_owned(),
-        (Status::Ongoing, _) => "Not over".to_owned(),
+        (Status::Won(winner), None) => return format!("{winner} wins"),
+        (Status::Won(_), Some(Outcome::Win)) => "You won",
+        (Status::Won(_), Some(_)) => "You lost",
+        (Status::Drawn, _) => "A draw",
+        (Status::Ongoing, _) => "Not over",
     }
+    .to_owned()
 }
 
 /// What is proved about a position, with names for the side to move and the other: "X wins in 5 plies", "a draw with best
@@ -187,14 +187,16 @@ pub(crate) fn findings(report: &Report) -> String {
 
 /// How many mistakes each side made: "1 blunder by X and 2 mistakes by O".
 fn mistakes(report: &Report) -> String {
-    let of = |(mark, grade, name)| {
-        let is_one = |played: &&Move| played.mover() == mark && played.grade() == Some(grade);
-        let count = report.moves.iter().filter(is_one).count();
+    let of = |(mark, (grade, name))| {
+        let count = report
+            .moves
+            .iter()
+            .filter(|played| played.mover() == mark && played.grade() == Some(grade))
+            .count();
         (count > 0).then(|| format!("{} by {mark}", counted(count, name)))
     };
     let kinds = [(Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")];
-    let each = Mark::BOTH.into_iter().flat_map(|mark| kinds.map(|(grade, name)| (mark, grade, name)));
-    listed(each.filter_map(of).collect(), "and")
+    listed(Mark::BOTH.into_iter().cartesian_product(kinds).filter_map(of).collect(), "and")
 }
 
 fn no_mistakes(open: usize, late: usize, moves: usize) -> String {

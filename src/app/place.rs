@@ -176,8 +176,7 @@ impl fmt::Display for Place {
                 if *start == Position::new(Rules::TIC_TAC_TOE) {
                     link.parts.clear();
                 }
-                let moves = names(record.history.moves()).concat();
-                link.parts.insert(0, ("review".to_owned(), moves));
+                link.parts.insert(0, ("review".to_owned(), names(record.history.moves()).concat()));
                 let ByMark { x, o } = record.players.map(linked);
                 link.and("x", x).and("o", o).and("ply", *ply)
             }
@@ -225,12 +224,15 @@ impl Link {
         if fragment.chars().count() > 40_000 {
             return Err("a link has at most 40,000 characters".to_owned());
         }
-        let part = |part: &str| {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            let key = if value.is_empty() { key.trim_end_matches(ends_sentence) } else { key };
-            (key.to_owned(), value.to_owned())
-        };
-        let parts = fragment.split('&').filter(|part| !part.is_empty()).map(part).collect_vec();
+        let parts = fragment
+            .split('&')
+            .filter(|part| !part.is_empty())
+            .map(|part| {
+                let (key, value) = part.split_once('=').unwrap_or((part, ""));
+                let key = if value.is_empty() { key.trim_end_matches(ends_sentence) } else { key };
+                (key.to_owned(), value.to_owned())
+            })
+            .collect_vec();
         let mut names = parts.iter().map(|(name, _)| &**name);
         let name = names.find(|name| *name != "help").unwrap_or("menu").to_owned();
         if ["play", "review"].contains(&&*name)
@@ -349,11 +351,10 @@ impl Link {
     /// Takes the board or the tree, written or named.
     fn take_written(&mut self, key: &str) -> Option<Written> {
         let needs_board = ["play", "lab", "start"].contains(&key);
-        let read = |text: &str| Written::read(text).ok().filter(|it| !needs_board || it.board().is_ok());
-        let written = self.take(key, read)?;
+        let written =
+            self.take(key, |text| Written::read(text).ok().filter(|it| !needs_board || it.board().is_ok()))?;
         let Written::Board(mut setup) = written else { return Some(written) };
-        let is_as_written = |board: &str| (board == setup.rules().size()).then_some(());
-        if self.take("board", is_as_written).is_none()
+        if self.take("board", |board| (board == setup.rules().size()).then_some(())).is_none()
             && let Some(in_rows) = Written::in_three_rows(&setup)
         {
             setup = in_rows;
@@ -364,8 +365,9 @@ impl Link {
 
     /// A board under the rules that the link adds.
     fn under_rules(&mut self, setup: Setup) -> Setup {
-        let with = |connect: &str| setup.clone().with_connect(connect.parse().ok()?).ok();
-        let setup = self.take("connect", with).unwrap_or(setup);
+        let with_connect =
+            self.take("connect", |connect| setup.clone().with_connect(connect.parse().ok()?).ok());
+        let setup = with_connect.unwrap_or(setup);
         let fits = |mark: &Mark| setup.turn_by_counts().is_none_or(|turn| turn == *mark);
         let to_move = self.take("to", |mark| mark.parse().ok().filter(fits)).or(setup.to_move());
         let misere = self.has("misere") || setup.rules().misere();
@@ -374,14 +376,16 @@ impl Link {
 
     /// What has not been taken, for a message; `None` if that is nothing.
     pub(super) fn left_over(&self) -> Option<String> {
-        let is_left = |part: &&(String, String)| part.0 != self.name || !part.1.is_empty();
         let name = |(key, value): &(String, String)| {
             let is_board = ["play", "analyse"].contains(&&**key) || key.parse::<View>().is_ok();
-            let why = Written::read(value).map_or_else(Some, |it| it.board().err().map(str::to_owned));
-            let why = why.filter(|_| is_board).map(|why| format!(" ({why})"));
+            let why = Written::read(value)
+                .map_or_else(Some, |it| it.board().err().map(str::to_owned))
+                .filter(|_| is_board)
+                .map(|why| format!(" ({why})"));
             format!("{}{}", shortened(&format!("{key}={value}")).escape_debug(), why.unwrap_or_default())
         };
-        let parts = self.parts.iter().filter(is_left).map(name).join(", ");
+        let left = self.parts.iter().filter(|(key, value)| *key != self.name || !value.is_empty());
+        let parts = left.map(name).join(", ");
         (!parts.is_empty()).then_some(parts)
     }
 }

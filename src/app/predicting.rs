@@ -79,8 +79,10 @@ impl Predicting {
     /// key does that leaves the place.
     pub(super) fn meaning(covered: Option<&mut Self>, action: &Action, keymap: &Keymap) -> Meaning {
         let Some(this) = covered else {
-            let covers = matches!(action, Action::Command(Command::Cover));
-            return if covers { Meaning::Cover(true) } else { Meaning::Usual };
+            return match action {
+                Action::Command(Command::Cover) => Meaning::Cover(true),
+                _ => Meaning::Usual,
+            };
         };
         let &Action::Command(command) = action else {
             match action {
@@ -135,19 +137,21 @@ impl Predicting {
 
     /// What was said about the candidates after these moves that are uncovered.
     pub(super) fn candidates(&self, moves: &[Square]) -> impl Iterator<Item = &str> {
-        let known = self.known.iter().filter(move |(line, _)| line[..line.len() - 1] == *moves);
-        known.map(|(_, text)| text.as_str())
+        self.known
+            .iter()
+            .filter(move |(line, _)| line[..line.len() - 1] == *moves)
+            .map(|(_, text)| text.as_str())
     }
 
     /// How far the tree is filled in; `None` in a large one.
     pub(super) fn filled(&self) -> Option<Filled> {
         let blanks = self.cover.blanks.as_ref()?;
         let filled = blanks.iter().filter(|blank| self.cover.knows(blank));
-        let is_missed =
-            |blank: &Blank| self.missed.iter().chain(&self.incomplete).any(|missed| missed.is_at(blank));
-        let right = filled.clone().filter(|blank| !is_missed(blank));
-        let elsewhere = |missed: &&Asked| !blanks.iter().any(|blank| missed.is_at(blank));
-        let at_first_try = right.count().saturating_sub(self.missed.iter().filter(elsewhere).count());
+        let right = filled
+            .clone()
+            .filter(|blank| !self.missed.iter().chain(&self.incomplete).any(|missed| missed.is_at(blank)));
+        let elsewhere = self.missed.iter().filter(|missed| !blanks.iter().any(|blank| missed.is_at(blank)));
+        let at_first_try = right.count().saturating_sub(elsewhere.count());
         let told = self.told.iter().filter(|told| blanks.contains(told)).cloned().collect();
         Some(Filled { blanks: blanks.len(), filled: filled.count(), at_first_try, told })
     }

@@ -88,8 +88,7 @@ impl Report {
 
     /// The moves that changed the outcome of the game, each with its index.
     pub fn mistakes(&self) -> impl Iterator<Item = (usize, &Move)> {
-        let changes_outcome = |played: &Move| played.grade().is_some_and(Grade::changes_outcome);
-        self.moves.iter().enumerate().filter(move |(_, played)| changes_outcome(played))
+        self.moves.iter().enumerate().filter(|(_, played)| played.grade().is_some_and(Grade::changes_outcome))
     }
 
     /// Starts the next analysis, if any is missing. One that failed is tried again.

@@ -50,7 +50,9 @@ impl App {
             None => {}
         }
         self.saved(Ok(Saved::Lessons(saved.progress)));
-        saved.warnings.into_iter().for_each(|warning| self.warn(warning));
+        for warning in saved.warnings {
+            self.warn(warning);
+        }
         if let Some(first) = self.first.take() {
             self.handle(first);
         }

@@ -40,8 +40,8 @@ pub(crate) enum Next {
     Push(Screen),
     Pop,
     Replace(Screen),
-    /// Put a screen above a new menu, in place of all others.
-    Reset(Screen),
+    /// Put the game above a new menu, in place of all screens.
+    Play,
     Overlay(Overlay),
 }
 
@@ -101,7 +101,7 @@ pub(super) trait Component: Describe + Draw {
     fn opened(&mut self, _: &mut Shared, _: &mut Effects) {}
 
     /// It is hidden: another screen is put on top of it, or it is left for the one below. Its search has been stopped.
-    fn hidden(&mut self, _: &mut Shared, _: &mut Effects) {}
+    fn hidden(&mut self, _: &mut Shared) {}
 
     /// The screen is shown again; the argument is the screen above it, which was closed.
     fn shown(&mut self, _: &Screen, shared: &mut Shared, effects: &mut Effects) {
@@ -109,7 +109,7 @@ pub(super) trait Component: Describe + Draw {
     }
 
     /// The screen, which is on top, is being closed: left, or replaced. Not called for screens below it that go with it.
-    fn closed(&mut self, _: &mut Shared, _: &mut Effects) {}
+    fn closed(&mut self, _: &mut Shared) {}
 }
 
 /// The component in a screen, as a reference or, with `mut`, a mutable one.
@@ -146,8 +146,8 @@ impl Screen {
         }
     }
 
-    pub(super) fn title(&self, shared: &Shared) -> String {
-        self.component().title(shared).unwrap_or_else(|| capitalised(self.into()))
+    pub(super) fn title(&self) -> String {
+        self.component().title().unwrap_or_else(|| capitalised(self.into()))
     }
 
     /// The context whose keys apply now.

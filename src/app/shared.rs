@@ -2,8 +2,8 @@
 
 use crate::app::tasks::Tasks;
 use crate::app::{
-    Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, GameScreen, LessonScreen,
-    MenuScreen, Next, Notice, Question, Save, Screen, TextInput, ViewsScreen,
+    Command, Contest, Context, Effect, Effects, Exit, FileWarning, Game, LessonScreen, MenuScreen, Next,
+    Notice, Question, Save, Screen, TextInput, ViewsScreen,
 };
 use crate::config::{Change, Key, Keymap, Mode, Setting, Settings, Source};
 use crate::draw::layout::Size;
@@ -187,7 +187,7 @@ impl Shared {
             effects.record(&given_up);
         }
         self.resume_game(effects);
-        effects.step(Next::Reset(Screen::Game(GameScreen)));
+        effects.step(Next::Play);
     }
 
     pub(super) fn resume_game(&mut self, effects: &mut Effects) {

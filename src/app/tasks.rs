@@ -33,8 +33,7 @@ impl Tasks {
     /// Keeps what a report proves.
     pub(super) fn remember(&mut self, report: &TaskReport) {
         let is_its = |task: &&Task| task.id == report.id;
-        let proved = report.result.as_ref().ok().and_then(Output::proved);
-        if let Some((bounds, candidates)) = proved
+        if let Some((bounds, candidates)) = report.result.as_ref().ok().and_then(Output::proved)
             && let Some(task) = self.current.iter().chain(&self.before).find(is_its)
         {
             self.proved.remember(&task.position, bounds, candidates);

@@ -1,7 +1,7 @@
 //! What the game explains: hints for a human, and why the computer chose its last move.
 
 use super::{Game, Turn};
-use crate::app::{Command, Computed, Effects, Notice};
+use crate::app::{Command, Computed, Effects};
 use crate::engine::{Decision, Player, TieBreak};
 use crate::game::{Position, Square};
 use crate::teach::review::Hint;
@@ -43,11 +43,10 @@ impl Game {
             hints.is_requested = false;
             return effects.refuse(fault);
         }
-        let is_final = scores.is_ready();
         // A search of one ply is not enough for a hint.
         let hint = scores
             .seen()
-            .filter(|(analysis, _)| is_final || analysis.is_exact() || analysis.depth_seen() > 1)
+            .filter(|(analysis, _)| scores.is_ready() || analysis.is_exact() || analysis.depth_seen() > 1)
             .and_then(|(analysis, _)| Hint::of(self.history.position(), analysis));
         let Some(hint) = hint else { return };
         hints.is_requested = false;
@@ -60,11 +59,11 @@ impl Game {
             self.candidates.cursor = hint.square;
         }
         let text = hint.steps[given - 1].clone();
-        effects.say(if given < hint.steps.len() {
-            Notice::Offer { text, command: Command::Hint, what: ["the move", "why"][given - 1] }
+        if given < hint.steps.len() {
+            effects.offer(text, Command::Hint, ["the move", "why"][given - 1]);
         } else {
-            Notice::Info(text)
-        });
+            effects.inform(text);
+        }
     }
 }
 
@@ -100,7 +99,8 @@ impl Game {
 
     /// The latest of the computer's choices that are on the board.
     pub fn played_choice(&self) -> Option<&Chosen> {
-        let moves = self.history.moves();
-        self.choices.iter().rev().find(|choice| moves.get(choice.ply) == Some(&choice.decision.square))
+        self.choices
+            .iter()
+            .rfind(|choice| self.history.moves().get(choice.ply) == Some(&choice.decision.square))
     }
 }

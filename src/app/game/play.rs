@@ -2,7 +2,7 @@
 
 use super::{Game, Hints, Pace, Turn};
 use crate::app::predicting::{Meaning, Predicting};
-use crate::app::{Action, Command, Computed, Effects, Notice, numbered};
+use crate::app::{Action, Command, Computed, Effects, numbered};
 use crate::config::{Direction, Keymap};
 use crate::engine::{Decision, Job, Output, TaskReport};
 use crate::game::{Square, Status};
@@ -132,7 +132,7 @@ impl Game {
                 if let Some(warning) = warning
                     && !self.is_over()
                 {
-                    effects.say(warning);
+                    effects.offer(warning, Command::Undo, "take it back");
                 }
             }
             Err(fault) => effects.refuse(fault.to_string()),
@@ -141,7 +141,7 @@ impl Game {
 
     /// What a person's move throws away, if that is wanted and proved by now. Where two people play, it would tell the other
     /// one what to do.
-    fn warning(&self, square: Square) -> Option<Notice> {
+    fn warning(&self, square: Square) -> Option<String> {
         let mover = self.position().to_move();
         if !self.settings.coach || self.contest.players.lone_human() != Some(mover) || self.is_covered() {
             return None;
@@ -149,8 +149,7 @@ impl Game {
         let (analysis, _) = self.seen()?;
         let judgement = Judgement::of(self.position(), analysis, square)?;
         let text = format!("{square} {}. {}", judgement.cost(), judgement.sentences().join(" "));
-        let offer = Notice::Offer { text, command: Command::Undo, what: "take it back" };
-        judgement.grade.changes_outcome().then_some(offer)
+        judgement.grade.changes_outcome().then_some(text)
     }
 
     /// Takes back moves up to and including the last human one; between computers, takes back one move and pauses.

@@ -96,8 +96,7 @@ impl Plain {
         }
         lines.extend(self.changes(app, &now));
         if lines.is_empty() && self.owes {
-            let is_same = now == self.said;
-            lines.extend(is_same.then(|| "Nothing has changed.".to_owned()));
+            lines.extend((now == self.said).then(|| "Nothing has changed.".to_owned()));
             lines.extend(now.status.lines().chain([now.selected.as_str()]).next().map(str::to_owned));
         }
         self.owes &= lines.is_empty();
@@ -123,9 +122,10 @@ impl Plain {
         let moves = self.moves(app);
         // After a move, whose turn it is is said even if it is the same.
         let retells = has_other_title || !moves.is_empty();
-        let is_told = |line: &&str| retells || self.said.status.lines().all(|known| known != *line);
-        let status = now.status.lines().filter(is_told).map(str::to_owned).collect();
-        [if has_other_title { vec![now.title.clone()] } else { moves }, status]
+        let told =
+            now.status.lines().filter(|line| retells || self.said.status.lines().all(|known| known != *line));
+        let first = if has_other_title { vec![now.title.clone()] } else { moves };
+        [first, told.map(str::to_owned).collect()]
     }
 
     /// The moves that people made, or that were taken back, since the last time. Those of the computer are announced.
@@ -138,9 +138,8 @@ impl Plain {
         if let Some(back @ [_, ..]) = before.strip_prefix(&now[..]) {
             return vec![format!("Taken back: {}", back.iter().map(text).join(", "))];
         }
-        let is_human = |(mark, _): &&(Mark, Square)| game.contest.players[*mark].is_human();
         let made = now.strip_prefix(&before[..]).unwrap_or_default();
-        made.iter().filter(is_human).map(text).collect()
+        made.iter().filter(|(mark, _)| game.contest.players[*mark].is_human()).map(text).collect()
     }
 
     /// What to say while a search takes long: what is new until then, and that there is more to come.
@@ -165,8 +164,8 @@ impl Plain {
         status.retain(|line| !lines.iter().any(|heard| heard.contains(line)));
         lines.extend(status);
         if app.context() != Context::Confirm {
-            let is_new_line = |line: &&Line| is_news(app, line, now, &self.said);
-            lines.extend(now.lines.iter().filter(is_new_line).map(|line| worded(line, app)));
+            let news = now.lines.iter().filter(|line| is_news(app, line, now, &self.said));
+            lines.extend(news.map(|line| worded(line, app)));
             if is_new {
                 lines.extend(opens(app, now));
             }
@@ -193,7 +192,7 @@ impl Plain {
             (now.items.len() > MOST_ITEMS, "Numbers that are not said can be said, too."),
             (app.contexts().contains(&Context::Marking), MARKS),
         ];
-        let hint = hints.into_iter().find(|(applies, _)| *applies).map(|(_, text)| text);
+        let hint = hints.into_iter().find_map(|(applies, text)| applies.then_some(text));
         let has_squares = now.board.is_some() && screen.says_board() && takes_squares(app);
         let names = has_squares.then(|| {
             if numbers_squares(app, now) {
@@ -236,8 +235,7 @@ fn opens(app: &App, now: &Description) -> Option<String> {
     if fields(now).next().is_some() || app.component().tab().is_some() {
         return Some(format!("Enter: {label}"));
     }
-    let is_selected = |line: &&Line| line.part == Part::Items && now.selected.starts_with(&line.text);
-    let item = now.lines.iter().find(is_selected)?;
+    let item = now.lines_of(Part::Items).find(|line| now.selected.starts_with(&line.text))?;
     Some(format!("Enter: {label} {}", item.text))
 }
 
@@ -249,8 +247,10 @@ fn how_to_change(now: &Description) -> Option<String> {
     let (index, caption, value) = fields(now).next()?;
     let number = index + 1;
     let value = value.split([',', ':']).next()?;
-    let example = format!("{number} {value} or {caption} {value}");
-    Some(format!("A number gives an item its next value. With a value it gets that one, as in {example}."))
+    Some(format!(
+        "A number gives an item its next value. With a value it gets that one, as in {number} {value} or {caption} \
+         {value}."
+    ))
 }
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.

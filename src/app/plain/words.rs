@@ -46,15 +46,17 @@ struct Word<'a> {
 /// All commands of these contexts with their words, the most important first. Those that only move a cursor, which is
 /// not seen, are left out.
 fn commands(app: &App, contexts: impl Iterator<Item = Context>) -> impl Iterator<Item = Word<'_>> {
-    let each = contexts
+    contexts
         .flat_map(|context| app.shared.keymap().rows(context))
-        .flat_map(|row| row.commands().map(move |command| (row, command)));
-    let is_word = move |&(row, command): &(&KeyRow, Command)| {
-        let is_numbered = matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
-        let is_seen = !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some();
-        !is_numbered && is_seen && can_be_said(app, command)
-    };
-    each.filter(is_word).map(|(row, command)| Word { texts: texts(app, row, command), command, row })
+        .flat_map(|row| row.commands().map(move |command| (row, command)))
+        .filter(move |&(row, command)| {
+            let is_numbered =
+                matches!(command, Command::Place(_) | Command::SelectAnswer(_) | Command::Type(_));
+            let is_seen =
+                !command.is_movement() || row.lone_command().is_some() || row.word(command).is_some();
+            !is_numbered && is_seen && can_be_said(app, command)
+        })
+        .map(|(row, command)| Word { texts: texts(app, row, command), command, row })
 }
 
 fn offered(app: &App) -> impl Iterator<Item = Word<'_>> {
@@ -147,11 +149,10 @@ pub(super) fn with_argument(
         "node" => (hearing::path(app, rest), "an address, as in node 1.2 or node c1.b2"),
         "move" => (number().map(|number| Meaning::click(Target::Move(number))), "a number, as in move 7"),
         "step" => (number().map(|step| Meaning::click(Target::Step(step))), "a number, as in step 32"),
-        _ => {
-            let page = place::page_of(rest, &app.shared.course);
-            let needs = "the number of a lesson and perhaps a page, as in lesson 6.2";
-            (page.map(|_| follow("lesson")), needs)
-        }
+        _ => (
+            place::page_of(rest, &app.shared.course).map(|_| follow("lesson")),
+            "the number of a lesson and perhaps a page, as in lesson 6.2",
+        ),
     };
     Some(meaning.ok_or_else(|| format!("After `{word}` say {needs}.")))
 }
@@ -173,18 +174,19 @@ fn texts(app: &App, row: &KeyRow, command: Command) -> Vec<String> {
     texts
 }
 
-/// The commands that can be said now, and what they do, a line for each row of the table of keys: "hint: where to look,
-/// then the move, then why".
+/// The commands that can be said now, except the obvious ones, and what they do, a line for each row of the table of keys:
+/// "hint: where to look, then the move, then why".
 fn explained(app: &App) -> Vec<String> {
-    let is_obvious = |word: &Word| matches!(word.command, Command::Help | Command::First | Command::Last);
-    let words = offered(app).filter(|word| !is_obvious(word) && !word.texts.is_empty()).collect_vec();
-    let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row));
-    let line = |words: &[Word]| {
+    let mut words = offered(app).collect_vec();
+    words.retain(|Word { texts, command, .. }| {
+        !texts.is_empty() && !matches!(command, Command::Help | Command::First | Command::Last)
+    });
+    let rows = words.chunk_by(|one, next| std::ptr::eq(one.row, next.row)).map(|words| {
         let said = words.iter().filter_map(|word| word.texts.first()).join(" or ") + ": ";
         let meaning = &words[0].row.meaning;
         format!("{said}{}", meaning.strip_prefix(&said).unwrap_or(meaning))
-    };
-    rows.map(line).collect()
+    });
+    rows.collect()
 }
 
 const ROWS: [&str; 3] = ["top", "middle", "bottom"];

@@ -46,11 +46,11 @@ impl Entry {
 
 impl AnalyseScreen {
     fn find(&mut self) {
-        let matches = |entry: &&Entry| {
+        let found = self.all.iter().filter(|entry| {
             let text = format!("{} {} {}", entry.title, entry.name.unwrap_or(""), entry.about);
             self.list.search.occurs_in(&text)
-        };
-        self.list.show(self.all.iter().filter(matches).map(|entry| entry.title).collect());
+        });
+        self.list.show(found.map(|entry| entry.title).collect());
     }
 
     pub fn entries(&self) -> Vec<&Entry> {
@@ -79,8 +79,7 @@ impl Component for AnalyseScreen {
                 }
             }
             Action::Paste(text) => {
-                let own = shared.drafts[0].clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
-                let mut editor = EditorScreen::new(Draft::Own, own);
+                let mut editor = EditorScreen::new(Draft::Own, own_board(shared));
                 editor.paste(&text, effects);
                 if effects.next.is_none() {
                     effects.open(Screen::Editor(editor));
@@ -121,43 +120,42 @@ impl AnalyseScreen {
 
 const OWN_TREE: &str = "A tree of your own";
 
+/// The user's own board, empty at first.
+fn own_board(shared: &Shared) -> Setup {
+    let own = &shared.drafts[Draft::Own as usize];
+    own.clone().unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE))
+}
+
 fn entries(shared: &Shared) -> Vec<Entry> {
-    let unnamed = |title, about, setup, draft| Entry {
-        title,
-        name: None,
-        about,
-        written: Written::Board(setup),
-        draft,
-    };
-    let [own, other] = shared.drafts.clone();
-    let own = own.unwrap_or_else(|| Setup::empty(Rules::TIC_TAC_TOE));
-    let tree = unnamed(
-        OWN_TREE,
-        "Type a tree of numbers in brackets, as in ((3 12 8)(2 4 6)(14 5 2)), and see how it is searched.",
-        own.clone(),
-        Draft::Own,
-    );
-    let own = unnamed(
-        "A board of your own",
-        "Set up any position, or paste one, and see what each move is worth.",
-        own,
-        Draft::Own,
-    );
-    let other = other.map(|setup| {
-        unnamed(
+    let own = Some(own_board(shared));
+    let unnamed = [
+        (
+            "A board of your own",
+            "Set up any position, or paste one, and see what each move is worth.",
+            own.clone(),
+            Draft::Own,
+        ),
+        (
+            OWN_TREE,
+            "Type a tree of numbers in brackets, as in ((3 12 8)(2 4 6)(14 5 2)), and see how it is searched.",
+            own,
+            Draft::Own,
+        ),
+        (
             "A position you changed",
             "The position from this list that you changed last.",
-            setup,
+            shared.drafts[Draft::Other as usize].clone(),
             Draft::Other,
-        )
-    });
-    let left = shared.game.as_ref().map(|game| {
-        unnamed(
+        ),
+        (
             "The game you left",
             "The current position of your unfinished game.",
-            game.position().setup(),
+            shared.game.as_ref().map(|game| game.position().setup()),
             Draft::Other,
-        )
+        ),
+    ];
+    let unnamed = unnamed.into_iter().filter_map(|(title, about, setup, draft)| {
+        Some(Entry { title, name: None, about, written: Written::Board(setup?), draft })
     });
     let named = positions().iter().map(|named| Entry {
         title: &named.title,
@@ -166,7 +164,7 @@ fn entries(shared: &Shared) -> Vec<Entry> {
         written: Written::of(&named.state),
         draft: Draft::Other,
     });
-    [own, tree].into_iter().chain(other).chain(left).chain(named).collect()
+    unnamed.chain(named).collect()
 }
 
 fn about(entry: Option<&Entry>) -> String {

@@ -72,8 +72,7 @@ impl Component for HistoryScreen {
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             _ if self.list.search.is_typing => true,
-            Command::Act => self.game().is_some(),
-            Command::Up | Command::Down => self.list.count() > 0,
+            Command::Act | Command::Up | Command::Down => self.game().is_some(),
             Command::Search => self.ledger().is_none_or(|ledger| ledger.games > 0),
             _ => true,
         }
@@ -91,9 +90,10 @@ impl Component for HistoryScreen {
             }
             Action::Command(Command::Back) => effects.leave(),
             _ if action.chooses() && !self.list.search.is_typing => {
-                let chosen = self.list.id().copied();
                 // The answer does not identify the game, so only one is opened at a time.
-                if let Some(at) = chosen.filter(|_| !self.is_opening) {
+                if let Some(&at) = self.list.id()
+                    && !self.is_opening
+                {
                     self.is_opening = true;
                     effects.push(Effect::Open(at));
                 }
@@ -128,8 +128,7 @@ fn count(ledger: &Ledger) -> String {
 fn nothing(shared: &Shared, history: &HistoryScreen) -> String {
     let back = |purpose: &str| {
         let context = if history.list.search.is_typing { Context::Search } else { Context::History };
-        let key = shared.key_name(context, Command::Back);
-        key.map_or_else(String::new, |key| format!(" {key} {purpose}."))
+        shared.key_name(context, Command::Back).map_or_else(String::new, |key| format!(" {key} {purpose}."))
     };
     match history.ledger() {
         None if history.fault.is_some() => "Your games would be listed here.".to_owned(),
@@ -266,10 +265,10 @@ mod draw {
         fn games(&self, ledger: &Ledger, body: Rect, scene: &mut Scene) {
             let look = scene.look;
             let count = ledger.newest.len();
-            let boards = self.boards.iter().map(|board| look.width(board));
+            let board = self.boards.iter().map(|board| look.width(board)).fold(5, u16::max);
             // In a wide window, the board beside the list is large.
             let wide = if body.width < 110 { body.width } else { (body.width / 2).max(68) };
-            let columns = columns(wide, boards.max().unwrap_or(0).max(5));
+            let columns = columns(wide, board);
             // In a high window, even a long list leaves room for the board of a game.
             let most = if body.height > 24 { body.height - 13 } else { u16::MAX };
             let size = Size { width: wide.min(82), height: (look.rows_of_list(count) + 1).min(most) };

@@ -1,9 +1,8 @@
 //! The menu.
 
-use crate::app::phrases::player;
 use crate::app::{
     Action, Command, Component, Context, Describe, Description, Effects, Game, Host, List, Next, Place,
-    Screen, Shared, Target, Topic,
+    Screen, Shared, Target, Topic, phrases,
 };
 use crate::config::Mode;
 use crate::game::Mark;
@@ -119,7 +118,7 @@ impl MenuItem {
 
 /// The game to continue: its players and the number of moves.
 fn waiting(game: &Game) -> String {
-    let [x, o] = Mark::BOTH.map(|mark| player(game.contest.players, mark));
+    let [x, o] = Mark::BOTH.map(|mark| phrases::player(game.contest.players, mark));
     let series = match game.contest.best_of {
         1 => String::new(),
         games => format!("game {} of {games}, ", game.tally().games() + 1),
@@ -141,7 +140,7 @@ fn warning(shared: &Shared) -> Option<String> {
 }
 
 impl Describe for MenuScreen {
-    fn title(&self, _: &Shared) -> Option<String> {
+    fn title(&self) -> Option<String> {
         Some("noughts".to_owned())
     }
 
@@ -150,9 +149,8 @@ impl Describe for MenuScreen {
     }
 
     fn describe(&self, shared: &Shared) -> Description {
-        let item = |index: usize| self.items[index].1.to_owned();
         Description::of(warning(shared).unwrap_or_default())
-            .list(self.items.len(), self.selected, Target::Item, item)
+            .list(self.items.len(), self.selected, Target::Item, |index| self.items[index].1.to_owned())
             .note(&self.note(shared))
     }
 }

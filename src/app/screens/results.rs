@@ -47,9 +47,12 @@ impl ResultsScreen {
         } else {
             [ResultsItem::Next, ResultsItem::Review]
         };
-        let back = game.can_undo().then_some(ResultsItem::TakeBack);
-        let rest = [ResultsItem::Change, ResultsItem::Menu];
-        first.into_iter().chain(easier(game)).chain(back).chain(rest).collect()
+        first
+            .into_iter()
+            .chain(easier(game))
+            .chain(game.can_undo().then_some(ResultsItem::TakeBack))
+            .chain([ResultsItem::Change, ResultsItem::Menu])
+            .collect()
     }
 
     /// The results of a finished game. The analysis of its moves starts immediately unless both players are random; in
@@ -284,9 +287,11 @@ mod draw {
             let rows = look.rows_of_list(items.len());
             let outcome = phrases::outcome(game);
             if side.is_empty() {
-                let selected = |index: usize| format!("{} {}", look.glyphs.pointer, item(items[index], game));
-                let text = self.selected.map(selected).unwrap_or_default();
-                return StatusLine { lead: outcome, ..StatusLine::new(text, theme.faint) };
+                let selected = self
+                    .selected
+                    .map(|index| format!("{} {}", look.glyphs.pointer, item(items[index], game)));
+                let status = StatusLine::new(selected.unwrap_or_default(), theme.faint);
+                return StatusLine { lead: outcome, ..status };
             }
             let series = series(game).unwrap_or_default();
             let (sign, style) = match (phrases::result(game), game.position().status()) {

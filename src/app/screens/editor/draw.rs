@@ -31,8 +31,7 @@ impl Draw for EditorScreen {
         let form = Form { look, fields: &fields(self), values: 9, selected: self.field };
         let Size { width, height } = form.size();
         let [fields, panel] = fields_and_panel(self.field, height, side);
-        let fields = layout::first_columns(fields, width);
-        scene.show(form, fields);
+        scene.show(form, layout::first_columns(fields, width));
         let (text, style) = match (&content, position.as_ref().ok().and_then(phrases::unreachable)) {
             (Ok(subject), _) if panel.is_empty() => (subject.in_one_line(), theme.text),
             (Err(instead), _) if panel.is_empty() => (instead.clone(), theme.text),
@@ -41,8 +40,7 @@ impl Draw for EditorScreen {
         };
         match &content {
             Ok(subject) => {
-                let below = layout::below(body, &layout, side);
-                subject.draw(shared, notes.as_ref(), below, panel, scene);
+                subject.draw(shared, notes.as_ref(), layout::below(body, &layout, side), panel, scene);
             }
             Err(instead) => scene.paragraph(instead, theme.text, panel),
         }

@@ -263,10 +263,9 @@ impl Component for EditorScreen {
                 effects.inform(shared.sent(&text));
                 effects.push(Effect::Copy(text));
             }
-            Action::Command(Command::PlayOn) => {
-                let form = |position| Screen::SetUp(SetUpScreen::from_position(position, &shared.settings));
-                self.open(effects, form);
-            }
+            Action::Command(Command::PlayOn) => self.open(effects, |position| {
+                Screen::SetUp(SetUpScreen::from_position(position, &shared.settings))
+            }),
             Action::Command(command) => match View::of(command) {
                 Some(view) => {
                     self.open(effects, |position| Screen::Views(ViewsScreen::of(position, view)));
@@ -274,10 +273,7 @@ impl Component for EditorScreen {
                 None => self.command(command, effects),
             },
             Action::Point(Target::Square(square) | Target::Candidate(square)) => self.point(square),
-            Action::Click(Target::Square(square)) => {
-                self.point(square);
-                self.cycle_mark(effects);
-            }
+            Action::Click(Target::Square(_)) => self.cycle_mark(effects),
             Action::Click(Target::Change(place, _) | Target::Item(place)) => {
                 let place = place.min(Self::FIELDS.len() - 1);
                 self.field = Some(place);
@@ -303,7 +299,7 @@ impl Component for EditorScreen {
     }
 
     /// Saves the board if it was changed.
-    fn hidden(&mut self, shared: &mut Shared, _: &mut Effects) {
+    fn hidden(&mut self, shared: &mut Shared) {
         if !self.before.is_empty() {
             shared.drafts[self.draft as usize] = Some(self.setup.clone());
         }
@@ -312,8 +308,7 @@ impl Component for EditorScreen {
 
 /// The position on a board. With unequal counts the side with fewer marks is to move, whichever was chosen before.
 fn position_of(setup: &Setup) -> Checked {
-    let to_move = setup.turn_by_counts().or(setup.to_move());
-    Position::try_from(setup.clone().with_to_move(to_move))
+    Position::try_from(setup.clone().with_to_move(setup.turn_by_counts().or(setup.to_move())))
 }
 
 /// The position on a board or, as text, why there are no legal moves.
@@ -378,7 +373,7 @@ impl Describe for EditorScreen {
         Squares::Scored
     }
 
-    fn title(&self, _: &Shared) -> Option<String> {
+    fn title(&self) -> Option<String> {
         Some("Analyse".to_owned())
     }
 

@@ -70,8 +70,7 @@ fn key(shared: &Shared, game: &Game, square: Square) -> Note {
         return Note::Nothing;
     }
     let key = u8::try_from(rules.number_of(square)).ok().and_then(|number| {
-        let keys = shared.keymap().keys_of(Context::Game, Command::Place(number));
-        keys.first()?.character()
+        shared.keymap().keys_of(Context::Game, Command::Place(number)).first()?.character()
     });
     key.filter(|key| !key.is_whitespace()).map_or(Note::Nothing, Note::Key)
 }
@@ -96,16 +95,15 @@ fn summary<'a>(shared: &Shared, game: &Game, look: &'a Look, area: Rect) -> Pros
         text = text.with(&format!("Best of {}", contest.best_of), theme.faint);
         text = text.with(&phrases::tally(contest, game.tally()), theme.text).gap(1);
     }
-    for fact in [Some(phrases::goal(game.position().rules())), speed(game)].into_iter().flatten() {
+    for fact in once(phrases::goal(game.position().rules())).chain(speed(game)) {
         text = text.with(&fact, theme.text).gap(1);
     }
     let looks = looks(shared, game);
     let room = usize::from(area.height.saturating_sub(text.rows() + 1));
-    let moves = moves(game, look);
+    let mut moves = moves(game, look);
     if room > 0 && !moves.is_empty() {
         text = text.with(MOVES, theme.faint);
-        let first = moves.len().saturating_sub(room);
-        text.lines.extend(moves.into_iter().skip(first));
+        text.lines.extend(moves.split_off(moves.len().saturating_sub(room)));
     }
     if looks.len() + 1 < usize::from(area.height.saturating_sub(text.rows())) {
         text = text.gap(1).with_all(looks, theme.faint);
@@ -125,7 +123,7 @@ fn looks(shared: &Shared, game: &Game) -> Vec<String> {
 
 fn moves(game: &Game, look: &Look) -> Vec<Line<'static>> {
     let theme = &look.theme;
-    let moves = game.history.marked_moves().collect::<Vec<_>>();
+    let moves: Vec<_> = game.history.marked_moves().collect();
     let rows = (0..).zip(moves.chunks(2)).map(|(row, pair): (usize, _)| {
         let number = Span::styled(format!("{:>3} ", 2 * row + 1), theme.faint);
         let pair = zip(2 * row + 1.., pair).flat_map(|(count, &(mark, square))| {

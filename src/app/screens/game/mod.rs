@@ -146,11 +146,10 @@ fn turn(shared: &Shared, game: &Game) -> String {
         },
         Turn::Thinking => format!("{name} ({mark}) is thinking"),
         Turn::Showing { decision, .. } => {
-            let is_own = game.mover().search().is_some();
             let seen = decision
                 .analysis
                 .as_ref()
-                .filter(|analysis| is_own && !analysis.is_exact())
+                .filter(|analysis| game.mover().search().is_some() && !analysis.is_exact())
                 .map_or_else(String::new, |analysis| {
                     format!(", looking {} ahead", plies(analysis.depth_seen()))
                 });

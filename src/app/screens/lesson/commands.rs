@@ -1,10 +1,10 @@
 //! What keys and the mouse do on a page of a lesson.
 
-use super::{Anchor, Choice, Exercise, LessonScreen, Onward, Scroll};
+use super::{Anchor, Choice, LessonScreen, Onward, Scroll};
 use crate::app::screens::views::NO_BOARD;
 use crate::app::{
-    Action, Command, Context, Direction, Effects, List, Next, Notice, Place, PractiseScreen, Predicting,
-    Screen, Shared, View, ViewsScreen, first_cursor, numbered,
+    Action, Command, Context, Direction, Effects, List, Next, Place, PractiseScreen, Predicting, Screen,
+    Shared, View, ViewsScreen, first_cursor, numbered,
 };
 use crate::engine::search::Minimax;
 use crate::teach::practice::Quiz;
@@ -209,19 +209,14 @@ impl LessonScreen {
     pub(super) fn report_unanswered(&mut self, effects: &mut Effects) {
         if self.may_try_again() {
             let text = format!("Answers shown: {} of {}", self.shown_answers(), self.asked().len());
-            effects.say(Notice::Offer { text, command: Command::Act, what: "go on" });
+            effects.offer(text, Command::Act, "go on");
         } else if self.practises().is_some() {
-            effects.say(Notice::Offer {
-                text: "The lesson is finished".to_owned(),
-                command: Command::Practise,
-                what: "practise this",
-            });
+            effects.offer("The lesson is finished", Command::Practise, "practise this");
         }
     }
 
     fn turn_to_open(&mut self, effects: &mut Effects) {
-        let is_open = |exercise: &Exercise| !exercise.attempt.is_over();
-        let first = self.exercises.iter().position(is_open).unwrap_or(self.page_number);
-        self.turn_to(first, effects);
+        let open = self.exercises.iter().position(|exercise| !exercise.attempt.is_over());
+        self.turn_to(open.unwrap_or(self.page_number), effects);
     }
 }

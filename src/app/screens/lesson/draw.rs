@@ -60,8 +60,7 @@ impl Draw for LessonScreen {
             }
             scene.show(PageBoard { look, exercise, index, layout: board }, board.area);
         }
-        let text = layout::first_columns(text, READABLE);
-        self.draw_text(shared, text, scene);
+        self.draw_text(shared, layout::first_columns(text, READABLE), scene);
         let texts = words::scores(exercise).unwrap_or_else(|| words::to_do(shared, self));
         let room = layout::status_room(window);
         StatusLine::new(look.shortened(look.first_fitting(&texts, window.width - 2), room), look.theme.strong)
@@ -161,9 +160,8 @@ fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<CaptionedBoard>> 
     let names: Vec<u16> = page.searches.iter().map(|search| look.width(&search.to_string())).collect();
     let caption =
         |index: usize| Size { width: names.get(index).copied().unwrap_or(0), height: u16::from(count > 1) };
-    let in_slots = |slot: &dyn Fn(u16) -> Rect| {
-        let places = (0..count).map(|index| CaptionedBoard::fit(rules, caption(index.into()), slot(index)));
-        places.collect::<Option<Vec<_>>>()
+    let in_slots = |slot: &dyn Fn(u16) -> Rect| -> Option<Vec<_>> {
+        (0..count).map(|index| CaptionedBoard::fit(rules, caption(index.into()), slot(index))).collect()
     };
     let beside = in_slots(&|index| {
         let [_, rest] = layout::left(area, index * across, 0);
@@ -175,8 +173,10 @@ fn arrange(page: &Page, area: Rect, look: &Look) -> Option<Vec<CaptionedBoard>> 
     });
     let rank = |places: &Vec<CaptionedBoard>| {
         let is_whole = zip(places, &names).all(|(place, &name)| place.caption.width == name);
-        let board = places.first().map(|place| place.board);
-        (is_whole, board.map(|board| (board.has_grid(), board.cell_size().height, board.cell_size().width)))
+        let size = places.first().map(|CaptionedBoard { board, .. }| {
+            (board.has_grid(), board.cell_size().height, board.cell_size().width)
+        });
+        (is_whole, size)
     };
     // If they are equal, `max_by_key` returns the last.
     [beside, below].into_iter().flatten().max_by_key(rank)

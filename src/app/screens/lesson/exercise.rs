@@ -93,8 +93,7 @@ impl Exercise {
 
     /// The board on which there may be a cursor: the keys do not select an option or type.
     pub(super) fn pointed_board(&self) -> Option<&Position> {
-        let has_cursor = matches!(self.question_context(), None | Some(Context::Marking));
-        self.page.board().filter(|_| has_cursor)
+        self.page.board().filter(|_| matches!(self.question_context(), None | Some(Context::Marking)))
     }
 
     pub fn cursor(&self) -> Option<Square> {
@@ -163,26 +162,27 @@ impl Exercise {
 
     /// Whether a square can be an answer, or why not.
     fn check(&self, square: Square) -> Result<(), String> {
-        let after = self.page.board().map(|board| board.after([square]));
-        after.transpose().map(drop).map_err(|fault| fault.to_string())
+        if let Some(board) = self.page.board() {
+            board.after([square]).map_err(|fault| fault.to_string())?;
+        }
+        Ok(())
     }
 
     /// The answer that Enter would give.
     pub(super) fn chosen(&mut self) -> Result<Choice, String> {
         match &self.page.task.answer {
             Answer::Choice { .. } => {
-                let selected = self.selected.map(Choice::Option);
-                selected.ok_or_else(|| "first choose an answer by its letter".to_owned())
+                Ok(Choice::Option(self.selected.ok_or("first choose an answer by its letter")?))
             }
             Answer::All(_) => self.marked.map(Choice::Squares).ok_or_else(|| {
                 self.marked = Some(SquareSet::default());
                 "nothing is marked; once more, and that is the answer".to_owned()
             }),
             Answer::Tree(..) => Err("fill in the tree".to_owned()),
-            Answer::Typed(right) => {
-                let read = right.read(&self.typed.text).map(Choice::Typed);
-                read.ok_or_else(|| format!("type {}", words::form(&self.page)))
-            }
+            Answer::Typed(right) => right
+                .read(&self.typed.text)
+                .map(Choice::Typed)
+                .ok_or_else(|| format!("type {}", words::form(&self.page))),
             Answer::Squares(_) => Ok(Choice::Square(self.square()?)),
         }
     }
@@ -255,16 +255,16 @@ impl Exercise {
 
     /// Starts the next of the page's searches that has not run yet.
     fn ask(&mut self, effects: &mut Effects) {
-        let open = |(scores, _): &(&mut Computed<Analysis>, _)| scores.is_not_asked();
-        let next = self.scores.iter_mut().zip(&self.page.searches).find(open);
+        let mut searches = self.scores.iter_mut().zip(&self.page.searches);
+        let next = searches.find(|(scores, _)| scores.is_not_asked());
         if let Some(((scores, &search), board)) = next.zip(self.page.board()) {
             *scores = Computed::Pending(effects.think(board, Job::Examine { search }));
         }
     }
 
     pub(super) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
-        let awaiting = |scores: &&mut Computed<Analysis>| scores.awaits(task_report.id);
-        let Some(scores) = self.scores.iter_mut().find(awaiting) else { return };
+        let mut all = self.scores.iter_mut();
+        let Some(scores) = all.find(|scores| scores.awaits(task_report.id)) else { return };
         scores.take(task_report.result, Output::try_as_analysis);
         self.ask(effects);
     }

@@ -143,16 +143,15 @@ impl LessonScreen {
 
     /// Each question of a quiz whose answer was shown returns once, at the end.
     fn ask_again(&mut self, shared: &Shared) {
-        let Some(quiz) = self.quiz.as_ref().map(|(quiz, _)| *quiz) else { return };
+        let Some((quiz, _)) = &self.quiz else { return };
         let again = &self.exercises[self.end()..];
-        let returns = |exercise: &&Exercise| {
-            exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
-        };
         let more = self
             .asked()
             .iter()
-            .filter(returns)
-            .map(|exercise| exercise.again(Some(quiz), shared))
+            .filter(|exercise| {
+                exercise.was_shown() && again.iter().all(|other| other.number != exercise.number)
+            })
+            .map(|exercise| exercise.again(Some(*quiz), shared))
             .collect_vec();
         self.exercises.extend(more);
     }
@@ -180,14 +179,9 @@ impl LessonScreen {
             }
             screen
         });
-        match page {
-            None => screen,
-            Some(0) => screen.at_page(0),
-            Some(page) => {
-                let before = screen.earlier.len();
-                screen.at_page(before + page - 1)
-            }
-        }
+        let Some(page) = page else { return screen };
+        let place = page.checked_sub(1).map_or(0, |own| screen.earlier.len() + own);
+        screen.at_page(place)
     }
 
     fn left(shared: &mut Shared, name: &str) -> Option<Self> {
@@ -435,7 +429,7 @@ impl Component for LessonScreen {
         self.opened(shared, effects);
     }
 
-    fn closed(&mut self, shared: &mut Shared, _: &mut Effects) {
+    fn closed(&mut self, shared: &mut Shared) {
         if !self.is_finished() && self.result().is_none() {
             shared.lessons.push(self.clone());
         }

@@ -163,7 +163,7 @@ fn not(choice: Choice) -> String {
 }
 
 impl Describe for LessonScreen {
-    fn title(&self, _: &Shared) -> Option<String> {
+    fn title(&self) -> Option<String> {
         let title = &self.lesson().title;
         Some(match self.quiz {
             Some(_) => format!("Practise: {title}"),
@@ -193,7 +193,7 @@ impl Describe for LessonScreen {
         self.tree.as_ref().map_or_else(Vec::new, |page| page.tree.in_lines(page.cover.as_ref()))
     }
 
-    fn short_title(&self, _: &Shared) -> Option<String> {
+    fn short_title(&self) -> Option<String> {
         let title = &self.lesson().title;
         Some(if self.quiz.is_some() { title.clone() } else { format!("{}: {title}", self.index + 1) })
     }
@@ -232,7 +232,7 @@ impl Describe for LessonScreen {
         let option = |(index, text)| format!("{}) {text}", Choice::Option(index));
         let options = exercise.options().iter().enumerate().map(option).collect_vec();
         let selected = exercise.selected.map(|index| options[index].clone());
-        let title = self.title(shared).into_iter().chain([facts.remove(0)]).join(", ");
+        let title = self.title().into_iter().chain([facts.remove(0)]).join(", ");
         let described =
             Description { title, ..Description::of(said) }.note(&selected.unwrap_or_default()).lines(options);
         let described = match page.board() {

@@ -2,7 +2,6 @@
 
 use super::{comment, findings, heading, leads_to, tries};
 use crate::app::{Draw, Report, ReviewScreen, Shared, StatusLine, Target, phrases};
-use crate::draw::layout::first_row;
 use crate::draw::{
     BoardLayout, BoardView, Cell, Column, Contents, Dot, Dots, Look, Note, Scene, SideWish, Table, extent,
     layout, width,
@@ -112,8 +111,8 @@ impl ReviewScreen {
 fn parts(side: Rect, rows: u16, moves: u16) -> [Rect; 3] {
     let [above, rest] = layout::top(side, rows, u16::from(side.height > 22));
     let room = rest.height.saturating_sub(1);
-    let fits = |&(graph, list): &(u16, u16)| graph + 1 + list.min(moves) <= room;
-    let graph = GRAPHS.into_iter().find(fits).map_or(0, |(graph, _)| graph);
+    let fitting = GRAPHS.into_iter().find(|(graph, list)| graph + 1 + list.min(&moves) <= room);
+    let graph = fitting.map_or(0, |(graph, _)| graph);
     let listed = moves.min(room.saturating_sub(graph + u16::from(graph > 0)));
     let [list, rest] = layout::top(rest, if listed > 0 { listed + 1 } else { 0 }, 1);
     [above, list, Rect { height: graph.min(rest.height), ..rest }]
@@ -160,15 +159,14 @@ impl ReviewScreen {
         let places = self.report.moves.len() + 1;
         let [_, room] = layout::left(area, LABELS, 0);
         let width = (room.width / extent(places)).clamp(1, 5);
-        let first = first_row(self.place, places, room.width / width);
+        let first = layout::first_row(self.place, places, room.width / width);
         let mut rest = room;
         for place in (first..places).take(usize::from(room.width / width)) {
             let [column, right] = layout::left(rest, width, 0);
             scene.put(Dots(self.value(place, middle, column, look)), column);
             scene.hits.add(column, Target::Move(place));
             if place == self.place {
-                let pointer = Dot::middle(column, 2 * middle, look.glyphs.heat[4], theme.strong);
-                scene.put(Dots([pointer]), column);
+                scene.put(Dots([Dot::middle(column, 2 * middle, look.glyphs.heat[4], theme.strong)]), column);
             }
             rest = right;
         }

@@ -35,16 +35,12 @@ pub struct ReviewScreen {
 impl ReviewScreen {
     /// The review of the game that has just ended, at its first mistake or at its start.
     pub(crate) fn of_game(game: &Game, report: &Report) -> Self {
-        Self { is_saved: false, ..Self::new(game.record(), report.clone()) }
+        Self { is_saved: false, report: report.clone(), ..Self::of_record(game.record()) }
     }
 
     /// The review of a saved game: at its first mistake or at its start, if it is unfinished at its end.
     pub(crate) fn of_record(record: Record) -> Self {
         let report = Report::new(&record.history);
-        Self::new(record, report)
-    }
-
-    fn new(record: Record, report: Report) -> Self {
         let moves = report.moves.len();
         let is_unfinished = report.is_unfinished();
         Self {
@@ -278,8 +274,7 @@ impl Component for ReviewScreen {
             }
             let human = self.record.players.lone_human();
             let own = self.report.mistakes().find(|(_, played)| Some(played.mover()) == human);
-            let first = own.or_else(|| self.report.mistakes().next()).map_or(0, |(index, _)| index + 1);
-            self.go_to(first);
+            self.go_to(own.or_else(|| self.report.mistakes().next()).map_or(0, |(index, _)| index + 1));
         }
     }
 
@@ -311,8 +306,8 @@ fn tries(review: &ReviewScreen, shared: &Shared) -> String {
 
 /// The comment on the current move; a mistake is an exercise first.
 fn comment(review: &ReviewScreen) -> String {
-    let open = review.played().filter(|_| review.is_open());
-    let Some(played @ Move { judgement: Some(judgement), .. }) = open else {
+    let Some(played @ Move { judgement: Some(judgement), .. }) = review.played().filter(|_| review.is_open())
+    else {
         return findings(&review.report, review.place);
     };
     let who = match review.record.players.lone_human() {
@@ -336,8 +331,8 @@ fn findings(report: &Report, place: usize) -> String {
         return found;
     }
     let mover = report.position(place).to_move();
-    let rest = phrases::proved(report.bounds(place), [&mover, &mover.other()]);
-    let rest = rest.unwrap_or_else(|| "the outcome is open".to_owned());
+    let rest = phrases::proved(report.bounds(place), [&mover, &mover.other()])
+        .unwrap_or_else(|| "the outcome is open".to_owned());
     format!("{found} The game is unfinished: {rest}.")
 }
 
@@ -348,9 +343,11 @@ fn leads_to(played: &Move) -> String {
         return String::new();
     };
     let after = analysis.candidate(played.square).map(|candidate| analysis.verdict(candidate));
-    let had = judgement.before.at_least.outcome();
-    let had = if judgement.grade.changes_outcome() { format!("{had} {THROWN_AWAY} ") } else { String::new() };
-    had + &after.unwrap_or_default()
+    let after = after.unwrap_or_default();
+    if !judgement.grade.changes_outcome() {
+        return after;
+    }
+    format!("{} {THROWN_AWAY} {after}", judgement.before.at_least.outcome())
 }
 
 impl Describe for ReviewScreen {

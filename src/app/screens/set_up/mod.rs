@@ -40,30 +40,46 @@ impl Board {
 }
 
 impl SetUpScreen {
-    fn new(players: ByMark<Player>, starter: Mark, rules: Rules, board: Board, best_of: u8) -> Self {
-        Self { players, starter, rules, board, best_of, selected: 0 }
-    }
-
     /// The form for a kind of game, filled with the last contest of that kind or from the settings.
     pub(crate) fn of(mode: Mode, shared: &Shared) -> Self {
         let settings = &shared.settings;
         let rules = settings.rules();
-        let players = settings.usual_players(mode);
-        let usual = || Self::new(players, Mark::X, rules, Board::empty(rules), settings.best_of);
-        let played = shared.played.iter().find(|contest| Mode::of(contest.players) == mode);
-        played.map_or_else(usual, Self::like)
+        match shared.played.iter().find(|contest| Mode::of(contest.players) == mode) {
+            Some(contest) => Self::like(contest),
+            None => Self {
+                players: settings.usual_players(mode),
+                starter: Mark::X,
+                rules,
+                board: Board::empty(rules),
+                best_of: settings.best_of,
+                selected: 0,
+            },
+        }
     }
 
     /// The form for a game from this position.
     pub(crate) fn from_position(start: Position, settings: &Settings) -> Self {
-        Self::new(settings.usual_players(Mode::Pve), Mark::X, start.rules(), Board::Given(start), 1)
+        Self {
+            players: settings.usual_players(Mode::Pve),
+            starter: Mark::X,
+            rules: start.rules(),
+            board: Board::Given(start),
+            best_of: 1,
+            selected: 0,
+        }
     }
 
     /// The form with the values of a contest.
-    pub(crate) fn like(Contest { players, start, best_of, .. }: &Contest) -> Self {
-        let board =
-            if start.marks() == 0 { Board::empty(start.rules()) } else { Board::Given(start.clone()) };
-        Self::new(*players, start.to_move(), start.rules(), board, *best_of)
+    pub(crate) fn like(&Contest { players, ref start, best_of, .. }: &Contest) -> Self {
+        let rules = start.rules();
+        Self {
+            players,
+            starter: start.to_move(),
+            rules,
+            board: if start.marks() == 0 { Board::empty(rules) } else { Board::Given(start.clone()) },
+            best_of,
+            selected: 0,
+        }
     }
 
     pub fn fields(&self) -> Vec<Field> {

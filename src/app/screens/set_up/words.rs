@@ -47,8 +47,9 @@ fn rank(form: &SetUpScreen, field: Field) -> Option<[usize; 2]> {
 
 /// The value of a field where there is room: a level shows its strength.
 pub(super) fn full_value(form: &SetUpScreen, field: Field) -> String {
-    let dots = |[rank, all]: [usize; 2]| format!(" {}{}", STRONG.repeat(rank), WEAK.repeat(all - rank));
-    value(form, field) + &rank(form, field).map_or_else(String::new, dots)
+    let strength =
+        rank(form, field).map(|[rank, all]| format!(" {}{}", STRONG.repeat(rank), WEAK.repeat(all - rank)));
+    value(form, field) + &strength.unwrap_or_default()
 }
 
 /// The name of a field; where two computers play, also which of them.
@@ -168,13 +169,13 @@ fn weakness(level: Player) -> &'static str {
 fn level_note(shared: &Shared, form: &SetUpScreen, mark: Mark) -> String {
     let player = form.players[mark];
     let start = Position::started_by(Rules::TIC_TAC_TOE, mark.other());
-    let is_counted = form.start() == start && shared.settings.evaluation == Weights::USUAL;
-    let is_known = is_counted && player.rank().is_some();
+    let is_known =
+        form.start() == start && shared.settings.evaluation == Weights::USUAL && player.rank().is_some();
     about(player) + if is_known { weakness(player) } else { "" }
 }
 
 impl Describe for SetUpScreen {
-    fn title(&self, _: &Shared) -> Option<String> {
+    fn title(&self) -> Option<String> {
         Some(match &self.board {
             Board::Given(start) => format!("Play on: {} to move", start.to_move()),
             Board::Preset | Board::Custom => capitalised(kind(self)),

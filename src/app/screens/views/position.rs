@@ -117,7 +117,7 @@ impl ViewsScreen {
 }
 
 impl Describe for ViewsScreen {
-    fn title(&self, _: &Shared) -> Option<String> {
+    fn title(&self) -> Option<String> {
         let name = match self.first_tab {
             FirstTab::Game => "Game",
             FirstTab::Why(_) => "Why",

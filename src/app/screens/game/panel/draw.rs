@@ -87,8 +87,7 @@ impl Subject<'_> {
         let boards =
             followed.map(|candidate| Strip { look, position: self.position, moves: &candidate.line });
         let [area, below] = boards.as_ref().map_or([area, Rect::ZERO], |boards| boards.below(area, below));
-        let most = usize::from(area.height.saturating_sub(2));
-        let rows = self.rows(analysis, most);
+        let rows = self.rows(analysis, area.height.saturating_sub(2).into());
         let texts = self.texts(seen, notes.and_then(Notes::legend));
         let strip = if below.is_empty() { analysis.rules.rows().into() } else { 0 };
         let (texts, heights) = parts(look, rows.len(), &texts, area.as_size(), strip);
@@ -260,8 +259,8 @@ impl Moves<'_> {
         let style = heat_style(analysis, candidate, look);
         let style = if best { style.bold() } else { style };
         // The move that is asked about must not be the one that is left out.
-        let is_other = |candidate: &&Candidate| candidate.square != subject.cursor;
-        let shown = equal.iter().copied().sorted_by_key(is_other).collect_vec();
+        let shown =
+            equal.iter().copied().sorted_by_key(|candidate| candidate.square != subject.cursor).collect_vec();
         let [result, last] = if subject.compares() {
             subject.compared(analysis, candidate)
         } else {

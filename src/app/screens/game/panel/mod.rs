@@ -93,22 +93,18 @@ impl<'a> Subject<'a> {
 
     /// Of a position in which the computer has chosen a move: what it thought, and what is true.
     pub(crate) fn chosen(chosen: &'a Chosen, candidates: &'a Candidates) -> Self {
-        let of_position = Self::looked_at(&chosen.position, candidates);
         let chooser = Chooser::of(chosen.player, chosen.tie_break, &chosen.decision);
-        match &chosen.decision.analysis {
-            Some(thought) if matches!(chooser, Chooser::Chosen(..)) => Self {
+        let of_move = Self { chooser, ..Self::looked_at(&chosen.position, candidates) };
+        if let (Some(thought), Chooser::Chosen(..)) = (&chosen.decision.analysis, chooser) {
+            return Self {
                 seen: Ok((thought, chosen.elapsed)),
                 searching: None,
                 truth: (!thought.tells_all()).then_some(&candidates.scores),
-                chooser,
-                ..of_position
-            },
-            _ => {
-                let of_move = Self { chooser, ..of_position };
-                let why = of_move.why().unwrap_or_default();
-                Self { seen: of_move.seen.map_err(|text| format!("{why} {text}")), ..of_move }
-            }
+                ..of_move
+            };
         }
+        let why = of_move.why().unwrap_or_default();
+        Self { seen: of_move.seen.map_err(|text| format!("{why} {text}")), ..of_move }
     }
 
     /// Whether what is true stands beside what the computer thought.

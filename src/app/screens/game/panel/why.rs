@@ -40,11 +40,12 @@ impl Subject<'_> {
     }
 
     fn thought(&self, analysis: &Analysis, chosen: &Candidate, rule: TieBreak) -> String {
-        let is_lost = |other: &Candidate| other == chosen || other.outcome() == Some(Outcome::Loss);
-        let others_lose = || analysis.candidates.iter().all(is_lost);
+        let mut others = analysis.candidates.iter().filter(|&other| other != chosen);
         // A reason on the board is the computer's own only if it saw what comes of it.
         let reason = reason(self.position, chosen).filter(|reason| match chosen.outcome() {
-            None => *reason == Reason::OnlyBlock && others_lose(),
+            None => {
+                *reason == Reason::OnlyBlock && others.all(|other| other.outcome() == Some(Outcome::Loss))
+            }
             outcome => outcome != Some(Outcome::Loss),
         });
         let best = best(analysis);

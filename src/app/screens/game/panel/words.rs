@@ -26,8 +26,9 @@ impl Subject<'_> {
     fn reason(&self, candidate: &Candidate) -> Option<String> {
         // The truth knows more reasons than a computer that saw little.
         let candidate = self.known().and_then(|truth| truth.candidate(candidate.square)).unwrap_or(candidate);
-        let because = || Some(because(self.position, candidate.square, &reason(self.position, candidate)?));
-        self.paired.clone().or_else(because)
+        self.paired
+            .clone()
+            .or_else(|| Some(because(self.position, candidate.square, &reason(self.position, candidate)?)))
     }
 
     /// The truth beside what a computer thought, as far as it is known.
