@@ -105,8 +105,9 @@ impl RuleArgs {
 
     pub(super) fn applied_to(self, mut setup: Setup) -> Result<Position, CliError> {
         if let Some(connect) = self.connect {
-            let fault = |fault| CliError::of(format_args!("--connect: {fault}"));
-            setup = setup.with_connect(connect).map_err(fault)?;
+            setup = setup
+                .with_connect(connect)
+                .map_err(|fault| CliError::of(format_args!("--connect: {fault}")))?;
         }
         // A named position may be misère, too.
         let misere = self.misere || setup.rules().misere();
@@ -161,7 +162,9 @@ pub(super) struct AppearanceArgs {
 impl AppearanceArgs {
     /// Changes the settings that these arguments name.
     pub(super) fn apply(&self, settings: &mut Settings) {
-        let named = self.set.iter().map(|(setting, value)| (*setting, value.as_str()));
+        for (setting, value) in &self.set {
+            set(settings, *setting, value);
+        }
         let flags = [
             self.plain.then_some((Setting::Plain, "true")),
             self.ascii.then_some((Setting::Glyphs, "ascii")),
@@ -169,7 +172,7 @@ impl AppearanceArgs {
             self.no_mouse.then_some((Setting::Mouse, "false")),
             self.no_animation.then_some((Setting::Animation, "off")),
         ];
-        for (setting, value) in named.chain(flags.into_iter().flatten()) {
+        for (setting, value) in flags.into_iter().flatten() {
             set(settings, setting, value);
         }
     }
@@ -262,8 +265,7 @@ pub(super) fn choice<T>() -> impl TypedValueParser<Value = T>
 where
     T: VariantArray + EnumMessage + fmt::Display + FromStr<Err = ParseError> + Clone + Send + Sync,
 {
-    let value = |value: &T| PossibleValue::new(value.to_string()).help(description(value));
-    one_of(T::VARIANTS.iter().map(value))
+    one_of(T::VARIANTS.iter().map(|value| PossibleValue::new(value.to_string()).help(description(value))))
 }
 
 /// What the comment on a value says.
@@ -298,8 +300,9 @@ pub(super) fn open_to() -> impl TypedValueParser<Value = OpenTo> {
 }
 
 fn one_of_players(arg: Arg, names: fn() -> Vec<String>) -> Arg {
-    let parser = Suggesting { reader: parse_player, names };
-    arg.value_name("PLAYER").hide_possible_values(true).value_parser(parser)
+    arg.value_name("PLAYER")
+        .hide_possible_values(true)
+        .value_parser(Suggesting { reader: parse_player, names })
 }
 
 fn parse_player(text: &str) -> Result<Player, String> {

@@ -55,6 +55,7 @@ pub(super) fn quoted(file: &Path) -> String {
 }
 
 /// What asks a command to end, so that it can print its results first.
+#[derive(Default)]
 pub(super) struct Interrupt {
     pub stop: Arc<AtomicBool>,
     code: Arc<AtomicU8>,
@@ -67,19 +68,19 @@ impl Interrupt {
     /// ends the process; not at once, as `timeout` sends two, to the process and its group.
     pub(super) fn listen() -> Result<Self> {
         const PATIENCE: Duration = Duration::from_secs(if cfg!(unix) { 1 } else { 0 });
-        let interrupt = Self { stop: Arc::default(), code: Arc::default(), fault: OnceLock::new() };
+        let interrupt = Self::default();
         let stop = Arc::clone(&interrupt.stop);
         let caught = Arc::clone(&interrupt.code);
         let mut first: Option<Instant> = None;
-        let take = move |code: u8| {
+        catch(move |code| {
             if first.is_some_and(|first| first.elapsed() >= PATIENCE) {
                 process::exit(code.into());
             }
             first.get_or_insert_with(Instant::now);
             caught.store(code, Ordering::Relaxed);
             stop.store(true, Ordering::Release);
-        };
-        catch(take).wrap_err("cannot listen for signals")?;
+        })
+        .wrap_err("cannot listen for signals")?;
         Ok(interrupt)
     }
 
@@ -95,8 +96,9 @@ pub(super) fn progress(all: usize, of: &'static str) -> ProgressBar {
     // Terminals echo `^C` below a bar. So the row that stays is the empty one, not the bar.
     let style = ProgressStyle::with_template(
         "\n{human_pos} of {human_len} {prefix} [{bar:20}] {elapsed_precise} {msg}",
-    );
-    let style = style.expect("the template is valid").progress_chars("# ");
+    )
+    .expect("the template is valid")
+    .progress_chars("# ");
     let bar = ProgressBar::new(all as u64).with_style(style).with_prefix(of);
     // A single game can take minutes.
     bar.enable_steady_tick(Duration::from_millis(250));

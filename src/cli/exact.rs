@@ -24,8 +24,7 @@ pub(super) fn run(
 ) -> Result<ExitCode> {
     let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&interrupt.stop));
     let start_program = |program| started(program, time, interrupt);
-    let found = games.exact(&start_program, &budget).map_err(CliError::of)?;
-    let Some(exact) = found else {
+    let Some(exact) = games.exact(&start_program, &budget).map_err(CliError::of)? else {
         return match (interrupt.fault.get(), interrupt.exit_code()) {
             (Some(fault), _) => Err(eyre!("{fault}")),
             (None, Some(code)) => Ok(code),
@@ -55,8 +54,7 @@ fn document(games: &Match, exact: &Exact) -> Value {
 
 /// A row of a table in percent, with its line end.
 pub(super) fn row(name: &str, shares: [f64; 3]) -> String {
-    let cells = shares.map(|share| format!("{:>9.4} %", share * 100.0));
-    format!("  {name:25}{}\n", cells.concat())
+    format!("  {name:25}{}\n", shares.map(|share| format!("{:>9.4} %", share * 100.0)).concat())
 }
 
 /// The head of a table of such rows.

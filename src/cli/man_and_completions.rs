@@ -100,13 +100,13 @@ pub(super) fn man(ManArgs { command }: &ManArgs) -> Result<ExitCode> {
     let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     let Some(found) = command.iter().try_fold(&program, |found, name| found.find_subcommand(name)) else {
-        let name = quoted(Path::new(&command.join(" ")));
-        let told = format!("there is no command {name}; `noughts man` lists them");
-        bail!(CliError::of(told));
+        bail!(CliError::of(format_args!(
+            "there is no command {}; `noughts man` lists them",
+            quoted(Path::new(&command.join(" ")))
+        )));
     };
     let mut page = Vec::new();
-    let man = Man::new(found.clone()).manual("User Commands");
-    man.render(&mut page).wrap_err("cannot write the page")?;
+    Man::new(found.clone()).manual("User Commands").render(&mut page).wrap_err("cannot write the page")?;
     let appendix = if command.is_empty() { APPENDIX } else { "" };
     answer(format_args!("{}{appendix}", String::from_utf8_lossy(&page).trim_end()))
 }

@@ -128,8 +128,7 @@ impl Report {
     /// Plays the match, or part of it until a signal or a program's fault.
     fn of(games: Match, time: Option<Duration>, interrupt: &Interrupt) -> Self {
         let start = Instant::now();
-        let stop = &interrupt.stop;
-        let budget = Budget::unlimited(clock).stopped_by(Arc::clone(stop)).on_threads(cores());
+        let budget = Budget::unlimited(clock).stopped_by(Arc::clone(&interrupt.stop)).on_threads(cores());
         let bar = progress(games.games as usize, "games");
         let mut cut_short = 0;
         let start_program = |program| started(program, time, interrupt);
@@ -137,7 +136,6 @@ impl Report {
             cut_short += u32::from(played.cut_short);
             bar.inc(1);
         });
-        drop(bar);
         Self { games, score, cut_short, elapsed: start.elapsed() }
     }
 

@@ -115,9 +115,7 @@ pub(super) fn open(args: OpenArgs) -> Result<ExitCode> {
 pub(super) fn show(appearance: &AppearanceArgs, place: Place, first: Option<Action>) -> Result<ExitCode> {
     let launch = |mut settings| {
         appearance.apply(&mut settings);
-        let seed = seed(None);
-        let programs = Vec::new();
-        Ok(Launch { place, seed, programs, program_time: USUAL_TIME, settings })
+        Ok(Launch { place, seed: seed(None), programs: Vec::new(), program_time: USUAL_TIME, settings })
     };
     run_at(launch, None, first)
 }
@@ -210,8 +208,7 @@ fn names_a_game(args: &PlayArgs) -> bool {
 
 /// Whether any argument is about what only boards have: players, or the lab.
 fn is_of_board(args: &PlayArgs) -> bool {
-    let has_players = args.mode.is_some() || args.x.is_some() || args.o.is_some();
-    has_players || args.best_of.is_some() || args.view.lab
+    args.mode.is_some() || args.x.is_some() || args.o.is_some() || args.best_of.is_some() || args.view.lab
 }
 
 fn view(ViewArgs { tree, stepper, lab }: ViewArgs) -> Option<View> {
@@ -263,9 +260,9 @@ pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError
     if let (Some(Board { rules, connect: Some(named) }), Some(connect)) = (args.board, args.rules.connect)
         && named != connect
     {
-        let board = rules.short();
         return Err(CliError::of(format_args!(
-            "--board {board} contradicts --connect {connect}: give only one winning length"
+            "--board {} contradicts --connect {connect}: give only one winning length",
+            rules.short()
         )));
     }
     let connect = args.rules.connect.or(args.board.and_then(|board| board.connect));

@@ -59,9 +59,8 @@ const NOT_TEXT: &str = "not UTF-8 text";
 
 pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode> {
     let text = read(&args.file)?;
-    let fault = |fault| refused(&args.file, fault);
     let (record, notice) = if has_records(&text) {
-        select(&text, args).map_err(fault)?
+        select(&text, args).map_err(|fault| refused(&args.file, fault))?
     } else {
         (read_list(&text, args)?, None)
     };
@@ -77,8 +76,10 @@ fn read(file: &Path) -> Result<Vec<u8>> {
     let mut text = Vec::new();
     let length = source.take(LONGEST + 1).read_to_end(&mut text).wrap_err_with(fault)?;
     if length as u64 > LONGEST {
-        let fault = format!("larger than {} MB: copy the part with the game to a new file", LONGEST >> 20);
-        bail!(refused(file, fault));
+        bail!(refused(
+            file,
+            format_args!("larger than {} MB: copy the part with the game to a new file", LONGEST >> 20)
+        ));
     }
     Ok(text)
 }
@@ -96,8 +97,7 @@ pub fn has_records(text: &[u8]) -> bool {
 /// The lines with games, and their numbers.
 fn records(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
-    lines.filter(|(_, line)| line.trim_ascii_start().starts_with(b"{"))
+    (1..).zip(text.split(|&byte| byte == b'\n')).filter(|(_, line)| line.trim_ascii_start().starts_with(b"{"))
 }
 
 /// The game with the number of `--game`, or the last, and a notice about it.
@@ -120,8 +120,7 @@ fn select(text: &[u8], args: &ReplayArgs) -> Result<(Record, Option<String>), St
         match parse_record(line) {
             Ok(record) => {
                 let all = games.len();
-                let last = games.len() - unreadable;
-                let notice = format!("This is game {last} of {all}: the rest cannot be read.");
+                let notice = format!("This is game {} of {all}: the rest cannot be read.", all - unreadable);
                 return Ok((record, (unreadable > 0).then_some(notice)));
             }
             Err(fault) => why = why.or(Some(fault)),

@@ -63,8 +63,7 @@ impl Store {
             .seek(SeekFrom::Start(at))
             .and_then(|_| read_line(&mut games, &mut line))
             .map_err(self.data.failed("read", &path))?;
-        let line = String::from_utf8_lossy(&line);
-        line.parse().map_err(|fault: RecordError| no_game(&fault.to_string()))
+        String::from_utf8_lossy(&line).parse().map_err(|fault: RecordError| no_game(&fault.to_string()))
     }
 
     /// Searches the end of the history for this game: a process can be killed after it has saved a game there, and
@@ -80,8 +79,8 @@ impl Store {
                 && recorded.len() <= moves.len() + 1
         };
         let end = plain_file::end(&self.history().ok()??, END).ok()?;
-        let lines = end.rsplit(|&byte| byte == b'\n').filter_map(|line| str::from_utf8(line).ok());
-        lines.filter_map(|line| line.parse().ok()).find(is_it)
+        let mut lines = end.rsplit(|&byte| byte == b'\n');
+        lines.find_map(|line| str::from_utf8(line).ok()?.parse().ok().filter(is_it))
     }
 
     fn history_path(&self) -> PathBuf {

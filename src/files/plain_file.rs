@@ -77,8 +77,7 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
         // There, a reader would be refused.
         let _ = file.unlock();
     }
-    let replaced = written.and_then(|()| rename(&temporary, &path));
-    replaced.inspect_err(|_| drop(fs::remove_file(&temporary)))?;
+    written.and_then(|()| rename(&temporary, &path)).inspect_err(|_| drop(fs::remove_file(&temporary)))?;
     sync_directory(directory);
     Ok(())
 }

@@ -74,8 +74,8 @@ pub fn lesson_files(directory: &Path) -> io::Result<Vec<(String, Result<String, 
 /// `noughts-tree-2.svg` to `noughts-tree-999.svg` that does not exist yet. Returns its name, or why that is not possible.
 pub fn save_figure(svg: &str) -> Result<String, String> {
     for number in 1..1000 {
-        let suffix = if number == 1 { String::new() } else { format!("-{number}") };
-        let name = format!("noughts-tree{suffix}.svg");
+        let name =
+            if number == 1 { "noughts-tree.svg".to_owned() } else { format!("noughts-tree-{number}.svg") };
         match write_figure(File::create_new(&name), name.as_ref(), svg) {
             Err(fault) if fault.kind() == ErrorKind::AlreadyExists => {}
             Err(fault) => return Err(format!("cannot write {name}: {fault}")),

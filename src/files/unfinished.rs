@@ -162,16 +162,20 @@ impl Store {
             game.history = record.history;
         }
         let rest = if is_recorded || game.is_over() { game.next() } else { Some(game.clone()) };
-        let changed = file.metadata()?.modified()?;
-        let file = GameFile(Some((file, path.to_owned())));
-        Ok(Some(Left { file, changed, game, is_recorded, rest }))
+        Ok(Some(Left {
+            changed: file.metadata()?.modified()?,
+            file: GameFile(Some((file, path.to_owned()))),
+            game,
+            is_recorded,
+            rest,
+        }))
     }
 
     /// Needs no lock but that of the new file, so that a move never waits for other processes.
     fn create_file(&self) -> Result<GameFile, String> {
         let place = self.unfinished()?;
-        let created = plain_file::create(&place.path, || format!("{:016x}.jsonl", fastrand::u64(..)));
-        let created = created.map_err(place.failed("write", &place.path))?;
+        let created = plain_file::create(&place.path, || format!("{:016x}.jsonl", fastrand::u64(..)))
+            .map_err(place.failed("write", &place.path))?;
         plain_file::sync_directory(&place.path);
         Ok(GameFile(Some(created)))
     }

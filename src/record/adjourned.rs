@@ -6,6 +6,7 @@ use super::line::{Line, fields, joined, line};
 use super::{Moment, Record};
 use crate::engine::TieBreak;
 use crate::game::{History, Mark, Status};
+use crate::wording::{listed, names};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::fmt;
@@ -39,9 +40,19 @@ impl Adjourned {
     /// This finished or abandoned game on its own, without its series.
     pub fn alone(record: &Record) -> Self {
         let Record { players, history, begun, .. } = record.clone();
-        let start = history.start().clone();
-        let contest = Contest { players, start, best_of: 1, tie_break: TieBreak::First };
-        Self { contest, winners: Vec::new(), finished_before: 0, begun_before: 0, history, begun }
+        Self {
+            contest: Contest {
+                players,
+                start: history.start().clone(),
+                best_of: 1,
+                tie_break: TieBreak::First,
+            },
+            winners: Vec::new(),
+            finished_before: 0,
+            begun_before: 0,
+            history,
+            begun,
+        }
     }
 
     /// The next game of the series, which begins anew if this game is given up; `None` if the series is decided, or has
@@ -71,7 +82,6 @@ impl Adjourned {
 impl fmt::Display for Adjourned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { contest, winners, finished_before, begun_before, history, begun } = self;
-        let status = |winner: &Option<Mark>| winner.map_or(Status::Drawn, Status::Won);
         let tie_break = match contest.tie_break {
             TieBreak::First => "first".to_owned(),
             TieBreak::Random { seed } => format!("random:{seed}"),
@@ -79,7 +89,7 @@ impl fmt::Display for Adjourned {
         let series = Series {
             best_of: contest.best_of,
             tie_break,
-            winners: winners.iter().map(status).collect(),
+            winners: winners.iter().map(|winner| winner.map_or(Status::Drawn, Status::Won)).collect(),
             finished_before: *finished_before,
             begun_before: *begun_before,
         };
@@ -92,21 +102,20 @@ impl FromStr for Adjourned {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let line = Line::read(text)?;
-        let series = fields::<Series>(text)?;
-        let Series { best_of, finished_before, begun_before, .. } = series;
+        let Series { best_of, tie_break: rule, winners, finished_before, begun_before } = fields(text)?;
         if !SERIES.contains(&best_of) {
-            let [rest @ .., longest] = SERIES.map(|games| games.to_string());
-            return Err(Malformed(format!("`best_of` is {best_of}: use {} or {longest}", rest.join(", "))));
+            let possible = listed(names(SERIES), "or");
+            return Err(Malformed(format!("`best_of` is {best_of}: use {possible}")));
         }
         if finished_before.max(begun_before) > MOST_GAMES {
             return Err(Malformed(format!("`finished_before` or `begun_before` is over {MOST_GAMES}")));
         }
-        if series.winners.contains(&Status::Ongoing) {
+        if winners.contains(&Status::Ongoing) {
             return Err(Malformed("`winners`: unfinished is not a result: use X, O or draw".to_owned()));
         }
-        let tie_break = tie_break(&series.tie_break)?;
+        let tie_break = tie_break(&rule)?;
         let contest = Contest { players: line.players()?, start: line.start()?, best_of, tie_break };
-        let winners: Vec<Option<Mark>> = series.winners.iter().map(|end| end.winner()).collect();
+        let winners: Vec<Option<Mark>> = winners.iter().map(|end| end.winner()).collect();
         let games = winners.len();
         if Tally::of(&winners).decides(best_of) {
             return Err(Impossible(format!(
@@ -138,9 +147,9 @@ fn tie_break(text: &str) -> Result<TieBreak, RecordError> {
     let random = || Some(TieBreak::Random { seed: text.strip_prefix("random:")?.parse().ok()? });
     let rule = if text == "first" { Some(TieBreak::First) } else { random() };
     rule.ok_or_else(|| {
-        let text = text.escape_debug();
         Malformed(format!(
-            "`tie_break`: `{text}` is not a tie-break: use first or random:SEED, as in random:7"
+            "`tie_break`: `{}` is not a tie-break: use first or random:SEED, as in random:7",
+            text.escape_debug()
         ))
     })
 }

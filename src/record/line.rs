@@ -91,10 +91,9 @@ impl Line {
             format: u64,
         }
         let Version { format } = fields(text)?;
-        let format = u32::try_from(format).unwrap_or(u32::MAX);
-        match format {
+        match u32::try_from(format).unwrap_or(u32::MAX) {
             0 => Err(Malformed("`format` is 0: use 1".to_owned())),
-            _ if format > Record::FORMAT => Err(RecordError::Newer { format }),
+            format if format > Record::FORMAT => Err(RecordError::Newer { format }),
             _ => fields(text),
         }
     }

@@ -28,9 +28,10 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, String> {
         let played = if let Some(square) = square {
             history.play(square).map_err(|fault| fault.to_string())
         } else {
-            let word = truncated(word, 20);
-            let word = word.escape_debug();
-            Err(format!("`{word}` is not a square: use a column letter and a row number, as in b2"))
+            Err(format!(
+                "`{}` is not a square: use a column letter and a row number, as in b2",
+                truncated(word, 20).escape_debug()
+            ))
         };
         if let Err(fault) = played {
             let number = history.moves().len() + 1;
@@ -46,8 +47,9 @@ pub fn read_moves(text: &str, start: Position) -> Result<History, String> {
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> {
-    let words = line.split(|character: char| character.is_whitespace() || ",;".contains(character));
-    words.map(without_number).filter(|word| !word.is_empty())
+    line.split(|character: char| character.is_whitespace() || ",;".contains(character))
+        .map(without_number)
+        .filter(|word| !word.is_empty())
 }
 
 /// "1.b2" becomes "b2", and "1." becomes empty.

@@ -7,6 +7,7 @@ use crate::config::Change;
 use crate::files::{GameFile, Store, TakenOver, save_figure};
 use crate::record::{Adjourned, Moment, MoveTimes, Query};
 use crate::wording::without;
+use Request::{Find, Flush, Open, Write};
 use chrono::Local;
 use std::collections::BTreeMap;
 use std::io;
@@ -14,7 +15,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::time::Duration;
 
 pub(super) enum Request {
-    Save(Save),
+    Write(Save),
     /// Only the latest query matters.
     Find(Query),
     /// The game whose line starts at this byte.
@@ -52,9 +53,9 @@ impl FileThread {
 
     /// A message will report the result.
     pub(super) fn request(&mut self, request: Request) {
-        self.has_written |= matches!(request, Request::Save(_));
-        let is_answer = matches!(request, Request::Save(Save::Lessons(_)));
-        if let Request::Save(Save::Game(Some(_))) = request {
+        self.has_written |= matches!(request, Write(_));
+        let is_answer = matches!(request, Write(Save::Lessons(_)));
+        if let Write(Save::Game(Some(_))) = request {
             self.flush();
         }
         self.send(request);
@@ -66,7 +67,7 @@ impl FileThread {
     /// Waits a moment for unfinished writes.
     pub(super) fn flush(&self) {
         let (done, all_done) = mpsc::channel();
-        self.send(Request::Flush(done));
+        self.send(Flush(done));
         let _ = all_done.recv_timeout(PATIENCE);
     }
 
@@ -145,8 +146,9 @@ impl Files {
         let mut saved = SavedState::default();
         let store = self.store.as_ref();
         saved.settings_file = store.ok().map(|store| store.settings_path().display().to_string());
-        let progress = store.map_err(Clone::clone).and_then(Store::load_progress);
-        saved.progress = self.note(Kind::Lessons, progress).unwrap_or_default();
+        saved.progress = self
+            .note(Kind::Lessons, store.map_err(Clone::clone).and_then(Store::load_progress))
+            .unwrap_or_default();
         let mut taken = TakenOver::default();
         if self.left_game == LeftGame::TakeOver {
             match contained(&self.store, Store::take_over) {
@@ -170,17 +172,17 @@ impl Files {
         let mut inbox = Inbox { requests, waiting: Vec::new() };
         while let Some(request) = inbox.next() {
             match request {
-                Request::Save(save) => self.save(save).into_iter().for_each(report),
-                Request::Find(query) => {
+                Write(save) => self.save(save).into_iter().for_each(report),
+                Find(query) => {
                     match contained(&self.store, |store| store.find(&query, || inbox.is_idle())).transpose() {
                         Some(found) => report(Action::Read(found)),
                         None => inbox.put_off(query),
                     }
                 }
-                Request::Open(at) => {
+                Open(at) => {
                     report(Action::Opened(contained(&self.store, |store| store.game(at)).map(Box::new)));
                 }
-                Request::Flush(done) => drop(done.send(())),
+                Flush(done) => drop(done.send(())),
             }
         }
         self.fault()
@@ -199,11 +201,10 @@ impl Files {
             Save::Setting(change) => {
                 self.unsaved.retain(|unsaved| unsaved.setting != change.setting);
                 self.unsaved.push(change);
-                let unsaved = &mut self.unsaved;
                 let saved = contained(&self.store, |store| {
-                    while let Some(change) = unsaved.first() {
+                    while let Some(change) = self.unsaved.first() {
                         store.save_setting(change)?;
-                        unsaved.remove(0);
+                        self.unsaved.remove(0);
                     }
                     Ok(())
                 });
@@ -259,15 +260,15 @@ fn contained<T>(
     work: impl FnOnce(&Store) -> Result<T, String>,
 ) -> Result<T, String> {
     let store = store.as_ref()?;
-    let work = || {
+    panics::contain(|| {
         panics::test_hook("files");
         work(store)
-    };
-    let done = panics::contain(work).unwrap_or_else(|panic| {
+    })
+    .unwrap_or_else(|panic| {
         Err(format!("an internal error while reading or writing files: {}", panic.message))
-    });
+    })
     // Names of files are somebody else's texts.
-    done.map_err(|fault| without(&fault))
+    .map_err(|fault| without(&fault))
 }
 
 struct Inbox {
@@ -291,7 +292,7 @@ impl Inbox {
                 Ok(request) => self.add(request),
                 Err(TryRecvError::Empty) => return self.waiting.is_empty(),
                 Err(TryRecvError::Disconnected) => {
-                    self.waiting.retain(|request| matches!(request, Request::Save(_)));
+                    self.waiting.retain(|request| matches!(request, Write(_)));
                     return false;
                 }
             }
@@ -300,7 +301,6 @@ impl Inbox {
 
     /// A newer state of the game replaces an older one, and a newer query too.
     fn add(&mut self, request: Request) {
-        use Request::{Find, Flush, Save as Write};
         self.waiting.pop_if(|last| matches!(last, Flush(_)));
         self.waiting.pop_if(|last| {
             matches!((last, &request), (Write(Save::Game(_)), Write(Save::Game(_))) | (Find(_), Find(_)))
@@ -310,8 +310,8 @@ impl Inbox {
 
     /// Puts a query after what waits, unless a newer one replaces it.
     fn put_off(&mut self, query: Query) {
-        if !self.waiting.iter().any(|request| matches!(request, Request::Find(_))) {
-            self.waiting.push(Request::Find(query));
+        if !self.waiting.iter().any(|request| matches!(request, Find(_))) {
+            self.waiting.push(Find(query));
         }
     }
 }

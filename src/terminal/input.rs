@@ -22,15 +22,11 @@ pub(super) fn listen(sender: &Sender<Message>) -> io::Result<Backlog> {
                 Err(fault) => return drop(sender.send(Message::Input(Err(fault)))),
             };
             for heard in heard {
-                let (message, weight) = match heard {
-                    Heard::Background(background) => (Message::Result(Action::Background(background)), 0),
-                    Heard::Event(event) => {
-                        let weight = weight(&event);
-                        (Message::Input(Ok(event)), weight)
-                    }
+                let (weight, message) = match heard {
+                    Heard::Background(background) => (0, Message::Result(Action::Background(background))),
+                    Heard::Event(event) => (weight(&event), Message::Input(Ok(event))),
                 };
-                let has_slots = (0..weight).all(|_| slots.send(()).is_ok());
-                if !has_slots || sender.send(message).is_err() {
+                if (0..weight).any(|_| slots.send(()).is_err()) || sender.send(message).is_err() {
                     return;
                 }
             }
@@ -95,8 +91,8 @@ pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
 
 /// A letter of a layout that has no Latin ones.
 fn foreign(key: Key) -> Option<Action> {
-    let is_foreign = |letter: &char| letter.is_alphabetic() && *letter > LAST_LATIN;
-    key.character().filter(is_foreign).map(Action::ForeignLetter)
+    let letter = key.character().filter(|&letter| letter.is_alphabetic() && letter > LAST_LATIN);
+    letter.map(Action::ForeignLetter)
 }
 
 /// The end of Unicode's block Latin Extended-B.

@@ -8,7 +8,6 @@ use crate::game::{Position, Square};
 use parking_lot::Mutex;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 use shell_words::ParseError;
-use std::ffi::OsStr;
 use std::io::{self, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -67,11 +66,11 @@ impl ProgramPlayer {
         }
         let name = self.program.name();
         let command = self.program.command();
-        let mut running = match self.running.take() {
-            Some(running) => running,
-            None => Running::start(command)
-                .map_err(|fault| Fault::NotStarted(format!("cannot start `{command}`: {fault}")))?,
-        };
+        let mut running = self
+            .running
+            .take()
+            .map_or_else(|| Running::start(command), Ok)
+            .map_err(|fault| Fault::NotStarted(format!("cannot start `{command}`: {fault}")))?;
         let wrote = |line: &[u8], what| Fault::Illegal(format!("{name} wrote `{}`{what}", readable(line)));
         if let Ok(line) = running.lines.try_recv() {
             return Err(wrote(&line, format!(" without being asked{ONLY_ANSWERS}")));
@@ -95,8 +94,8 @@ impl ProgramPlayer {
             },
         })?;
         self.has_written = true;
-        let end = line.iter().position(u8::is_ascii_whitespace);
-        let (first, comment) = line.split_at(end.unwrap_or(line.len()));
+        let (first, comment) =
+            line.split_at(line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len()));
         let square = String::from_utf8_lossy(first).parse().ok();
         if let Some(square) = square.filter(|&square| position.after([square]).is_ok()) {
             self.running = Some(running);
@@ -131,11 +130,12 @@ fn hint(line: &str) -> &'static str {
 
 /// The script of the command, if it is not there.
 fn missing_file(command: &str) -> Option<String> {
-    let is_script = |word: &String| {
-        let extension = Path::new(word).extension().and_then(OsStr::to_str).unwrap_or_default();
-        (1..=4).contains(&extension.len()) && extension.bytes().all(|each| each.is_ascii_lowercase())
-    };
-    words(command).ok()?.into_iter().nth(1).filter(|word| is_script(word) && !Path::new(word).exists())
+    let file = words(command).ok()?.into_iter().nth(1)?;
+    let path = Path::new(&file);
+    let extension = path.extension()?.to_str()?;
+    let is_script =
+        (1..=4).contains(&extension.len()) && extension.bytes().all(|each| each.is_ascii_lowercase());
+    (is_script && !path.exists()).then_some(file)
 }
 
 /// The words of a command, as a shell splits it.
@@ -184,14 +184,15 @@ impl Running {
         let child = command.spawn()?;
         let last_error: Arc<Mutex<Vec<u8>>> = Arc::default();
         let last = Arc::clone(&last_error);
-        let keep = move |line: Vec<u8>| {
-            if !line.trim_ascii().is_empty() {
-                *last.lock() = line;
-            }
-            true
-        };
         thread::Builder::new().spawn(move || each_line(output, |line| sender.send(line).is_ok()))?;
-        let error_thread = thread::Builder::new().spawn(move || each_line(errors, keep))?;
+        let error_thread = thread::Builder::new().spawn(move || {
+            each_line(errors, |line| {
+                if !line.trim_ascii().is_empty() {
+                    *last.lock() = line;
+                }
+                true
+            });
+        })?;
         Ok(Self { child, input, lines, last_error, error_thread })
     }
 

@@ -13,7 +13,12 @@
 //! Names and ends are those of ECMA-48 (5.6, 8.3.89, 8.3.143); `BEL` as an end is xterm's.
 
 use crate::config::Background;
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use Reading::{Begun, Keys, Told};
+use crossterm::event::KeyCode::{
+    self, BackTab, Backspace, Char, Delete, Down, End, Enter, Esc, Home, Left, PageDown, PageUp, Right, Tab,
+    Up,
+};
+use crossterm::event::{Event, KeyEvent, KeyEventKind, KeyModifiers};
 use std::time::Duration;
 use xterm_color::Color;
 
@@ -106,15 +111,15 @@ impl Reports {
         self.held.push(key);
         self.sent += sent;
         match read(&self.sent) {
-            Reading::Begun => return Vec::new(),
-            Reading::Told(heard) => {
+            Begun => return Vec::new(),
+            Told(heard) => {
                 *self = Self::default();
                 return heard.into_iter().collect();
             }
-            Reading::Keys => {}
+            Keys => {}
         }
         let last = self.sent.rfind(ESC).map_or("", |at| &self.sent[at..]).to_owned();
-        if !matches!(read(&last), Reading::Begun) {
+        if !matches!(read(&last), Begun) {
             return self.pause();
         }
         // Another sequence begins, which ends an unfinished string. Before it there may be Esc, the key.
@@ -134,33 +139,31 @@ fn sent(key: KeyEvent) -> Option<String> {
     let alt = if key.modifiers.contains(KeyModifiers::ALT) { "\x1b" } else { "" };
     let is_plain = (key.modifiers - KeyModifiers::SHIFT - KeyModifiers::ALT).is_empty();
     match key.code {
-        KeyCode::Esc if is_plain => Some(ESC.into()),
-        KeyCode::Enter if is_plain => Some(format!("{alt}\n")),
-        KeyCode::Char('g') if key.modifiers == KeyModifiers::CONTROL => Some("\x07".to_owned()),
-        KeyCode::Char(character) if is_plain => Some(format!("{alt}{character}")),
+        Esc if is_plain => Some(ESC.into()),
+        Enter if is_plain => Some(format!("{alt}\n")),
+        Char('g') if key.modifiers == KeyModifiers::CONTROL => Some("\x07".to_owned()),
+        Char(character) if is_plain => Some(format!("{alt}{character}")),
         _ => None,
     }
 }
 
 fn read(sent: &str) -> Reading {
-    let Some(rest) = sent.strip_prefix(ESC) else { return Reading::Keys };
+    let Some(rest) = sent.strip_prefix(ESC) else { return Keys };
     let mut last = sent.chars().rev();
     let (last, before) = (last.next().unwrap_or_default(), last.next());
     let is_control = rest.starts_with(['[', 'O']);
     if rest.starts_with(STRINGS) {
         return match (before, last) {
-            (_, '\x07') | (Some(ESC), '\\') => Reading::Told(background(rest).map(Heard::Background)),
-            (Some(ESC), _) | (_, '\n') if rest.len() > 1 => Reading::Keys,
-            _ => Reading::Begun,
+            (_, '\x07') | (Some(ESC), '\\') => Told(background(rest).map(Heard::Background)),
+            (Some(ESC), _) | (_, '\n') if rest.len() > 1 => Keys,
+            _ => Begun,
         };
     }
     match last {
-        _ if rest.is_empty() || is_control && rest.len() == 1 || sent.starts_with(PASTE) => Reading::Begun,
-        ' '..='?' if is_control => Reading::Begun,
-        '@'..='~' if is_control => {
-            Reading::Told(key_of(&rest[1..]).map(|code| Heard::Event(Event::Key(code.into()))))
-        }
-        _ => Reading::Keys,
+        _ if rest.is_empty() || is_control && rest.len() == 1 || sent.starts_with(PASTE) => Begun,
+        ' '..='?' if is_control => Begun,
+        '@'..='~' if is_control => Told(key_of(&rest[1..]).map(|code| Heard::Event(Event::Key(code.into())))),
+        _ => Keys,
     }
 }
 
@@ -168,16 +171,16 @@ fn read(sent: &str) -> Reading {
 /// Shift, it is the same.
 fn key_of(sequence: &str) -> Option<KeyCode> {
     Some(match &*sequence.replace("1;2", "") {
-        "A" => KeyCode::Up,
-        "B" => KeyCode::Down,
-        "C" => KeyCode::Right,
-        "D" => KeyCode::Left,
-        "F" | "4~" | "8~" => KeyCode::End,
-        "H" | "1~" | "7~" => KeyCode::Home,
-        "Z" => KeyCode::BackTab,
-        "3~" => KeyCode::Delete,
-        "5~" => KeyCode::PageUp,
-        "6~" => KeyCode::PageDown,
+        "A" => Up,
+        "B" => Down,
+        "C" => Right,
+        "D" => Left,
+        "F" | "4~" | "8~" => End,
+        "H" | "1~" | "7~" => Home,
+        "Z" => BackTab,
+        "3~" => Delete,
+        "5~" => PageUp,
+        "6~" => PageDown,
         _ => return None,
     })
 }
@@ -187,11 +190,10 @@ fn key_of(sequence: &str) -> Option<KeyCode> {
 fn keys(key: KeyEvent) -> impl Iterator<Item = Heard> {
     let is_both = cfg!(unix)
         && key.modifiers.contains(KeyModifiers::ALT)
-        && matches!(key.code, KeyCode::Char(_) | KeyCode::Enter | KeyCode::Tab | KeyCode::Backspace);
-    let escape = is_both.then(|| KeyCode::Esc.into());
+        && matches!(key.code, Char(_) | Enter | Tab | Backspace);
+    let escape = is_both.then(|| Esc.into());
     let modifiers = if is_both { key.modifiers - KeyModifiers::ALT } else { key.modifiers };
-    let both = escape.into_iter().chain([KeyEvent { modifiers, ..key }]);
-    both.map(|key| Heard::Event(Event::Key(key)))
+    escape.into_iter().chain([KeyEvent { modifiers, ..key }]).map(|key| Heard::Event(Event::Key(key)))
 }
 
 /// Whether a background is light, from the answer to [`QUERY`]: `]11;rgb:ffff/ffff/ffff` and its end.

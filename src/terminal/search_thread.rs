@@ -29,9 +29,11 @@ pub(super) struct SearchThread {
 impl SearchThread {
     /// Only the programs that the command line names are run.
     pub(super) fn new(results: &Sender<Message>, shared: &Shared) -> io::Result<Self> {
-        let named = shared.programs.clone();
-        let time = shared.program_time;
-        let mut programs = Programs { named, time, playing: ByMark::default() };
+        let mut programs = Programs {
+            named: shared.programs.clone(),
+            time: shared.program_time,
+            playing: ByMark::default(),
+        };
         let (orders, waiting) = mpsc::channel();
         panics::spawn("search", results, move |results| {
             for order in waiting {
@@ -86,12 +88,11 @@ impl Programs {
     fn carry_out(&mut self, task: &Task, stop: &Arc<AtomicBool>, results: &Sender<Message>) {
         let send = |report| drop(results.send(Message::Result(Action::TaskReport(report))));
         task.send_reports(clock, send, |report| {
-            let result = panics::contain(|| {
+            panics::contain(|| {
                 panics::test_hook("search");
-                let answer = self.answer(task, stop);
-                answer.unwrap_or_else(|| task.carry_out(&budget_of(task, stop), report))
-            });
-            result.unwrap_or_else(|panic| Err(panic.message))
+                self.answer(task, stop).unwrap_or_else(|| task.carry_out(&budget_of(task, stop), report))
+            })
+            .unwrap_or_else(|panic| Err(panic.message))
         });
     }
 
@@ -134,8 +135,8 @@ pub(crate) fn cores() -> usize {
 /// the system does not tell.
 pub(crate) fn budget(time: Duration, table: usize) -> Budget {
     let facts = fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let total = facts.split_whitespace().nth(1).and_then(|kibibytes| kibibytes.parse::<usize>().ok());
-    let most = total.map_or(1 << 30, |kibibytes| kibibytes.saturating_mul(1024 / 4));
+    let total = facts.split_whitespace().nth(1).and_then(|kibibytes| kibibytes.parse().ok());
+    let most = total.map_or(1 << 30, |kibibytes: usize| kibibytes.saturating_mul(1024 / 4));
     let mut budget = Budget::of(time, clock).on_threads(cores());
     budget.table = table.min(most);
     budget

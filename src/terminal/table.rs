@@ -93,8 +93,11 @@ fn entry(line: &str) -> Result<((String, Mark), Choices), String> {
     let position = Position::try_from(setup.with_to_move(Some(to_move)))?;
     let mut choices = BTreeMap::new();
     for (name, weight) in named {
-        let square = name.parse().ok().filter(|&square| position.after([square]).is_ok());
-        let square = square.ok_or_else(|| format!("`{name}` is not a move in {position}"))?;
+        let square = name
+            .parse()
+            .ok()
+            .filter(|&square| position.after([square]).is_ok())
+            .ok_or_else(|| format!("`{name}` is not a move in {position}"))?;
         if weight != 0.0 && !WEIGHTS.contains(&weight) {
             return Err(format!(
                 "the weight {weight:e} of {square} is not 0, nor from 1e-100 to 1e100: weights are chances, not values; \

@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 #[cfg(unix)]
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 use std::env;
-use std::io::{self, Write};
+use std::io::{self, Write, stdout};
 use std::process::{self, ExitStatus, Stdio};
 use std::thread;
 
@@ -26,7 +26,7 @@ static TAKEN: Mutex<bool> = Mutex::new(false);
 pub(super) fn restore() {
     let mut taken = TAKEN.lock();
     if std::mem::take(&mut *taken) {
-        let mut out = io::stdout();
+        let mut out = stdout();
         queue_restore(&mut out);
         let _ = out.flush();
         let _ = terminal::disable_raw_mode();
@@ -53,7 +53,7 @@ fn queue_restore(out: &mut impl Write) {
 pub(super) fn make_room() {
     use rustix::termios::{QueueSelector, tcflush};
     if TAKEN.try_lock().is_some_and(|taken| *taken) && super::signals::in_foreground() {
-        let _ = tcflush(io::stdout(), QueueSelector::OFlush);
+        let _ = tcflush(stdout(), QueueSelector::OFlush);
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn restore_at_once() {
     }
     let mut sequence = Vec::new();
     queue_restore(&mut sequence);
-    let out = io::stdout();
+    let out = stdout();
     if let Ok(flags) = fcntl_getfl(&out) {
         let _ = fcntl_setfl(&out, flags | OFlags::NONBLOCK);
         let _ = rustix::io::write(&out, &sequence);
@@ -89,7 +89,7 @@ pub(super) fn is_gone() -> bool {
 #[cfg(unix)]
 pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool {
     use rustix::event::{PollFd, PollFlags, poll};
-    let out = io::stdout();
+    let out = stdout();
     let mut fds = [PollFd::new(&out, PollFlags::empty())];
     poll(&mut fds, timeout).is_ok()
         && fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
@@ -97,7 +97,7 @@ pub(super) fn wait_for_hangup(timeout: Option<&rustix::event::Timespec>) -> bool
 
 /// Asks the terminal for its background colour. The answer is a report, if there is one.
 pub(super) fn ask_for_background() -> io::Result<()> {
-    execute!(io::stdout(), Print(QUERY))
+    execute!(stdout(), Print(QUERY))
 }
 
 /// Sends a text to the terminal's clipboard.
@@ -107,7 +107,7 @@ pub(super) fn copy(text: &str) -> io::Result<()> {
         // Nothing waits for it, and without tmux nothing is lost.
         thread::Builder::new().name("tmux".to_owned()).spawn(move || copy_in_tmux(&text))?;
     }
-    execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
+    execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
 /// tmux does not pass on OSC 52 unless `set-clipboard` is `on`, but it has a clipboard of its own, and `-w` also sets the
@@ -136,7 +136,7 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
     terminal::enable_raw_mode()?;
     #[cfg(unix)]
     let_ctrl_c_interrupt()?;
-    let mut out = io::stdout();
+    let mut out = stdout();
     // A program that was killed may have left text on the alternate screen.
     queue!(
         out,
@@ -155,7 +155,7 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
 }
 
 pub(super) fn use_mouse(mouse: bool) -> io::Result<()> {
-    let mut out = io::stdout();
+    let mut out = stdout();
     if mouse { execute!(out, EnableMouseCapture) } else { execute!(out, DisableMouseCapture) }
 }
 
@@ -166,11 +166,11 @@ fn let_ctrl_c_interrupt() -> io::Result<()> {
     use rustix::termios::{LocalModes, SpecialCodeIndex};
     // `_POSIX_VDISABLE`.
     const NONE: u8 = if cfg!(target_os = "linux") { 0 } else { 0xff };
-    let mut line = tcgetattr(io::stdout())?;
+    let mut line = tcgetattr(stdout())?;
     // NOFLSH: keys typed before Ctrl-C are still to be read.
     line.local_modes |= LocalModes::ISIG | LocalModes::NOFLSH;
     line.special_codes[SpecialCodeIndex::VINTR] = b'C' - b'@';
     line.special_codes[SpecialCodeIndex::VQUIT] = NONE;
     line.special_codes[SpecialCodeIndex::VSUSP] = NONE;
-    Ok(tcsetattr(io::stdout(), OptionalActions::Now, &line)?)
+    Ok(tcsetattr(stdout(), OptionalActions::Now, &line)?)
 }

@@ -1,6 +1,6 @@
 //! What is on the screen, for the page: its link, and text and buttons for people who do not see it or cannot point.
 
-use noughts::app::{App, Command, Description, Host, Line, Part, Target};
+use noughts::app::{App, Command, Description, Host, Part, Target};
 use noughts::config::Direction;
 use noughts::draw::{Hits, layout};
 use noughts::game::{Setup, Square};
@@ -72,13 +72,13 @@ impl Shown {
 fn areas(host: Host, hits: &Hits, window: Rect) -> Vec<(Rect, Target)> {
     let footer = window.bottom() - layout::bar_rows(window);
     let is_field = |row| hits.targets().any(|(_, target)| target == Target::Change(row, Direction::Forward));
-    let is_button = |&(area, target): &(Rect, Target)| match target {
+    let buttons = hits.targets().filter(|&(area, target)| match target {
         Target::Step(_) => false,
         Target::Command(_) => host != Host::Touch || area.y < footer,
         Target::Item(row) => !is_field(row),
         _ => true,
-    };
-    hits.targets().filter(is_button).collect()
+    });
+    buttons.collect()
 }
 
 /// The screen, to be written as HTML.
@@ -90,12 +90,12 @@ struct Html<'a> {
 
 impl<'a> Html<'a> {
     fn new(said: &'a Description, areas: &[(Rect, Target)], frame: &Buffer) -> Self {
-        let named = |(number, &(area, target)): (usize, &(Rect, Target))| {
+        let buttons = areas.iter().enumerate().filter_map(|(number, &(area, target))| {
             let name = name(said, target).unwrap_or_else(|| words_in(frame, area));
             // The beginning of a review's graph has no words.
             (!name.is_empty()).then(|| (target, button(number, &name, area)))
-        };
-        Self { said, buttons: areas.iter().enumerate().filter_map(named).collect() }
+        });
+        Self { said, buttons: buttons.collect() }
     }
 
     fn write(mut self) -> String {
@@ -110,8 +110,7 @@ impl<'a> Html<'a> {
                 Part::Keys => ["", "footer", ""],
                 _ => ["", "p", ""],
             };
-            let line = |line: &Line| self.cell(tag, &line.text, line.target);
-            let lines: String = group.iter().map(line).collect();
+            let lines: String = group.iter().map(|line| self.cell(tag, &line.text, line.target)).collect();
             html.extend([open, &lines, close]);
         }
         let others: String = self.buttons.into_iter().map(|(_, button)| button).collect();

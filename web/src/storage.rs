@@ -14,7 +14,7 @@
 use crate::{host, take_room};
 use noughts::app::{Action, FileWarning, Save, Saved, SavedState};
 use noughts::config::Settings;
-use noughts::record::{Adjourned, Ledger, Moment, MoveTimes, Query, Record};
+use noughts::record::{Adjourned, Ledger, Moment, MoveTimes, Query, Record, RecordError};
 use noughts::teach::Progress;
 use std::collections::HashSet;
 
@@ -48,8 +48,9 @@ impl Storage {
             })
         });
         let (settings, problems) = Settings::read(&settings);
-        let warning = |problem| FileWarning::NotRead(format!("{SETTINGS}, {problem}"));
-        saved.warnings.extend(problems.into_iter().map(warning));
+        saved
+            .warnings
+            .extend(problems.iter().map(|problem| FileWarning::NotRead(format!("{SETTINGS}, {problem}"))));
         match Progress::read(&lessons) {
             Ok(progress) => saved.progress = progress,
             Err(fault) => saved.warnings.push(FileWarning::NotSaved(damaged(LESSONS, &fault))),
@@ -115,8 +116,7 @@ impl Storage {
                 // A copy of the times, as this may fail and be tried again.
                 let mut times = self.times.clone();
                 let now = now();
-                let line = format!("{}\n", times.end(*record, now));
-                store(&self.fresh(GAMES, now), &line)?;
+                store(&self.fresh(GAMES, now), &format!("{}\n", times.end(*record, now)))?;
                 self.times = times;
             }
             Save::Game(Some(mut game)) => {
@@ -152,12 +152,12 @@ impl Storage {
             Ok("The settings were replaced.".to_owned())
         } else {
             let mut known: HashSet<String> = load(GAMES)?.lines().map(str::to_owned).collect();
-            let games: Vec<Option<Record>> = text.lines().map(|line| line.parse().ok()).collect();
-            let all = games.len();
-            let unreadable = games.iter().filter(|game| game.is_none()).count();
-            let lines = games.into_iter().flatten().map(|game| game.to_string());
+            let games: Vec<Record> = text.lines().filter_map(|line| line.parse().ok()).collect();
+            let all = text.lines().count();
+            let unreadable = all - games.len();
+            let lines = games.iter().map(Record::to_string);
             let new: Vec<String> = lines.filter(|line| known.insert(line.clone())).collect();
-            if unreadable == all {
+            if games.is_empty() {
                 return Err(format!("{name} has no settings, lessons or games"));
             }
             if !new.is_empty() {
@@ -182,10 +182,9 @@ fn add_lessons(progress: &Progress) -> Result<Progress, String> {
 }
 
 pub(crate) fn find(query: Query) -> Result<Ledger, String> {
-    let text = load(GAMES)?;
     let mut at = 0;
     let mut ledger = Ledger::new(query);
-    for line in text.split_inclusive('\n') {
+    for line in load(GAMES)?.split_inclusive('\n') {
         ledger.add(at, line.trim_end_matches('\n').as_bytes());
         at += line.len() as u64;
     }
@@ -196,8 +195,7 @@ pub(crate) fn find(query: Query) -> Result<Ledger, String> {
 pub(crate) fn open(at: u64) -> Result<Box<Record>, String> {
     let text = load(GAMES)?;
     let line = usize::try_from(at).ok().and_then(|at| text.get(at..)?.lines().next());
-    let record = line.ok_or("the game is gone")?.parse::<Record>();
-    Ok(Box::new(record.map_err(|fault| fault.to_string())?))
+    line.ok_or("the game is gone")?.parse().map(Box::new).map_err(|fault: RecordError| fault.to_string())
 }
 
 fn damaged(name: &str, fault: &str) -> String {
@@ -216,12 +214,17 @@ fn take_text() -> String {
 
 /// An item, or all of a group (a name that ends with `/`); empty if there is none.
 fn load(name: &str) -> Result<String, String> {
-    let is_read = host::load(name.as_ptr(), name.len());
-    let text = take_text();
-    if is_read { Ok(text) } else { Err(format!("nothing is kept: the browser refuses it ({text})")) }
+    if host::load(name.as_ptr(), name.len()) {
+        Ok(take_text())
+    } else {
+        Err(format!("nothing is kept: the browser refuses it ({})", take_text()))
+    }
 }
 
 fn store(name: &str, text: &str) -> Result<(), String> {
-    let is_kept = host::store(name.as_ptr(), name.len(), text.as_ptr(), text.len());
-    if is_kept { Ok(()) } else { Err(format!("the browser cannot keep {name}: {}", take_text())) }
+    if host::store(name.as_ptr(), name.len(), text.as_ptr(), text.len()) {
+        Ok(())
+    } else {
+        Err(format!("the browser cannot keep {name}: {}", take_text()))
+    }
 }

@@ -17,6 +17,11 @@ use super::exam::Answers;
 use crate::game::{Geometry, Position, Rules, Square};
 use crate::terminal::Fault;
 use crate::wording::listed;
+use Flaw::{
+    BothMaximize, BoundAsScore, DrawAsLoss, DrawAsWin, EmptyLine, ForgottenLine, FullBoardDies,
+    FullBoardFirst, FullBoardNoEnd, Horizon, LineEndsNothing, LossAsWin, NoMoveWhenLost, WinAsLoss,
+    WrongLevel, WrongLevelAndMark,
+};
 use itertools::Itertools;
 use strum::{Display, EnumIter, IntoEnumIterator};
 
@@ -120,7 +125,7 @@ const INFINITY: i8 = 11;
 const DEAD: i8 = i8::MIN;
 
 impl Bug {
-    const NONE: Self = Self { flaw: Flaw::Horizon, limit: None, counts_plies: false };
+    const NONE: Self = Self { flaw: Horizon, limit: None, counts_plies: false };
 
     pub(super) fn name(self) -> String {
         self.flaw.to_string()
@@ -128,16 +133,14 @@ impl Bug {
 
     fn all() -> impl Iterator<Item = Self> {
         let [rows, columns, diagonals] = [&LINES[..3], &LINES[3..6], &LINES[6..]];
-        let forgotten = LINES.chunks(1).chain([rows, columns, diagonals]).map(Flaw::ForgottenLine);
-        let empty = [&LINES[..6], rows, columns].map(Flaw::EmptyLine);
-        let flaws = Flaw::iter().chain(forgotten).chain(empty).chain([Flaw::LineEndsNothing([0, 1])]);
-        let whole = flaws.map(|flaw| (flaw, None));
+        let forgotten = LINES.chunks(1).chain([rows, columns, diagonals]).map(ForgottenLine);
+        let empty = [&LINES[..6], rows, columns].map(EmptyLine);
+        let flaws = Flaw::iter().chain(forgotten).chain(empty).chain([LineEndsNothing([0, 1])]);
+        let whole = flaws.map(|flaw| (None, flaw));
         // A search that sees more plies is as good as one without a limit, or nearly.
-        let limited = (1..=6).flat_map(|limit| {
-            [Flaw::Horizon, Flaw::FullBoardNoEnd, Flaw::NoMoveWhenLost].map(|flaw| (flaw, Some(limit)))
-        });
-        let all = whole.chain(limited);
-        all.flat_map(|(flaw, limit)| [false, true].map(|counts_plies| Self { flaw, limit, counts_plies }))
+        let limited = (1..=6).map(Some).cartesian_product([Horizon, FullBoardNoEnd, NoMoveWhenLost]);
+        let all = whole.chain(limited).cartesian_product([false, true]);
+        all.map(|((limit, flaw), counts_plies)| Self { flaw, limit, counts_plies })
     }
 
     /// The bug that explains the first answers.
@@ -151,8 +154,7 @@ impl Bug {
                 return None;
             }
             let fit = bug.fit(&asked, faults / FAULTS_FOR_ANOTHER)?;
-            let is_likely = (fit.faults / 2.0..fit.faults * 2.0).contains(&faults);
-            is_likely.then_some((fit.unlikeliness, bug))
+            (fit.faults / 2.0..fit.faults * 2.0).contains(&faults).then_some((fit.unlikeliness, bug))
         });
         let (unlikeliness, bug) = fits.min_by(|one, other| one.0.total_cmp(&other.0))?;
         (unlikeliness < right.unlikeliness).then_some(bug)
@@ -160,7 +162,7 @@ impl Bug {
 
     /// Whether it shows in answers that are missing.
     fn tells_missing(self) -> bool {
-        matches!(self.flaw, Flaw::NoMoveWhenLost | Flaw::FullBoardDies)
+        matches!(self.flaw, NoMoveWhenLost | FullBoardDies)
     }
 
     /// Whether an answer is one of those in which the bug would show.
@@ -199,15 +201,15 @@ impl Bug {
     /// What the search does; how to mend it, and the title of the lesson about it.
     pub(super) fn told(self) -> (String, [&'static str; 2]) {
         let name = match (self.flaw, self.limit) {
-            (Flaw::Horizon, Some(1)) => "own move only".to_owned(),
-            (Flaw::Horizon, Some(2)) => "no forks".to_owned(),
+            (Horizon, Some(1)) => "own move only".to_owned(),
+            (Horizon, Some(2)) => "no forks".to_owned(),
             _ => self.name(),
         };
-        let row = TOLD.into_iter().find(|[told, ..]| *told == name);
-        let [_, does, advice, lesson] = row.expect("each bug has a row");
+        let [_, does, advice, lesson] =
+            TOLD.into_iter().find(|[told, ..]| *told == name).expect("each bug has a row");
         let limit = self.limit.map(|limit| format!(" of {limit} plies")).unwrap_or_default();
         let text = match self.flaw {
-            Flaw::ForgottenLine(forgotten) => {
+            ForgottenLine(forgotten) => {
                 let lines = Geometry::new(Rules::TIC_TAC_TOE).lines.into_iter().zip(&LINES);
                 let forgotten = lines.filter(|(_, squares)| forgotten.contains(squares));
                 let names = forgotten.map(|(line, _)| format!("the {}", line.name(Rules::TIC_TAC_TOE)));
@@ -228,10 +230,10 @@ impl Bug {
     /// The moves that the search takes for the best.
     fn chosen(self, board: Board) -> u16 {
         let [own, other] = board;
-        let mut best = if self.flaw == Flaw::NoMoveWhenLost { -1 } else { -INFINITY - 1 };
+        let mut best = if self.flaw == NoMoveWhenLost { -1 } else { -INFINITY - 1 };
         let mut chosen = 0;
         for square in empty(board) {
-            let alpha = if self.flaw == Flaw::BoundAsScore { best } else { -INFINITY };
+            let alpha = if self.flaw == BoundAsScore { best } else { -INFINITY };
             let score = self.score([own | square, other], 1, [alpha, INFINITY]);
             if score == DEAD {
                 return 0;
@@ -251,12 +253,11 @@ impl Bug {
             return end;
         }
         let side = usize::from(plies % 2 == 1);
-        let flipped = 1 - side;
         let (side, max) = match self.flaw {
-            Flaw::WrongLevel => (side, side),
-            Flaw::WrongLevelAndMark => (flipped, side),
-            Flaw::BothMaximize => (side, 1),
-            _ => (side, flipped),
+            WrongLevel => (side, side),
+            WrongLevelAndMark => (1 - side, side),
+            BothMaximize => (side, 1),
+            _ => (side, 1 - side),
         };
         let mut best = if max == 1 { -INFINITY } else { INFINITY };
         for square in empty(board) {
@@ -273,7 +274,7 @@ impl Bug {
                 best = best.min(score);
                 beta = beta.min(score);
             }
-            if alpha >= beta && self.flaw != Flaw::FullBoardDies {
+            if alpha >= beta && self.flaw != FullBoardDies {
                 break;
             }
         }
@@ -283,22 +284,22 @@ impl Bug {
     /// What the search takes for the end of the game.
     fn end(self, board: Board, plies: i8) -> Option<i8> {
         let is_full = board[0] | board[1] == FULL;
-        if self.limit.is_some_and(|limit| plies > limit) || self.flaw == Flaw::FullBoardFirst && is_full {
+        if self.limit.is_some_and(|limit| plies > limit) || self.flaw == FullBoardFirst && is_full {
             return Some(0);
         }
         let win = if self.counts_plies { WIN - plies } else { WIN };
         let scores = match self.flaw {
-            Flaw::LossAsWin => [win, win],
-            Flaw::WinAsLoss => [-win, win],
+            LossAsWin => [win, win],
+            WinAsLoss => [-win, win],
             _ => [win, -win],
         };
         match (self.flaw, self.winner(board)) {
-            (Flaw::LineEndsNothing(_), _) if !is_full => None,
+            (LineEndsNothing(_), _) if !is_full => None,
             (_, Some(winner)) => Some(scores[winner]),
-            (Flaw::FullBoardNoEnd, _) => None,
-            (Flaw::FullBoardDies, _) => is_full.then_some(DEAD),
-            (Flaw::DrawAsLoss, _) => is_full.then_some(-win),
-            (Flaw::DrawAsWin, _) => is_full.then_some(win),
+            (FullBoardNoEnd, _) => None,
+            (FullBoardDies, _) => is_full.then_some(DEAD),
+            (DrawAsLoss, _) => is_full.then_some(-win),
+            (DrawAsWin, _) => is_full.then_some(win),
             _ => is_full.then_some(0),
         }
     }
@@ -308,17 +309,15 @@ impl Bug {
         let owner = |line: &u16| (0..2).find(|&side| board[side] & line == *line);
         let is_empty = |line: &u16| (board[0] | board[1]) & line == 0;
         match self.flaw {
-            Flaw::ForgottenLine(forgotten) => {
-                LINES.iter().filter(|line| !forgotten.contains(line)).find_map(owner)
-            }
-            Flaw::EmptyLine(hiding) => {
+            ForgottenLine(forgotten) => LINES.iter().filter(|line| !forgotten.contains(line)).find_map(owner),
+            EmptyLine(hiding) => {
                 LINES.iter().take_while(|line| !(is_empty(line) && hiding.contains(line))).find_map(owner)
             }
-            Flaw::LineEndsNothing(first) => {
+            LineEndsNothing(first) => {
                 // X has the odd square.
                 let first = first[usize::from(board[0].count_ones() < 5)];
-                let has = |side: &usize| LINES.iter().any(|line| board[*side] & line == *line);
-                [first, 1 - first].into_iter().find(has)
+                let mut sides = [first, 1 - first].into_iter();
+                sides.find(|&side| LINES.iter().any(|line| board[side] & line == *line))
             }
             _ => LINES.iter().find_map(owner),
         }

@@ -70,6 +70,7 @@ fn grade(command: &str, file: &str, args: &GradeArgs, interrupt: &Interrupt) -> 
         // A table is no command of words.
         _ => command.replace("{}", file),
     };
-    let exam = Exam::of(program(&command)?, args, |_| ProgressBar::hidden(), interrupt);
-    exam.map(Grading::of).map_err(|fault| fault.to_string())
+    Exam::of(program(&command)?, args, |_| ProgressBar::hidden(), interrupt)
+        .map(Grading::of)
+        .map_err(|fault| fault.to_string())
 }

@@ -57,8 +57,10 @@ impl Exam {
     ) -> Result<Self, Fault> {
         let time = args.time.unwrap_or(USUAL_TIME);
         let total_time = args.total_time.unwrap_or(USUAL_TOTAL_TIME);
-        let positions = arena::positions(Rules::TIC_TAC_TOE).into_iter();
-        let answers = positions.map(|position| Answers { position, replies: Vec::new() }).collect_vec();
+        let answers = arena::positions(Rules::TIC_TAC_TOE)
+            .into_iter()
+            .map(|position| Answers { position, replies: Vec::new() })
+            .collect_vec();
         let all = answers.len();
         let twice = (1..all).step_by(all / ASKED_TWICE).take(ASKED_TWICE);
         // Any first part is much like the whole, whatever the program cannot do.
@@ -110,7 +112,7 @@ fn answer(
     let Some(path) = player.program.table() else {
         return player.ask(position, time, stop).map(|(choices, _)| choices[0].0);
     };
-    let known = Table::choices(path, position).map_err(Fault::NotStarted)?;
-    let heaviest = known.into_iter().flatten().rev().max_by(|one, other| one.1.total_cmp(&other.1));
+    let choices = Table::choices(path, position).map_err(Fault::NotStarted)?.unwrap_or_default();
+    let heaviest = choices.into_iter().rev().max_by(|one, other| one.1.total_cmp(&other.1));
     heaviest.map(|(square, _)| square).ok_or_else(|| Fault::Missing(format!("{path} has no line about it")))
 }

@@ -3,10 +3,11 @@
 use super::bugs::Bug;
 use super::exam::{Answers, Exam};
 use crate::cli::console::thousandths;
+use crate::engine::Outcome::{Draw, Loss, Win};
 use crate::engine::arena::standing;
 use crate::engine::exact::Chances;
 use crate::engine::search::Minimax;
-use crate::engine::{Analysis, Outcome, Player, Score, Value};
+use crate::engine::{Analysis, Player, Score, Value};
 use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet};
 use crate::terminal::Fault;
 use crate::wording::{counted, grouped, names};
@@ -47,11 +48,11 @@ impl Kind {
     /// Of a move, by what it and the best one lead to; `None` if nothing is wrong.
     fn of(best: Score, own: Score) -> Option<Self> {
         Some(match (best.outcome(), own.outcome()) {
-            (Outcome::Win, Outcome::Win) if own == best => return None,
-            (Outcome::Win, Outcome::Win) if best.plies() == Some(1) => Self::WinPassedUp,
-            (Outcome::Win, Outcome::Win) => Self::WinDelayed,
-            (Outcome::Win, _) => Self::WinGivenAway,
-            (Outcome::Draw, Outcome::Loss) => Self::DrawGivenAway,
+            (Win, Win) if own == best => return None,
+            (Win, Win) if best.plies() == Some(1) => Self::WinPassedUp,
+            (Win, Win) => Self::WinDelayed,
+            (Win, _) => Self::WinGivenAway,
+            (Draw, Loss) => Self::DrawGivenAway,
             _ => return None,
         })
     }
@@ -155,8 +156,8 @@ impl<'a> Judged<'a> {
     /// The moves of which the answer is yes.
     fn moves(&self, question: Question) -> Vec<Square> {
         let best = known(self.analysis.value);
-        let moves = self.analysis.candidates.iter().filter(|each| question(best, known(each.value)));
-        moves.map(|each| each.square).collect()
+        let candidates = self.analysis.candidates.iter();
+        candidates.filter(|each| question(best, known(each.value))).map(|each| each.square).collect()
     }
 
     /// Whether no answer is wrong in this way; `None` if no move is.
@@ -169,8 +170,7 @@ impl<'a> Judged<'a> {
     /// The wrong answers, each once.
     fn findings(&self, met: &HashSet<Key>) -> impl Iterator<Item = Finding> {
         let is_met = met.contains(&self.position.squares_by_mark());
-        let replies = self.replies.iter().unique_by(|reply| reply.as_ref().ok());
-        replies.filter_map(move |reply| {
+        self.replies.iter().unique_by(|reply| reply.as_ref().ok()).filter_map(move |reply| {
             let kind = match reply {
                 Err(Fault::Illegal(_)) => Kind::Illegal,
                 Err(Fault::Late(_)) => Kind::Late,
@@ -245,14 +245,14 @@ pub(super) struct LostGame {
 
 impl LostGame {
     fn of(side: Mark, moves: &[Square], findings: &[Finding]) -> Self {
-        let is_in_game = |finding: &&Finding| {
+        let in_game = findings.iter().filter(|finding| {
             let marks = finding.position.marks();
             let before = Position::new(Rules::TIC_TAC_TOE).after(moves.iter().take(marks).copied());
             finding.position.to_move() == side
                 && before.as_ref() == Ok(&finding.position)
                 && finding.answer.as_ref().ok() == moves.get(marks)
-        };
-        let last = findings.iter().filter(is_in_game).max_by_key(|finding| finding.position.marks());
+        });
+        let last = in_game.max_by_key(|finding| finding.position.marks());
         let mistake = last.expect("the empty board is no loss, so an answer made it one").clone();
         Self { side, moves: moves.to_vec(), mistake }
     }
@@ -299,14 +299,20 @@ impl Grading {
         let mut findings = judged.iter().flat_map(|judged| judged.findings(met)).collect_vec();
         findings.sort_by_key(|finding| (!finding.is_met, finding.kind, finding.position.empty_cells()));
         let lost = Mark::BOTH.into_iter().filter_map(|side| Some((side, games.lost[side].as_ref()?)));
-        let lost_game = lost.min_by_key(|(_, game)| game.len());
-        let lost_game = lost_game.map(|(side, game)| LostGame::of(side, game, &findings));
-        let tests = tests(&judged, &games);
-        let bug = Bug::explaining(&exam.answers);
+        let lost_game =
+            lost.min_by_key(|(_, game)| game.len()).map(|(side, game)| LostGame::of(side, game, &findings));
         let sides = Mark::BOTH.into_iter().filter(|&side| !games.gaps[side]);
-        let chances = sides.filter_map(|side| chances(side, &answers)).flatten().collect();
-        let has_gap = games.gaps.x || games.gaps.o;
-        Self { exam, asked, different, findings, has_gap, lost_game, chances, bug, tests }
+        Self {
+            asked,
+            different,
+            findings,
+            has_gap: games.gaps.x || games.gaps.o,
+            lost_game,
+            chances: sides.filter_map(|side| chances(side, &answers)).flatten().collect(),
+            bug: Bug::explaining(&exam.answers),
+            tests: tests(&judged, &games),
+            exam,
+        }
     }
 
     /// The most that is true of the answers; `None` also if not all was asked.

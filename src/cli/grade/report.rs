@@ -5,7 +5,6 @@ use super::exam::TIMES_FOR_EMPTY_BOARD;
 use super::grading::{Finding, Grading, Kind, LostGame, Require, Test};
 use crate::cli::exact::{fields, head, row};
 use crate::draw::wrap;
-use crate::engine::exact::Chances;
 use crate::game::{Mark, Square};
 use crate::record::joined;
 use crate::teach::course;
@@ -13,7 +12,7 @@ use crate::terminal::Fault;
 use crate::wording::{counted, duration, grouped, names};
 use itertools::Itertools;
 use serde_json::{Value, json};
-use std::{fmt, iter};
+use std::fmt;
 use strum::VariantArray;
 
 /// So many faults of one side are no chance.
@@ -68,7 +67,8 @@ impl Grading {
     fn one_side(&self) -> Option<Mark> {
         let wrong = self.findings.iter().filter(|finding| finding.answer.is_ok() && !finding.kind.is_slow());
         let sides = wrong.map(|finding| finding.position.to_move()).counts();
-        sides.into_iter().exactly_one().ok().filter(|&(_, count)| count >= ONE_SIDED).map(|(side, _)| side)
+        let (side, count) = sides.into_iter().exactly_one().ok()?;
+        (count >= ONE_SIDED).then_some(side)
     }
 
     /// The first answer that fails.
@@ -130,25 +130,26 @@ impl Grading {
     }
 
     pub(super) fn json(&self, require: Require) -> Value {
-        let exact = |&(side, opponent, chances): &(Mark, &str, Chances)| {
+        let exact = self.chances.iter().map(|&(side, opponent, chances)| {
             joined([json!({ "side": side, "opponent": opponent }), fields(chances)])
-        };
+        });
         let count = |kind| self.findings.iter().filter(|finding| finding.kind == kind).count();
         let counts = Kind::VARIANTS.iter().map(|&kind| (<&str>::from(kind), count(kind)));
         let bug = self.bug.map(|bug| {
-            let ((text, [advice, lesson]), example) = (bug.told(), self.example(bug).map(Finding::json));
+            let (text, [advice, lesson]) = bug.told();
+            let example = self.example(bug).map(Finding::json);
             json!({ "name": bug.name(), "text": text, "advice": advice, "lesson": lesson, "example": example })
         });
         let lost_game = self.lost_game.as_ref().map(|game| {
             let LostGame { side, moves, mistake } = game;
             json!({ "side": side, "moves": names(moves), "link": game.link(), "wrong": mistake.json() })
         });
-        let test = |(index, test): (usize, &Test)| {
+        let tests = self.tests.iter().enumerate().map(|(index, test)| {
             // A platform may show nothing else.
             let fault = self.failed().filter(|_| index == 0).map(|fault| format!(": {fault}"));
             let output = format!("{}{}", test.output, fault.unwrap_or_default());
             json!({ "name": test.name, "score": test.points, "max_score": test.most, "output": output })
-        };
+        });
         joined([
             json!({
                 "command": self.exam.program.command(),
@@ -157,14 +158,14 @@ impl Grading {
                 "asked": self.asked[0],
                 "asked_twice": self.asked[1],
                 "different": self.different,
-                "exact": self.chances.iter().map(exact).collect_vec(),
+                "exact": exact.collect_vec(),
             }),
             counts.collect(),
             json!({
                 "faults": self.listed().map(Finding::json).collect_vec(),
                 "bug": bug,
                 "lost_game": lost_game,
-                "tests": self.tests.iter().enumerate().map(test).collect_vec(),
+                "tests": tests.collect_vec(),
                 "verdict": self.verdict(),
                 "passed": self.passes(require),
                 "elapsed_ms": (self.exam.elapsed.as_secs_f64() * 1e3).round(),
@@ -203,22 +204,23 @@ impl Grading {
         let points = self.points();
         let elapsed = duration(self.exam.elapsed);
         let asked = counted(asked, "position");
-        let heading =
-            format!("  {command}: {points} of 100 points; {asked}, {twice} of them twice, in {elapsed}\n");
-        let tests = self
+        let mut tests = self
             .tests
             .iter()
             .map(|Test { name, points, most, output }| format!("  {points:>4} of {most}  {name}: {output}"));
-        iter::once(heading).chain(tests).join("\n")
+        format!(
+            "  {command}: {points} of 100 points; {asked}, {twice} of them twice, in {elapsed}\n\n{}",
+            tests.join("\n")
+        )
     }
 
     fn chances_told(&self) -> String {
-        let rows = self
+        let rows: String = self
             .chances
             .iter()
-            .map(|(side, opponent, chances)| row(&format!("{side} against {opponent}"), chances.of(*side)));
-        let table: String = iter::once(head(["wins", "draws", "losses"])).chain(rows).collect();
-        table.trim_end().to_owned()
+            .map(|(side, opponent, chances)| row(&format!("{side} against {opponent}"), chances.of(*side)))
+            .collect();
+        head(["wins", "draws", "losses"]) + rows.trim_end()
     }
 
     fn examples(&self, findings: &[&Finding]) -> String {

@@ -23,7 +23,8 @@ const MOST_NODES: usize = 16;
 pub(super) fn all(lessons: &[Lesson], address: Option<&str>) -> Vec<(String, String)> {
     let mut items = Vec::new();
     let pages = (1..).zip(lessons).map(|(number, lesson)| {
-        let (file, title) = (file_of(lesson), format!("{number}. {}", lesson.title));
+        let name = Path::new(&lesson.name).file_stem().unwrap_or_default();
+        let (file, title) = (format!("{}.html", name.display()), format!("{number}. {}", lesson.title));
         let encoded = utf8_percent_encode(&file, PLAIN);
         items.push(format!("<li><a href=\"{encoded}\">{}</a>\n", escaped(&title)));
         let sections = (1..).zip(&lesson.pages).map(|(page, at)| {
@@ -35,11 +36,6 @@ pub(super) fn all(lessons: &[Lesson], address: Option<&str>) -> Vec<(String, Str
     let mut pages = pages.collect_vec();
     pages.insert(0, (LIST.to_owned(), document("Lessons", &format!("<ul>\n{}</ul>", items.concat()))));
     pages
-}
-
-fn file_of(lesson: &Lesson) -> String {
-    let name = Path::new(&lesson.name).file_stem().unwrap_or_default();
-    format!("{}.html", name.to_string_lossy())
 }
 
 /// What is not encoded in the address of a file.
@@ -140,9 +136,9 @@ fn solution(page: &Page) -> String {
         let analysis = search.analyze(position, &mut ()).expect("nothing stops it");
         board(position, &caption, |square| cell(&analysis, square, page.shows))
     });
-    let is_small = |search: &&Minimax| Trace::of(**search, &page.state).len() <= MOST_NODES;
-    let trees = page.searches.iter().filter(is_small).map(|search| tree(*search, &page.state, Sheet::Figure));
-    boards.chain(trees).collect()
+    let searches = page.searches.iter().copied();
+    let small = searches.filter(|search| Trace::of(*search, &page.state).len() <= MOST_NODES);
+    boards.chain(small.map(|search| tree(search, &page.state, Sheet::Figure))).collect()
 }
 
 /// A cell with what a move is worth, or only how the game ends after it.
@@ -165,12 +161,11 @@ fn board(position: &Position, caption: &str, own: impl Fn(Square) -> Option<Stri
     };
     let letters = ('a'..).take(rules.columns().into());
     let head = letters.map(|letter| format!("<th scope=\"col\">{letter}")).join("");
-    let row = |row: u8| {
+    let mut rows = (0..rules.rows()).map(|row| {
         let cells: String = rules.squares().filter(|square| square.row() == row).map(cell).collect();
         format!("\n<tr><th scope=\"row\">{}{cells}", row + 1)
-    };
-    let rows: String = (0..rules.rows()).map(row).collect();
-    format!("<table><caption>{caption}</caption>\n<tr><td>{head}{rows}</table>\n")
+    });
+    format!("<table><caption>{caption}</caption>\n<tr><td>{head}{}</table>\n", rows.join(""))
 }
 
 /// A drawn tree, if it is not too large, and the same in words.

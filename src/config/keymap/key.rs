@@ -1,6 +1,7 @@
 //! Keys and their names.
 
 use crate::teach::reading::{quoted, shortened};
+use KeyCode::{BackTab, Backspace, Char, Down, Enter, Esc, F, Left, Right, Tab, Up};
 use std::fmt;
 use std::str::FromStr;
 use strum::{Display, EnumString};
@@ -67,7 +68,7 @@ impl Key {
 
     pub fn character(self) -> Option<char> {
         match self {
-            Self { code: KeyCode::Char(character), ctrl: false } => Some(character),
+            Self { code: Char(character), ctrl: false } => Some(character),
             _ => None,
         }
     }
@@ -76,10 +77,10 @@ impl Key {
     pub(super) fn arrow(self) -> Option<char> {
         match self.code {
             _ if self.ctrl => None,
-            KeyCode::Up => Some('↑'),
-            KeyCode::Down => Some('↓'),
-            KeyCode::Left => Some('←'),
-            KeyCode::Right => Some('→'),
+            Up => Some('↑'),
+            Down => Some('↓'),
+            Left => Some('←'),
+            Right => Some('→'),
             _ => None,
         }
     }
@@ -95,17 +96,12 @@ impl Key {
         };
         let Self { code, ctrl: false } = key.parse()? else { return not_sent() };
         match code {
-            KeyCode::Char('i' | 'I') => sent_as("Tab"),
-            KeyCode::Char('m' | 'M') => sent_as("Enter"),
-            KeyCode::Char(letter) if letter.is_ascii_alphabetic() => {
-                Ok(Self::with_ctrl(KeyCode::Char(letter.to_ascii_lowercase())))
+            Char('i' | 'I') => sent_as("Tab"),
+            Char('m' | 'M') => sent_as("Enter"),
+            Char(letter) if letter.is_ascii_alphabetic() => {
+                Ok(Self::with_ctrl(Char(letter.to_ascii_lowercase())))
             }
-            KeyCode::Char(_)
-            | KeyCode::Enter
-            | KeyCode::Esc
-            | KeyCode::Tab
-            | KeyCode::BackTab
-            | KeyCode::Backspace => not_sent(),
+            Char(_) | Enter | Esc | Tab | BackTab | Backspace => not_sent(),
             _ => Ok(Self::with_ctrl(code)),
         }
     }
@@ -122,10 +118,10 @@ fn is_on_keys(character: char) -> bool {
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self.code {
-            KeyCode::F(number) => format!("F{number}"),
-            KeyCode::Char(' ') => SPACE.to_owned(),
-            KeyCode::Char(character) if self.ctrl => character.to_ascii_uppercase().to_string(),
-            KeyCode::Char(character) => character.to_string(),
+            F(number) => format!("F{number}"),
+            Char(' ') => SPACE.to_owned(),
+            Char(character) if self.ctrl => character.to_ascii_uppercase().to_string(),
+            Char(character) => character.to_string(),
             named => named.to_string(),
         };
         f.pad(&format!("{}{name}", if self.ctrl { CTRL } else { "" }))
@@ -140,7 +136,7 @@ impl FromStr for Key {
         if let Ok(character) = text.parse()
             && is_on_keys(character)
         {
-            return Ok(Self::plain(KeyCode::Char(character)));
+            return Ok(Self::plain(Char(character)));
         }
         if text.trim().is_empty() {
             return Err("a key needs a name: write `Space` for the space bar".to_owned());
@@ -155,10 +151,10 @@ impl FromStr for Key {
         }
         let function = || {
             let number = text.strip_prefix(['F', 'f'])?;
-            (1..=FUNCTION_KEYS).find(|known| known.to_string() == number).map(KeyCode::F)
+            (1..=FUNCTION_KEYS).find(|known| known.to_string() == number).map(F)
         };
         let code = if text.eq_ignore_ascii_case(SPACE) {
-            Some(KeyCode::Char(' '))
+            Some(Char(' '))
         } else {
             text.parse().ok().or_else(function)
         };

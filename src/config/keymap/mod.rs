@@ -83,8 +83,8 @@ impl Keymap {
     pub fn command(&self, context: Context, key: Key) -> Option<Command> {
         let mut bindings = bindings(&self.everywhere).chain(bindings(self.rows(context)));
         let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);
-        let typed = || key.character().filter(|&character| is_for_typing(context, character));
-        bound.or_else(|| typed().map(Command::Type))
+        let typed = key.character().filter(|&character| is_for_typing(context, character));
+        bound.or(typed.map(Command::Type))
     }
 
     pub fn rows(&self, context: Context) -> &[KeyRow] {
@@ -193,12 +193,12 @@ fn sections(text: &str) -> Result<BTreeMap<String, Vec<KeyRow>>, String> {
             }
             None => row(value, &usual),
         };
-        let screen = |(name, values): (String, Vec<_>)| {
-            let rows: Result<_, String> = values.into_iter().map(row).collect();
-            rows.map_err(|fault| format!("{name}: {fault}")).map(|rows| (name, rows))
-        };
         file.read("screens", |screens: BTreeMap<String, Vec<Entry>>| {
-            screens.into_iter().map(screen).collect()
+            let screens = screens.into_iter().map(|(name, values)| {
+                let rows: Result<_, String> = values.into_iter().map(row).collect();
+                rows.map_err(|fault| format!("{name}: {fault}")).map(|rows| (name, rows))
+            });
+            screens.collect()
         })
     })
 }
@@ -242,9 +242,8 @@ fn row(value: Entry, usual: &Lists) -> Result<KeyRow, String> {
 /// One binding, or for `place` one for each square.
 fn bindings_of(name: &str, keys: Vec<Key>) -> Result<Vec<Binding>, String> {
     if name == PLACE {
-        let squares = (1..=SQUARES).zip(keys);
-        let each = squares.map(|(square, key)| Binding { command: Command::Place(square), keys: vec![key] });
-        return Ok(each.collect());
+        let squares = (1..=SQUARES).map(Command::Place).zip(keys);
+        return Ok(squares.map(|(command, key)| Binding { command, keys: vec![key] }).collect());
     }
     let command = Command::named(name).ok_or_else(|| format!("there is no command `{name}`"))?;
     Ok(vec![Binding { command, keys }])

@@ -28,8 +28,7 @@ impl Keymap {
             let fault = match (name.get_ref().parse(), section.get_ref()) {
                 (Ok(context), DeValue::Table(section)) => {
                     let wishes = self.wishes(context, section, problems);
-                    let rows = merge(context, self.rows(context), wishes, problems);
-                    patched.sections.insert(context, rows);
+                    patched.sections.insert(context, merge(context, self.rows(context), wishes, problems));
                     continue;
                 }
                 (Ok(_), _) => format!("`{name}` takes a table of commands and their keys"),
@@ -82,8 +81,7 @@ impl Keymap {
             PLACE => (1..=SQUARES).map(Command::Place).collect(),
             _ => Command::named(name).into_iter().collect(),
         };
-        let is_here = |command| bindings(self.rows(context)).any(|binding| binding.command == command);
-        if !commands.first().is_some_and(|&command| is_here(command)) {
+        if !bindings(self.rows(context)).any(|binding| commands.first() == Some(&binding.command)) {
             return Err(format!("there is no command {} in `{}`", quoted(name), context.name()));
         }
         if name == PLACE && count != commands.len() {
@@ -136,11 +134,13 @@ fn is_essential(context: Context, command: Command) -> bool {
 fn merge(context: Context, own: &[KeyRow], mut wishes: Vec<Wish>, problems: &mut Problems) -> Vec<KeyRow> {
     loop {
         let rows = apply(own, &wishes);
-        let lost = bindings(own).filter(|binding| keys(&rows, binding.command).is_empty());
-        let lost = lost.filter(|binding| wishes.iter().all(|wish| wish.command != binding.command));
-        let taken =
-            lost.filter_map(|binding| Some((binding, wishes.iter().find(|wish| wish.takes(binding))?)));
-        let taken: Vec<_> = taken.collect();
+        let lost = bindings(own).filter(|binding| {
+            keys(&rows, binding.command).is_empty()
+                && wishes.iter().all(|wish| wish.command != binding.command)
+        });
+        let taken: Vec<_> = lost
+            .filter_map(|binding| Some((binding, wishes.iter().find(|wish| wish.takes(binding))?)))
+            .collect();
         let starved = taken.iter().find(|(binding, _)| is_essential(context, binding.command));
         for &(binding, wish) in starved.map_or(taken.as_slice(), std::slice::from_ref) {
             problems.add(wish.span.clone(), || twice(context, wish, binding.command));

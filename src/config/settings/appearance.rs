@@ -72,8 +72,10 @@ impl Settings {
     /// Whether to ask the terminal for its background: it decides the colours, and only the terminal knows it.
     pub fn needs_background(&self) -> bool {
         let Environment { screen, background, .. } = self.environment;
-        let is_open = screen == Screen::Usual && background.is_none();
-        self.has_colors() && self.theme == Palette::Terminal && is_open
+        self.has_colors()
+            && self.theme == Palette::Terminal
+            && screen == Screen::Usual
+            && background.is_none()
     }
 
     /// Takes note of what the terminal reports. What the environment says counts more.
@@ -114,7 +116,7 @@ impl Environment {
             _ => Screen::Usual,
         };
         let colors = variable("COLORFGBG").filter(|_| screen == Screen::Usual);
-        let background = colors.and_then(|colors| background(&colors));
+        let background = colors.as_deref().and_then(background);
         // The first one that is set counts, as in POSIX; if none is, Unicode is the better guess today.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&variable);
         let glyphs = match locale {

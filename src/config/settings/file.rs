@@ -61,15 +61,15 @@ impl Settings {
         self.environment = Environment::of(variable);
         if self.environment.no_color {
             // It overrides the file, and NOUGHTS_COLOR overrides it.
-            let auto = ColorChoice::Auto.into();
-            self.set(Setting::Color, auto, Source::Environment).expect("it is a choice of colours");
+            self.set(Setting::Color, ColorChoice::Auto.into(), Source::Environment)
+                .expect("it is a choice of colours");
         }
-        let problem = |&setting: &Setting| {
+        let problems = Setting::ALL.iter().filter_map(|&setting| {
             let name = setting.variable();
             let fault = self.set(setting, &shortened(&variable(&name)?), Source::Environment).err()?;
             Some(format!("{name}: {fault}"))
-        };
-        Setting::ALL.iter().filter_map(problem).collect()
+        });
+        problems.collect()
     }
 }
 

@@ -196,8 +196,7 @@ impl Settings {
     /// Sets a setting from a text, or fails with a sentence that lists the possible values; nothing changes then.
     pub fn set(&mut self, setting: Setting, text: &str, source: Source) -> Result<(), String> {
         self.set_value(setting, text)?;
-        let strongest = self.strongest_source(setting).max(source);
-        self.sources[setting as usize] = (source, strongest);
+        self.sources[setting as usize] = (source, self.strongest_source(setting).max(source));
         Ok(())
     }
 
@@ -240,10 +239,11 @@ impl Settings {
 
     /// Who plays a kind of game. If only computers play, they are the chosen players, with perfect ones instead of humans.
     pub fn usual_players(&self, mode: Mode) -> ByMark<Player> {
-        let human = self.human();
         match mode {
             Mode::Pvp => ByMark::both(Player::Human),
-            Mode::Pve => ByMark::of(|mark| if mark == human { Player::Human } else { self.computer() }),
+            Mode::Pve => {
+                ByMark::of(|mark| if mark == self.human() { Player::Human } else { self.computer() })
+            }
             Mode::Ai => self.players.map(|player| if player.is_human() { Player::Perfect } else { player }),
         }
     }

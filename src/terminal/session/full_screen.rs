@@ -88,8 +88,11 @@ impl Front for FullScreen {
         let Session { front, app, .. } = session;
         front.ask_for_background(app)?;
         let is_first = front.screen.area().is_empty() && !front.query_is_due;
-        if let Some(asked) = front.asked.filter(|asked| is_first && asked.elapsed() < PROMPT_ANSWER) {
-            return Ok(PROMPT_ANSWER.saturating_sub(asked.elapsed()));
+        if is_first
+            && let Some(asked) = front.asked
+            && let Some(left) = PROMPT_ANSWER.checked_sub(asked.elapsed())
+        {
+            return Ok(left);
         }
         session.draw()?;
         panics::test_hook("main");
@@ -107,10 +110,10 @@ impl Front for FullScreen {
             }
             session.update(Action::Tick(passed))?;
         }
-        if message.is_none() && tui::is_gone() {
-            session.end = Some(End::Signal(signals::SIGHUP));
-        } else if message.is_none() {
-            session.reenter_if_foreground()?;
+        match message {
+            Some(_) => {}
+            None if tui::is_gone() => session.end = Some(End::Signal(signals::SIGHUP)),
+            None => session.reenter_if_foreground()?,
         }
         Ok(())
     }
@@ -188,8 +191,9 @@ impl FullScreen {
     }
 
     fn await_answers(&self) {
-        let waited = self.asked.map_or(LATE_ANSWER, |asked| asked.elapsed());
-        thread::sleep(LATE_ANSWER.saturating_sub(waited));
+        if let Some(asked) = self.asked {
+            thread::sleep(LATE_ANSWER.saturating_sub(asked.elapsed()));
+        }
     }
 }
 

@@ -197,7 +197,7 @@ impl<F: Front> Session<F> {
                 Effect::Think(task) => self.search_thread.think(task),
                 Effect::StopThinking => self.search_thread.stop(),
                 Effect::EndPrograms => drop(self.search_thread.end_programs()),
-                Effect::Save(save) => self.file_thread.request(Request::Save(save)),
+                Effect::Save(save) => self.file_thread.request(Request::Write(save)),
                 Effect::Read(query) => self.file_thread.request(Request::Find(query)),
                 Effect::Open(at) => self.file_thread.request(Request::Open(at)),
                 // SIGCONT takes the terminal again.

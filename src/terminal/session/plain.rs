@@ -175,6 +175,5 @@ impl Lines {
 fn print(lines: impl IntoIterator<Item: AsRef<str>>) -> Result<()> {
     let mut out = io::stdout().lock();
     let text: String = lines.into_iter().map(|line| on_one_line(line.as_ref()) + "\n").collect();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    written.wrap_err("cannot write to standard output")
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).wrap_err("cannot write to standard output")
 }

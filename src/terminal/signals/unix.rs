@@ -3,6 +3,7 @@
 use super::{MAY_GIVE_UP, WAITS_FOR_FILES, code_of};
 use crate::terminal::file_thread::FileThread;
 use crate::terminal::{Message, panics, print_stderr, tui};
+use rustix::process::{Signal, getpgrp, getpid, getsid, kill_current_process_group, kill_process};
 pub(crate) use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
@@ -76,7 +77,7 @@ fn unblock_loop() {
         }
         tui::make_room();
         // On Linux a blocked write does not notice the new room: a signal interrupts it, and it starts again.
-        let _ = rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::WINCH);
+        let _ = kill_process(getpid(), Signal::WINCH);
         thread::sleep(Duration::from_millis(25));
     }
 }
@@ -97,7 +98,7 @@ pub(crate) fn exit_by(signal: i32) -> ExitCode {
 /// Asks all processes of the job to stop: under a wrapper such as `cargo run` the shell waits for all of them. The signal
 /// reaches us like any other.
 pub(crate) fn suspend_job() -> io::Result<()> {
-    Ok(rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?)
+    Ok(kill_current_process_group(Signal::TSTP)?)
 }
 
 pub(crate) fn stop() -> io::Result<()> {
@@ -106,12 +107,12 @@ pub(crate) fn stop() -> io::Result<()> {
 
 /// Whether a shell could continue us: not in the session leader's group, as in `xterm -e noughts`.
 pub(crate) fn can_stop() -> bool {
-    rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
+    getsid(None).is_ok_and(|session| session != getpgrp())
 }
 
 /// Whether we may use the terminal: a job in the background would be stopped for touching it, and could not even be killed.
 pub(crate) fn in_foreground() -> bool {
-    rustix::termios::tcgetpgrp(io::stdout()).is_ok_and(|group| group == rustix::process::getpgrp())
+    rustix::termios::tcgetpgrp(io::stdout()).is_ok_and(|group| group == getpgrp())
 }
 
 /// Calls `take` with the exit code for each signal that asks a command to end.
