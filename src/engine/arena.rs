@@ -23,10 +23,9 @@ use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet};
 use parking_lot::Mutex;
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
-use std::thread;
 use std::time::Duration;
+use std::{iter, thread};
 
 /// Games between two computer players from the same position. A match has the same games each time, on any number of
 /// threads, unless a player runs out of time ([`Played::cut_short`]).
@@ -80,18 +79,17 @@ impl Match {
         report: &mut dyn FnMut(&Played),
     ) -> MatchScore {
         let caches = self.players.map(CachedPlayer::of);
-        let next = AtomicU64::new(0);
-        let numbers = || u32::try_from(next.fetch_add(1, Ordering::Relaxed)).ok();
+        let numbers = Mutex::new(0..self.games);
+        let next = || numbers.lock().next();
         let mut score = MatchScore::default();
         thread::scope(|scope| {
             let (results, ended) = mpsc::channel();
-            for _ in 0..budget.threads.min(self.games.try_into().unwrap_or(usize::MAX)) {
+            for _ in 0..budget.threads.min(self.games as usize) {
                 let results = results.clone();
                 let caches = &caches;
-                let numbers = &numbers;
                 scope.spawn(move || {
                     let mut programs = self.players.map(|player| player.program().map(start));
-                    while let Some(number) = numbers().filter(|&number| number < self.games) {
+                    for number in iter::from_fn(next) {
                         let Some(played) = self.game(number, caches, &mut programs, budget) else { return };
                         if results.send(played).is_err() {
                             return;
@@ -314,31 +312,22 @@ pub fn every_game(rules: Rules, side: Mark, clock: fn() -> Duration) -> MatchSco
     let player = CachedPlayer::of(Player::Perfect);
     let budget = Budget::unlimited(clock);
     let mut score = MatchScore::default();
-    play_on(&mut Position::new(rules), side, &player, &budget, &mut score);
+    let mut open = vec![Position::new(rules)];
+    while let Some(position) = open.pop() {
+        if position.is_over() {
+            score.add(position.status().winner(), position.marks());
+        } else if position.to_move() == side {
+            let view = player.view(&position, TieBreak::First, &budget).expect("the game goes on");
+            open.extend(position.after([view.tied[0]]));
+        } else {
+            open.extend(next_positions(&position));
+        }
+    }
     score
 }
 
-fn play_on(
-    position: &mut Position,
-    side: Mark,
-    player: &CachedPlayer,
-    budget: &Budget,
-    score: &mut MatchScore,
-) {
-    if position.is_over() {
-        return score.add(position.status().winner(), position.marks());
-    }
-    let replies = if position.to_move() == side {
-        let view = player.view(position, TieBreak::First, budget).expect("the game goes on");
-        vec![view.tied[0]]
-    } else {
-        position.moves().collect()
-    };
-    for square in replies {
-        position.play(square).expect("the square is one of the moves");
-        play_on(position, side, player, budget, score);
-        position.take_back(square);
-    }
+fn next_positions(position: &Position) -> impl Iterator<Item = Position> {
+    position.moves().filter_map(|square| position.after([square]).ok())
 }
 
 /// Every unfinished position of a game that X began, those with fewer marks first.
@@ -346,10 +335,8 @@ pub fn positions(rules: Rules) -> Vec<Position> {
     let mut found = Vec::new();
     let mut ply = vec![Position::new(rules)];
     while !ply.is_empty() {
-        let after = ply
-            .iter()
-            .flat_map(|position| position.moves().filter_map(move |square| position.after([square]).ok()));
-        let mut next: Vec<Position> = after.filter(|after| !after.is_over()).collect();
+        let mut next: Vec<Position> =
+            ply.iter().flat_map(next_positions).filter(|after| !after.is_over()).collect();
         next.sort_by_cached_key(|position| Reverse(position.to_string()));
         next.dedup();
         found.append(&mut ply);

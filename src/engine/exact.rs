@@ -100,7 +100,7 @@ impl<'a> ExactPlay<'a> {
 
     fn ask(&mut self, position: &Position) -> Option<Exact> {
         let mover = position.to_move();
-        let other = position.to_move().other();
+        let other = mover.other();
         let choices = (self.players[mover])(position)?;
         let weight_of = |square: Square| -> f64 {
             choices.iter().filter(|choice| choice.0 == square).map(|choice| choice.1).sum()
@@ -126,9 +126,8 @@ impl<'a> ExactPlay<'a> {
                 found.best[other].1 = line(other);
             }
         }
-        for chances in [&mut found.chances, &mut found.best[other].0] {
-            chances.divide(all);
-        }
+        found.chances.divide(all);
+        found.best[other].0.divide(all);
         Some(found)
     }
 }

@@ -33,7 +33,7 @@ impl Slots {
     /// `slots` is a power of two.
     pub(crate) fn new(slots: usize) -> Self {
         let mut table = Vec::with_capacity(reserved(slots, slots));
-        table.extend((0..slots).map(|_| Slot::default()));
+        table.resize_with(slots, Slot::default);
         Self(table)
     }
 

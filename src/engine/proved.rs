@@ -66,7 +66,7 @@ impl Entry {
         let score = words.next()?;
         let line: Vec<Square> = words.filter_map(|word| word.parse().ok()).collect();
         let number: i32 = score.trim_start_matches(['<', '>', '=']).parse().ok()?;
-        let plies = usize::try_from(number.unsigned_abs()).ok()?;
+        let plies = number.unsigned_abs() as usize;
         let mut bounds = Bounds::exactly(match number.signum() {
             0 => Score::DRAW,
             1 => Score::win_in(plies),
@@ -122,8 +122,8 @@ impl Entry {
     }
 
     fn bytes(&self) -> usize {
-        let line = |(_, line): &(Bounds, Vec<Square>)| size_of::<(Bounds, Vec<Square>)>() + line.len();
-        size_of::<Self>() + self.known.moves.iter().map(line).sum::<usize>()
+        let moves = self.known.moves.iter().map(|known| size_of_val(known) + known.1.len());
+        size_of::<Self>() + moves.sum::<usize>()
     }
 }
 

@@ -90,11 +90,7 @@ impl Line {
 
     /// As players call it: in tic-tac-toe "top row" or "main diagonal", otherwise "diagonal b1-e4".
     pub fn name(&self, rules: Rules) -> String {
-        let first = self.squares[0];
-        let last = self.squares[self.squares.len() - 1];
-        if self.squares.len() == 1 {
-            return format!("square {first}");
-        }
+        let [first, .., last] = self.squares[..] else { return format!("square {}", self.squares[0]) };
         if rules.with_misere(false) == Rules::TIC_TAC_TOE {
             return match self.direction {
                 Direction::Row => ["top row", "middle row", "bottom row"][usize::from(first.row())],

@@ -29,3 +29,5 @@ pub use position::{IllegalMove, Position, Status};
 pub use rules::Rules;
 pub use setup::Setup;
 pub use square::{MAX_SIDE, Square, SquareSet};
+
+pub(crate) use square::number_up_to;

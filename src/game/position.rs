@@ -23,10 +23,7 @@ pub enum Status {
 impl Status {
     /// Who has won, if anyone.
     pub const fn winner(self) -> Option<Mark> {
-        match self {
-            Self::Won(winner) => Some(winner),
-            Self::Ongoing | Self::Drawn => None,
-        }
+        if let Self::Won(winner) = self { Some(winner) } else { None }
     }
 }
 

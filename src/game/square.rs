@@ -83,12 +83,7 @@ impl FromStr for Square {
             let mut characters = text.chars();
             let letter = characters.next()?.to_ascii_lowercase();
             let column = u8::try_from(letter).ok()?.checked_sub(b'a')?;
-            let digits = characters.as_str();
-            // `parse` alone would accept "+2" and "02".
-            if !digits.starts_with(|first| ('1'..='9').contains(&first)) {
-                return None;
-            }
-            let row: u8 = digits.parse().ok()?;
+            let row = number_up_to(MAX_SIDE, characters.as_str())?;
             Self::new(column, row - 1)
         };
         parse().ok_or_else(|| {
@@ -96,6 +91,12 @@ impl FromStr for Square {
             format!("`{text}` is not a square: use a column letter a-o and a row number 1-15, as in b2")
         })
     }
+}
+
+/// The number, from 1 to `most`, that these digits write. `parse` alone would accept "+2" and "02".
+pub(crate) fn number_up_to<N: FromStr + PartialOrd>(most: N, digits: &str) -> Option<N> {
+    let is_plain = digits.starts_with(|first| ('1'..='9').contains(&first));
+    digits.parse().ok().filter(|number| is_plain && *number <= most)
 }
 
 /// A set of squares, one bit each.

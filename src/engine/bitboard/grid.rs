@@ -107,6 +107,11 @@ impl<B: Bits> Grid<B> {
         near
     }
 
+    /// The number of bits, with guard bits, up to the last cell.
+    pub(crate) fn bits(&self) -> usize {
+        self.through.len()
+    }
+
     /// By direction, the lines through this cell.
     pub(crate) fn through(&self, cell: u32) -> &[B; 4] {
         &self.through[cell as usize]

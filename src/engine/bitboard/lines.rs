@@ -106,17 +106,6 @@ impl<B: Bits> Lines<B> {
             .fold(B::EMPTY, |cells, direction| cells | direction.along(direction.open, self.connect))
     }
 
-    /// The lines that need `missing` more stones, each as its cells.
-    pub(crate) fn missing(&self, missing: u32) -> impl Iterator<Item = B> + Clone {
-        let stones = self.connect.checked_sub(missing);
-        stones.into_iter().flat_map(move |stones| {
-            self.directions().flat_map(move |direction| {
-                let lines = direction.with(stones).cells();
-                lines.map(|first| direction.along(B::bit(first), self.connect))
-            })
-        })
-    }
-
     /// The number of stones in the fullest open lines, and these lines by direction; `None` if no line is open.
     pub(crate) fn fullest(&self) -> Option<(u32, [B; 4])> {
         let mut lines = self.directions.map(|direction| direction.open);
@@ -136,44 +125,44 @@ impl<B: Bits> Lines<B> {
     /// The potential of Erdos and Selfridge, the sum of 2^-missing over the open lines, in units of 2^-connect: the sum
     /// of 2^stones.
     pub(crate) fn potential(&self) -> u64 {
-        let of = |direction: &Direction<B>| -> u64 {
-            (0..self.connect).map(|stones| u64::from(direction.with(stones).count()) << stones).sum()
-        };
-        self.directions().map(of).sum()
+        self.by_stones().map(|(lines, stones, _)| u64::from(lines.count()) << stones).sum()
     }
 
     /// The open lines by direction and number of stones, with that number and the step along them.
-    fn by_stones(&self) -> impl Iterator<Item = (B, u32, u32)> {
+    pub(crate) fn by_stones(&self) -> impl Iterator<Item = (B, u32, u32)> {
         self.directions().flat_map(move |direction| {
             let lines = (0..self.connect).map(|stones| (direction.with(stones), stones, direction.shift));
             lines.filter(|(lines, ..)| !lines.is_empty())
         })
     }
 
+    /// The lines that need two more stones, by direction.
+    fn lacking_two(&self) -> impl Iterator<Item = (&Direction<B>, B)> + Clone {
+        let stones = self.connect.checked_sub(2);
+        stones.into_iter().flat_map(move |stones| {
+            self.directions().map(move |direction| (direction, direction.with(stones)))
+        })
+    }
+
     /// Moves that make an open four, stones in a row that need one more at either end: the cell of each, and then the
     /// ends, of which one completes a line. A stone of the other side on any of the three prevents it.
     pub(crate) fn open_fours(&self, empty: B) -> impl Iterator<Item = [u32; 3]> {
-        let stones = self.connect.checked_sub(2);
-        stones.into_iter().flat_map(move |stones| {
-            self.directions().flat_map(move |direction| {
-                direction.with_open_ends(stones, empty).cells().map(move |first| {
-                    let line = direction.along(B::bit(first), self.connect);
-                    let cell = (line & empty).without(B::bit(first)).lowest();
-                    [cell, first, first + self.connect * direction.shift]
-                })
+        self.lacking_two().flat_map(move |(direction, lines)| {
+            with_open_ends(lines, direction.shift, empty).cells().map(move |first| {
+                let line = direction.along(B::bit(first), self.connect);
+                let cell = (line & empty).without(B::bit(first)).lowest();
+                [cell, first, first + self.connect * direction.shift]
             })
         })
     }
 
     /// Adds `weight` times 4^stones to the scores of the cells of each open line with stones.
     pub(crate) fn add_weights(&self, weight: u32, scores: &mut [u32; 256]) {
-        for direction in self.directions() {
-            for stones in 1..self.connect {
-                let gain = weight << (2 * stones.min(10));
-                for first in direction.with(stones).cells() {
-                    for index in 0..self.connect {
-                        scores[(first + index * direction.shift) as usize] += gain;
-                    }
+        for (lines, stones, shift) in self.by_stones().filter(|&(_, stones, _)| stones > 0) {
+            let gain = weight << (2 * stones.min(10));
+            for first in lines.cells() {
+                for index in 0..self.connect {
+                    scores[(first + index * shift) as usize] += gain;
                 }
             }
         }
@@ -184,6 +173,9 @@ impl<B: Bits> Lines<B> {
 fn increment<B: Bits>(digits: &mut [B], mut carry: B) {
     for digit in digits {
         (*digit, carry) = (*digit ^ carry, *digit & carry);
+        if carry.is_empty() {
+            break;
+        }
     }
 }
 
@@ -205,14 +197,13 @@ impl<B: Bits> Direction<B> {
         }
         cells
     }
+}
 
-    /// The open lines with this many stones in which the first cell and the one after the line are empty. Their stones
-    /// are also in the next line: either end completes a line.
-    pub(crate) fn with_open_ends(&self, stones: u32, empty: B) -> B {
-        let lines = self.with(stones);
-        // If the next line has as many stones, and the first cell is empty, so is its last cell.
-        lines & (lines >> self.shift) & empty
-    }
+/// Of all open lines of a direction with some number of stones, those in which the first cell and the one after the line
+/// are empty. Their stones are also in the next line: either end completes a line.
+pub(crate) fn with_open_ends<B: Bits>(lines: B, shift: u32, empty: B) -> B {
+    // If the next line has as many stones, and the first cell is empty, so is its last cell.
+    lines & (lines >> shift) & empty
 }
 
 /// The empty cells, and the open lines of both sides.
@@ -272,6 +263,13 @@ impl<B: Bits> View<B> {
         self.other.cells_missing(1) & self.empty
     }
 
+    /// The pairs of cells that complete a line of this side.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = B> + Clone {
+        self.own.lacking_two().flat_map(|(direction, lines)| {
+            lines.cells().map(|first| direction.along(B::bit(first), self.own.connect) & self.empty)
+        })
+    }
+
     /// Where this side makes a line that needs one more stone.
     pub(crate) fn forcing(&self) -> B {
         self.own.cells_missing(2) & self.empty
@@ -290,27 +288,17 @@ impl<B: Bits> CellWeights<B> {
     pub(crate) const EQUAL: Self = Self([B::EMPTY; PLANES]);
 
     /// Own lines count twice, those of the other side once.
-    pub(crate) fn of(grid: &Grid<B>, view: &View<B>) -> Self {
+    pub(crate) fn of(view: &View<B>) -> Self {
         let mut weights = Self::EQUAL;
         for (open, log_weight) in [(&view.own, 1), (&view.other, 0)] {
             for (lines, stones, shift) in open.by_stones() {
                 let bit = log_weight + 2 * stones.min(8) as usize;
-                for index in 0..grid.connect {
-                    weights.add(lines << (index * shift), bit);
+                for index in 0..open.connect {
+                    increment(&mut weights.0[bit..], lines << (index * shift));
                 }
             }
         }
         weights
-    }
-
-    /// Adds 2^`bit` to the weights of these cells.
-    fn add(&mut self, mut cells: B, bit: usize) {
-        for plane in &mut self.0[bit..] {
-            (*plane, cells) = (*plane ^ cells, *plane & cells);
-            if cells.is_empty() {
-                break;
-            }
-        }
     }
 
     /// The heaviest of these cells, or the first of several; `None` without cells.

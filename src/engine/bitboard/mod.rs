@@ -5,7 +5,7 @@ mod lines;
 
 pub use ethnum::U256;
 pub(crate) use grid::{Grid, Stones};
-pub(crate) use lines::{CellWeights, Lines, View};
+pub(crate) use lines::{CellWeights, Lines, View, with_open_ends};
 
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};

@@ -3,9 +3,9 @@
 //! "Parallel Search of Strongly Ordered Game Trees", 1982). Values outside the window are bounds (fail-soft).
 
 use super::candidates::MovesToTry;
-use super::threats::{Limits, Threats};
+use super::threats::Limits;
 use crate::engine::best_line::extend_line;
-use crate::engine::bitboard::{Bits, Grid, Lines, Stones, View};
+use crate::engine::bitboard::{Bits, Grid, Lines, Stones, View, with_open_ends};
 use crate::engine::hashing::{Slots, key};
 use crate::engine::{Bound, Counters, NodeCount, Searched};
 
@@ -41,7 +41,7 @@ pub(super) const fn win(plies: usize) -> i32 {
     clippy::cast_possible_wrap,
     reason = "no game has more than 225 plies"
 )]
-const fn signed(plies: usize) -> i32 {
+pub(super) const fn signed(plies: usize) -> i32 {
     plies as i32
 }
 
@@ -64,11 +64,17 @@ pub(super) const fn unproved(value: i32) -> i32 {
     if is_proved(value) { value - DOUBT * value.signum() } else { value }
 }
 
+/// How many failures can be stored, in 2 MiB.
+const FAILURES: usize = 1 << 17;
+
 pub(super) struct Search<'a, B> {
-    grid: &'a Grid<B>,
+    pub grid: &'a Grid<B>,
     pub count: NodeCount<'a>,
-    pub threats: Threats,
     table: &'a Slots,
+    /// By position, the number of threats with which the side to move does not win by [force](Self::force).
+    pub failures: Slots,
+    /// Those that the current search for a win by force may visit.
+    pub nodes_left: u32,
     /// By ply, the last two moves that caused a cutoff (killer moves).
     killers: Vec<[Option<u32>; 2]>,
     /// By ply, the expected moves from there on.
@@ -94,8 +100,9 @@ impl<'a, B: Bits> Search<'a, B> {
         Self {
             grid,
             count,
-            threats: Threats::new(),
             table,
+            failures: Slots::new(FAILURES),
+            nodes_left: 0,
             killers: vec![[None; 2]; plies + 1],
             lines: vec![Vec::new(); plies + 1],
             counters: Counters::default(),
@@ -112,7 +119,7 @@ impl<'a, B: Bits> Search<'a, B> {
         self.count.nodes += 1;
         let view = View::new(self.grid, stones);
         let candidates = MovesToTry::new(self.grid, stones, &view);
-        -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view, self.grid.connect))
+        -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view))
     }
 
     /// The value of a move at the root, for its side, from a search `plies` plies ahead.
@@ -147,21 +154,22 @@ impl<'a, B: Bits> Search<'a, B> {
             return Ok(value);
         }
         if !view.forcing().is_empty() {
-            let line = self.threats.shortest(self.grid, node.stones, FORCE, &mut self.count)?;
-            if let Some(line) = line {
+            if let Some(line) = self.force(node.stones, FORCE)? {
                 let value = win(node.ply + line.len());
                 self.lines[node.ply] = line;
                 return Ok(value);
             }
         }
         if node.depth <= if all { QUIET } else { 0 } {
-            return Ok(evaluate(&view, self.grid.connect));
+            return Ok(evaluate(&view));
         }
-        let best = known.and_then(|known| known.best).map(u32::from);
+        let best = known.map(|known| u32::from(known.best));
         let [killer, second] = self.killers[node.ply];
-        let order = ordered(&view, cells, [best, killer, second]);
-        let tried = if all { order.len() } else { order.len().min(WIDTH) };
-        let (value, best) = self.choose(node, &order[..tried])?;
+        let mut moves = ordered(&view, cells, [best, killer, second]);
+        if !all {
+            moves.truncate(WIDTH);
+        }
+        let (value, best) = self.choose(node, &moves)?;
         // A loss is proved only if all replies were tried.
         let value = if !all && value < 0 { unproved(value) } else { value };
         self.table.store(key, node.known(value, best).pack());
@@ -169,9 +177,9 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The value of a node and its best move among these.
-    fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Searched<(i32, Option<u32>)> {
+    fn choose(&mut self, node: Node<B>, moves: &[u32]) -> Searched<(i32, u32)> {
         let mut alpha = node.alpha;
-        let mut best = (-INFINITY, None);
+        let mut best = (-INFINITY, moves[0]);
         for (index, &cell) in moves.iter().enumerate() {
             let value = if index == 0 {
                 -self.visit(node.after(cell, node.depth - 1, alpha, node.beta))?
@@ -187,7 +195,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 value
             };
             if value > best.0 {
-                best = (value, Some(cell));
+                best = (value, cell);
                 extend_line(&mut self.lines, node.ply, cell);
             }
             alpha = alpha.max(value);
@@ -259,12 +267,12 @@ impl<B: Bits> Node<B> {
         known.bound.decides(value, self.alpha, self.beta).then_some(value)
     }
 
-    fn known(self, value: i32, best: Option<u32>) -> Remembered {
+    fn known(self, value: i32, best: u32) -> Remembered {
         Remembered {
             value: from_root(value, -signed(self.ply)),
             bound: Bound::of(value, self.alpha, self.beta),
             depth: u8::try_from(self.depth.max(0)).unwrap_or(u8::MAX),
-            best: best.map(|cell| u8::try_from(cell).expect("the last cell of all boards is 238")),
+            best: u8::try_from(best).expect("the last cell of all boards is 238"),
         }
     }
 }
@@ -277,22 +285,16 @@ const fn from_root(value: i32, plies: i32) -> i32 {
 /// The static evaluation for the side to move: lines count four times as much for each stone fewer that they need (as
 /// in [`Weights`](crate::engine::search::Weights)), twice if either end completes them, as they must be answered a
 /// stone earlier. Own lines count half as much again: this side places the next stone.
-fn evaluate<B: Bits>(view: &View<B>, connect: u32) -> i32 {
-    let own = points(&view.own, view.empty, connect);
-    own + own / 2 - points(&view.other, view.empty, connect)
+fn evaluate<B: Bits>(view: &View<B>) -> i32 {
+    let own = points(&view.own, view.empty);
+    own + own / 2 - points(&view.other, view.empty)
 }
 
-fn points<B: Bits>(lines: &Lines<B>, empty: B, connect: u32) -> i32 {
+fn points<B: Bits>(open: &Lines<B>, empty: B) -> i32 {
     let mut points = 0;
-    for direction in lines.directions() {
-        for stones in 1..connect {
-            let all = direction.with(stones);
-            if all.is_empty() {
-                continue;
-            }
-            let open = direction.with_open_ends(stones, empty);
-            points += weight(connect - stones) * (all.count() + open.count());
-        }
+    for (lines, stones, shift) in open.by_stones().filter(|&(_, stones, _)| stones > 0) {
+        let both_ends = with_open_ends(lines, shift, empty);
+        points += weight(open.connect - stones) * (lines.count() + both_ends.count());
     }
     i32::try_from(points).expect("a board has fewer than 1,000 lines")
 }
@@ -310,22 +312,18 @@ struct Remembered {
     bound: Bound,
     /// How many plies the search looked ahead.
     depth: u8,
-    best: Option<u8>,
+    best: u8,
 }
 
 impl Remembered {
-    /// No board has so many cells.
-    const NONE: u8 = u8::MAX;
-
     fn pack(self) -> u64 {
-        let ([a, b, c, d], best) = (self.value.to_le_bytes(), self.best.unwrap_or(Self::NONE));
-        u64::from_le_bytes([a, b, c, d, self.bound as u8, self.depth, best, 0])
+        let [a, b, c, d] = self.value.to_le_bytes();
+        u64::from_le_bytes([a, b, c, d, self.bound as u8, self.depth, self.best, 0])
     }
 
     fn unpack(data: u64) -> Self {
         let [a, b, c, d, bound, depth, best, _] = data.to_le_bytes();
         let bound = [Bound::Exact, Bound::AtLeast, Bound::AtMost][usize::from(bound)];
-        let best = Some(best).filter(|&cell| cell != Self::NONE);
         Self { value: i32::from_le_bytes([a, b, c, d]), bound, depth, best }
     }
 }

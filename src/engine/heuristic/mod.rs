@@ -29,7 +29,7 @@ use crate::engine::hashing::Slots;
 use crate::engine::solver::Solver;
 use crate::engine::{Analysis, Bounds, Budget, Candidate, Counters, Method, Score, Searched, Value};
 use crate::game::Position;
-use lookahead::{INFINITY, Search, UNPROVED_WIN, distance, is_proved, looks_won, unproved, win};
+use lookahead::{INFINITY, Search, UNPROVED_WIN, distance, is_proved, looks_won, signed, unproved, win};
 use parking_lot::Mutex;
 use std::iter;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
@@ -78,7 +78,6 @@ struct Move {
 }
 
 struct Root<'a, B> {
-    grid: &'a Grid<B>,
     stones: Stones<B>,
     search: Search<'a, B>,
     helpers: Vec<Search<'a, B>>,
@@ -95,7 +94,7 @@ fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) ->
     // More threads would have nothing to do.
     let helpers = (budget.threads - 1).min(plies.saturating_sub(1));
     let helpers = iter::repeat_with(new).take(helpers).collect();
-    let mut root = Root { grid, stones, search: new(), helpers, moves: Vec::new(), depth: 0 };
+    let mut root = Root { stones, search: new(), helpers, moves: Vec::new(), depth: 0 };
     if !position.is_over() {
         root.glance();
         // If the budget ends it, its findings so far are the answer.
@@ -106,9 +105,10 @@ fn estimate_on<B: Bits>(grid: &Grid<B>, position: &Position, budget: &Budget) ->
 
 impl<B: Bits> Root<'_, B> {
     fn glance(&mut self) {
-        let view = View::new(self.grid, self.stones);
+        let grid = self.search.grid;
+        let view = View::new(grid, self.stones);
         let completing = view.completing();
-        let mut close = self.grid.near(self.stones.all()) & view.live();
+        let mut close = grid.near(self.stones.all()) & view.live();
         if close.is_empty() {
             close = view.empty;
         }
@@ -143,7 +143,8 @@ impl<B: Bits> Root<'_, B> {
             if looks_won(-best) {
                 // All moves near the stones lose. Others may not, but their static evaluation cannot show that.
                 for one in self.moves.iter_mut().filter(|one| !one.searched) {
-                    (one.searched, one.value) = (true, one.value.min(below(best)));
+                    one.searched = true;
+                    one.keep_below(best);
                 }
             }
             if looks_won(best) && depth > ENOUGH {
@@ -160,10 +161,10 @@ impl<B: Bits> Root<'_, B> {
     /// Searches for wins by force, of the mover and of the other side after each move. Each search may take an eighth
     /// of this thread's nodes so far; failures are stored.
     fn force(&mut self) -> Searched<()> {
-        let Self { grid, stones, search, moves, .. } = self;
+        let Self { stones, search, moves, .. } = self;
         let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
         let limits = Limits { threats: THREATS, nodes };
-        if let Some(line) = search.threats.shortest(grid, *stones, limits, &mut search.count)? {
+        if let Some(line) = search.force(*stones, limits)? {
             let first = moves.iter_mut().find(|one| one.cell == line[0]).expect("a threat is a legal move");
             if !is_proved(first.value) {
                 (first.value, first.line) = (win(line.len()), line);
@@ -171,10 +172,9 @@ impl<B: Bits> Root<'_, B> {
         }
         // An extra stone of the mover does not help the other side: if that has no win by force after a pass, it has
         // none after any move.
-        if search.threats.shortest(grid, stones.turned(), limits, &mut search.count)?.is_some() {
+        if search.force(stones.turned(), limits)?.is_some() {
             for one in moves.iter_mut().filter(|one| !is_proved(one.value)) {
-                let next = stones.play(one.cell);
-                if let Some(line) = search.threats.shortest(grid, next, limits, &mut search.count)? {
+                if let Some(line) = search.force(stones.play(one.cell), limits)? {
                     one.value = -win(line.len() + 1);
                     one.line.truncate(1);
                     one.line.extend(line);
@@ -215,7 +215,7 @@ impl<B: Bits> Root<'_, B> {
         let best = best.into_inner();
         if done.is_err() && !looks_won(-best) {
             let late = self.moves.iter_mut().filter(|one| one.depth < depth && !is_proved(one.value));
-            late.for_each(|one| one.value = one.value.min(below(best)));
+            late.for_each(|one| one.keep_below(best));
         }
         done
     }
@@ -223,11 +223,11 @@ impl<B: Bits> Root<'_, B> {
     fn finish(mut self, position: &Position) -> Analysis {
         let best = self.best();
         for one in self.moves.iter_mut().filter(|one| !one.searched && !is_proved(one.value)) {
-            one.value = one.value.min(below(best));
+            one.keep_below(best);
         }
         // Cells are numbered in reading order.
         self.moves.sort_by_key(|one| one.cell);
-        let grid = self.grid;
+        let grid = self.search.grid;
         let depth = self.depth;
         let mut counters = Counters { depth, ..Counters::default() };
         for search in iter::once(self.search).chain(self.helpers) {
@@ -240,12 +240,12 @@ impl<B: Bits> Root<'_, B> {
     }
 }
 
-/// Shown below the best, but never a proved loss.
-const fn below(best: i32) -> i32 {
-    unproved(best - Analysis::ESTIMATE_GRAIN)
-}
-
 impl Move {
+    /// Shown below the best, but never a proved loss.
+    fn keep_below(&mut self, best: i32) {
+        self.value = self.value.min(unproved(best - Analysis::ESTIMATE_GRAIN));
+    }
+
     /// Searches the move `depth` plies deep: its value if it is better than the best so far or almost as good,
     /// otherwise an upper bound.
     fn look<B: Bits>(
@@ -257,10 +257,10 @@ impl Move {
     ) -> Searched<()> {
         if !is_proved(self.value) {
             let next = stones.play(self.cell);
-            let plies = i32::try_from(depth).unwrap_or(i32::MAX) - 1;
+            let plies = signed(depth) - 1;
             // The first move needs a value.
-            let first = [-INFINITY, INFINITY];
-            let [alpha, beta] = if best == -INFINITY { first } else { [best - MARGIN, best + 1] };
+            let [alpha, beta] =
+                if best == -INFINITY { [-INFINITY, INFINITY] } else { [best - MARGIN, best + 1] };
             let mut value = search.look(next, plies, [alpha, beta])?;
             if value > best && beta < INFINITY {
                 value = search.look(next, plies, [alpha, INFINITY])?;
@@ -280,12 +280,11 @@ impl Move {
 
     fn candidate<B: Bits>(&self, grid: &Grid<B>) -> Candidate {
         // There may be a quicker way to a win or loss by force.
-        let proved = distance(self.value).map(|plies| match self.value {
+        let bounds = distance(self.value).map_or(Bounds::UNKNOWN, |plies| match self.value {
             1.. => Bounds { at_least: Score::win_in(plies), ..Bounds::UNKNOWN },
             _ => Bounds { at_most: Score::loss_in(plies), ..Bounds::UNKNOWN },
         });
-        let value =
-            Value::between(proved.unwrap_or(Bounds::UNKNOWN), scaled_down(Score::estimate(self.value)));
+        let value = Value::between(bounds, scaled_down(self.value));
         let line = self.line.iter().map(|&cell| grid.square(cell)).collect();
         Candidate { square: grid.square(self.cell), value, line, proof: None }
     }
@@ -296,8 +295,7 @@ const UNPROVED_WIN_SHOWN: i32 = 1_000;
 
 /// An estimate as shown. Unproved wins are scaled down, but stay above all other estimates and keep their order; the
 /// others get the precision that is shown.
-fn scaled_down(score: Score) -> Score {
-    let points = score.points(0);
+fn scaled_down(points: i32) -> Score {
     let grain = Analysis::ESTIMATE_GRAIN;
     let short_of_a_win = UNPROVED_WIN - points.abs();
     Score::estimate(if short_of_a_win < UNPROVED_WIN_SHOWN {

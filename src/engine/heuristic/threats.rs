@@ -7,12 +7,10 @@
 //! side threatens to complete. So the other side cannot complete a line in its turn, and must play in that cell or lose
 //! at once. No reply is left out. If no such win is found, there may be another.
 
-use crate::engine::bitboard::{Bits, Grid, Stones, View};
-use crate::engine::hashing::{Slots, key};
-use crate::engine::{NodeCount, Searched};
-
-/// How many failures can be stored, in 2 MiB.
-const POSITIONS: usize = 1 << 17;
+use super::lookahead::Search;
+use crate::engine::Searched;
+use crate::engine::bitboard::{Bits, Stones, View};
+use crate::engine::hashing::key;
 
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
@@ -21,37 +19,17 @@ pub(super) struct Limits {
     pub nodes: u32,
 }
 
-pub(super) struct Threats {
-    /// By position with the attacker to move: the number of threats that is not enough.
-    failures: Slots,
-    /// In the current search.
-    nodes_left: u32,
-}
-
-impl Threats {
-    pub(super) fn new() -> Self {
-        Self { failures: Slots::new(POSITIONS), nodes_left: 0 }
-    }
-
+impl<B: Bits> Search<'_, B> {
     /// The shortest win by force of the side to move, as the moves of both sides until a line is complete. `None` does
     /// not prove that there is none.
-    pub(super) fn shortest<B: Bits>(
-        &mut self,
-        grid: &Grid<B>,
-        stones: Stones<B>,
-        limits: Limits,
-        count: &mut NodeCount,
-    ) -> Searched<Option<Vec<u32>>> {
+    pub(super) fn force(&mut self, stones: Stones<B>, limits: Limits) -> Searched<Option<Vec<u32>>> {
         self.nodes_left = limits.nodes;
         let mut line = Vec::new();
         for threats in 0..=limits.threats {
-            match self.attack(grid, stones, threats, &mut line, count)? {
-                Some(true) => {
-                    line.reverse();
-                    return Ok(Some(line));
-                }
-                Some(false) => {}
-                None => break,
+            let Some(wins) = self.attack(stones, threats, &mut line)? else { break };
+            if wins {
+                line.reverse();
+                return Ok(Some(line));
             }
         }
         Ok(None)
@@ -59,14 +37,7 @@ impl Threats {
 
     /// Whether the attacker, who is to move, wins with `threats` threats; `None` if the nodes are used up. The line is
     /// filled from its end.
-    fn attack<B: Bits>(
-        &mut self,
-        grid: &Grid<B>,
-        stones: Stones<B>,
-        threats: u32,
-        line: &mut Vec<u32>,
-        count: &mut NodeCount,
-    ) -> Searched<Option<bool>> {
+    fn attack(&mut self, stones: Stones<B>, threats: u32, line: &mut Vec<u32>) -> Searched<Option<bool>> {
         let key = key(&stones);
         if self.failures.look_up(key).is_some_and(|failed| failed >= threats.into()) {
             return Ok(Some(false));
@@ -75,38 +46,31 @@ impl Threats {
             return Ok(None);
         }
         self.nodes_left -= 1;
-        count.tick()?;
-        let view = View::new(grid, stones);
+        self.count.tick()?;
+        let view = View::new(self.grid, stones);
         let completing = view.completing();
         if !completing.is_empty() {
             line.push(completing.lowest());
             return Ok(Some(true));
         }
         let threatened = view.threatened();
-        let mut answer = Some(false);
         if threats > 0 && threatened.count() < 2 {
-            for cells in view.own.missing(2) {
-                let pair = cells & view.empty;
+            for pair in view.pairs() {
                 for cell in pair.cells() {
                     if !threatened.is_empty() && threatened != B::bit(cell) {
                         continue;
                     }
                     let reply = pair.without(B::bit(cell)).lowest();
                     let next = stones.play(cell).play(reply);
-                    match self.attack(grid, next, threats - 1, line, count)? {
-                        Some(true) => {
-                            line.extend([reply, cell]);
-                            return Ok(Some(true));
-                        }
-                        Some(false) => {}
-                        None => answer = None,
+                    let Some(wins) = self.attack(next, threats - 1, line)? else { return Ok(None) };
+                    if wins {
+                        line.extend([reply, cell]);
+                        return Ok(Some(true));
                     }
                 }
             }
         }
-        if answer == Some(false) {
-            self.failures.store(key, threats.into());
-        }
-        Ok(answer)
+        self.failures.store(key, threats.into());
+        Ok(Some(false))
     }
 }

@@ -8,7 +8,7 @@ pub use decision::{Decision, TieBreak, is_reached_by_perfect_play};
 
 use crate::engine::mcts::Mcts;
 use crate::engine::search::{Minimax, Scoring};
-use crate::game::{ByMark, Mark};
+use crate::game::{ByMark, Mark, number_up_to};
 use parking_lot::Mutex;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ impl Player {
     /// weakest, a human and a program.
     pub fn easier(self) -> Option<Self> {
         match self.rank() {
-            Some(rank) => Self::LEVELS.get(rank.checked_sub(1)?.min(Self::PROPOSED.rank()?)).copied(),
+            Some(rank) => Some(Self::LEVELS[rank.checked_sub(1)?.min(Self::PROPOSED.rank()?)]),
             None => (!self.is_human() && self.program().is_none()).then_some(Self::PROPOSED),
         }
     }
@@ -102,12 +102,11 @@ impl Player {
 
     /// The name on screen: that of its level ("Hard"), "depth 7", "MCTS 1000", or a program's.
     pub fn title(self) -> String {
-        match (self.level(), self) {
-            (Some(level), _) => level.to_owned(),
-            (None, Self::Depth(plies)) => format!("{} {plies}", self.kind()),
-            (None, Self::Mcts(playouts)) => format!("MCTS {playouts}"),
-            (None, Self::Program(program)) => program.name(),
-            (None, _) => self.kind().to_owned(),
+        match self {
+            Self::Depth(plies) if self.level().is_none() => format!("depth {plies}"),
+            Self::Mcts(playouts) => format!("MCTS {playouts}"),
+            Self::Program(program) => program.name(),
+            _ => self.level().unwrap_or(self.kind()).to_owned(),
         }
     }
 
@@ -150,17 +149,15 @@ impl FromStr for Player {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let number = |kind: &str, most: u32| {
-            let digits = text.strip_prefix(kind)?.strip_prefix(':')?;
-            let numeric = digits.starts_with(|first| ('1'..='9').contains(&first));
-            digits.parse().ok().filter(|number| numeric && (1..=most).contains(number))
-        };
-        let plies = || number("depth", 225)?.try_into().ok().map(Self::Depth);
         let mut plain = [Self::Human, Self::Random, Self::Blind, Self::Perfect].into_iter();
-        let player = plain.find(|player| player.kind() == text).or_else(plies);
-        let player = player.or_else(|| number("mcts", Mcts::MOST).map(Self::Mcts));
-        let command = text.strip_prefix("exec:").or(text.starts_with("table:").then_some(text));
-        let player = player.or_else(|| command.and_then(Program::of).map(Self::Program));
+        let player = match text.split_once(':') {
+            None => plain.find(|player| player.kind() == text),
+            Some(("depth", plies)) => number_up_to(225, plies).map(Self::Depth),
+            Some(("mcts", playouts)) => number_up_to(Mcts::MOST, playouts).map(Self::Mcts),
+            Some(("exec", command)) => Program::of(command).map(Self::Program),
+            Some(("table", _)) => Program::of(text).map(Self::Program),
+            Some(_) => None,
+        };
         player.ok_or_else(|| {
             let wanted = match text {
                 _ if text.starts_with("depth") => {

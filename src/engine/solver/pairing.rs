@@ -26,8 +26,8 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
     let mut search = Search::new(&grid);
     let lines = Lines::new(&grid, stones);
     let empty = grid.cells.without(stones.all());
-    let found = search.run(&grid, &lines, empty, MOST_TRIES).is_ok();
-    found.then(|| search.pairs.iter().map(|pair| pair.map(|cell| grid.square(cell))).collect())
+    search.run(&grid, &lines, empty, MOST_TRIES).ok()?;
+    Some(search.pairs.iter().map(|pair| pair.map(|cell| grid.square(cell))).collect())
 }
 
 /// Looks for disjoint pairs of empty cells such that each open line contains both cells of some pair.
@@ -52,8 +52,7 @@ const NONE: u32 = u32::MAX;
 
 impl Search {
     pub(super) fn new<B: Bits>(grid: &Grid<B>) -> Self {
-        let cells = grid.cells.cells().last().map_or(0, |cell| cell as usize + 1);
-        Self { tries: 0, pairs: Vec::new(), partners: vec![NONE; cells], left: 0 }
+        Self { tries: 0, pairs: Vec::new(), partners: vec![NONE; grid.bits()], left: 0 }
     }
 
     /// The cells of pairs that cover these lines, if they are found with `tries` tries; else how many lines were left

@@ -400,7 +400,7 @@ impl<B: Bits> Prover<B> {
         }
         let before = self.nodes;
         let mut answer = !attacks;
-        let ranked: Vec<u32> = CellWeights::of(&self.grid, &node.view).ordered(None, harmless).collect();
+        let ranked: Vec<u32> = CellWeights::of(&node.view).ordered(None, harmless).collect();
         // Cells with few open lines first.
         for cell in ranked.into_iter().rev() {
             if self.ask_misere(&self.with(node, to_move, cell), next, plies - 1, watch)? == attacks {
@@ -419,7 +419,7 @@ impl<B: Bits> Prover<B> {
 
     /// Counting the attacker's lines twice finds proofs fastest at both kinds of nodes.
     fn weights(&self, view: &View<B>) -> CellWeights<B> {
-        if self.switches.ordering { CellWeights::of(&self.grid, view) } else { CellWeights::EQUAL }
+        if self.switches.ordering { CellWeights::of(view) } else { CellWeights::EQUAL }
     }
 }
 

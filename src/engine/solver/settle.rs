@@ -109,7 +109,7 @@ impl<B: Bits> AnyProver for Prover<B> {
 
     fn ranked(&self, position: &Position) -> Vec<Square> {
         let view = View::new(&self.grid, self.stones(position));
-        let ranked = CellWeights::of(&self.grid, &view);
+        let ranked = CellWeights::of(&view);
         ranked.ordered(None, view.empty).map(|cell| self.grid.square(cell)).collect()
     }
 

@@ -6,9 +6,7 @@ use super::settle::{AnyProver, Goal, can_steal};
 use crate::engine::{Analysis, Bounds, Budget, Candidate, Interrupted, Proof, Reporter, Score, Searched};
 use crate::game::{Position, Square, SquareSet, Symmetry};
 use parking_lot::Mutex;
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
+use std::{iter, thread};
 
 /// Nodes that each round spends on each open move. On an empty board, all but the last ask only whether a move wins,
 /// until it is known whether one does.
@@ -47,38 +45,27 @@ impl Solver {
         debug_assert!(position.moves().eq(analysis.squares()), "the analysis has the position's moves");
         let images = Symmetry::of(position);
         let is_played_out =
-            |it: &&Candidate| it.is_exact() && it.plies_left(position.empty_cells()) == it.line.len();
-        let played_out = analysis.candidates.iter().filter(is_played_out).map(|candidate| candidate.square);
-        let played_out: SquareSet = played_out.collect();
-        if played_out.len() == analysis.candidates.len() {
+            |it: &Candidate| it.is_exact() && it.plies_left(position.empty_cells()) == it.line.len();
+        if analysis.candidates.iter().all(is_played_out) {
             return Ok(());
         }
         budget.check()?;
         let mut open = representatives(self.0.ranked(position), &images);
-        open.retain(|&square| !played_out.contains(square));
-        let enough = AtomicBool::new(false);
-        let mut survey = Survey {
-            position,
-            analysis,
-            budget,
-            report,
-            images,
-            open,
-            left: VecDeque::new(),
-            enough: &enough,
-        };
+        open.retain(|&square| !analysis.candidate(square).is_some_and(is_played_out));
+        let survey = &Mutex::new(Survey { position, analysis, budget, report, images, open, enough: false });
         for limit in ROUNDS {
             // In the last rounds it follows from the moves, which use all threads.
             if limit < ROUNDS[if can_steal(position) { 2 } else { 3 }] {
-                survey.settle_root(&mut *self.0, limit * ROOT_FACTOR)?;
+                settle_root(survey, &mut *self.0, limit * ROOT_FACTOR)?;
             }
+            let open = survey.lock().open.len();
             // The first round is too short for threads.
-            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.min(survey.open.len()) };
+            let threads = if limit == ROUNDS[0] { 1 } else { budget.threads.min(open) };
             if let Some(table) = self.0.table() {
-                table.grow(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * survey.open.len() / 4);
+                table.grow(usize::try_from(limit.min(1 << 20)).unwrap_or(usize::MAX) * open / 4);
             }
-            survey.round(&mut *self.0, limit, threads)?;
-            if enough.load(Relaxed) || survey.open.is_empty() {
+            round(survey, &mut *self.0, limit, threads)?;
+            if survey.lock().is_done() {
                 break;
             }
         }
@@ -102,6 +89,7 @@ fn representatives(mut moves: Vec<Square>, images: &[Symmetry]) -> Vec<Square> {
     moves
 }
 
+/// The threads take turns with it.
 struct Survey<'a> {
     position: &'a Position,
     analysis: &'a mut Analysis,
@@ -111,66 +99,58 @@ struct Survey<'a> {
     images: Vec<Symmetry>,
     /// The moves to settle, the most promising first.
     open: Vec<Square>,
-    /// Those that this round has not asked about yet.
-    left: VecDeque<Square>,
     /// Whether `report` has returned `Break`.
-    enough: &'a AtomicBool,
+    enough: bool,
+}
+
+/// Narrows the value of the position. That is often easier than for one of its moves, and leaves fewer questions about
+/// them.
+fn settle_root(survey: &Mutex<Survey>, engine: &mut dyn AnyProver, limit: u64) -> Searched<()> {
+    let position = survey.lock().position;
+    let mut bounds = survey.lock().analysis.value.bounds;
+    if bounds.exact().is_none() {
+        spend(survey, engine, limit, |engine, watch| {
+            engine.settle(position, &mut bounds, Goal::Value, watch)
+        });
+        let mut survey = survey.lock();
+        survey.analysis.narrow(bounds);
+        survey.send_report();
+    }
+    survey.lock().check()
+}
+
+/// Each thread takes the next move when it is free.
+fn round(survey: &Mutex<Survey>, engine: &mut dyn AnyProver, limit: u64, threads: usize) -> Searched<()> {
+    let position = survey.lock().position;
+    let open = Mutex::new(survey.lock().open.clone().into_iter());
+    let next = || open.lock().next();
+    let work = |engine: &mut dyn AnyProver| {
+        for square in iter::from_fn(next).take_while(|_| !survey.lock().is_stopped()) {
+            let (mut bounds, goal) = survey.lock().question(square);
+            let done = spend(survey, engine, limit, |engine, watch| {
+                ask(engine, position, square, &mut bounds, goal, watch)
+            });
+            survey.lock().record(square, bounds, done);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            let mut engine = engine.fork();
+            let work = &work;
+            scope.spawn(move || work(&mut *engine));
+        }
+        work(engine);
+    });
+    survey.lock().check()
 }
 
 impl Survey<'_> {
-    /// Narrows the value of the position. That is often easier than for one of its moves, and leaves fewer questions
-    /// about them.
-    fn settle_root(&mut self, engine: &mut dyn AnyProver, limit: u64) -> Searched<()> {
-        let position = self.position;
-        let mut bounds = self.analysis.value.bounds;
-        if bounds.exact().is_none() {
-            let (budget, enough) = (self.budget, self.enough);
-            spend(engine, limit, budget, enough, &mut |nodes| self.count(nodes), |engine, watch| {
-                engine.settle(position, &mut bounds, Goal::Value, watch)
-            });
-            self.analysis.narrow(bounds);
-            self.send_report();
-        }
-        self.check()
-    }
-
-    /// Each thread takes the next move when it is free.
-    fn round(&mut self, engine: &mut dyn AnyProver, limit: u64, threads: usize) -> Searched<()> {
-        let (position, budget, enough) = (self.position, self.budget, self.enough);
-        self.left = self.open.clone().into();
-        let survey = Mutex::new(self);
-        let work = |engine: &mut dyn AnyProver| {
-            loop {
-                let Some((square, mut bounds, goal)) = survey.lock().next() else { return };
-                let mut count = |nodes| survey.lock().count(nodes);
-                let done = spend(engine, limit, budget, enough, &mut count, |engine, watch| {
-                    ask(engine, position, square, &mut bounds, goal, watch)
-                });
-                survey.lock().record(square, bounds, done);
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 1..threads {
-                let mut engine = engine.fork();
-                let work = &work;
-                scope.spawn(move || work(&mut *engine));
-            }
-            work(engine);
-        });
-        survey.into_inner().check()
-    }
-
-    /// The next move of this round, what is known about it, and what to ask.
-    fn next(&mut self) -> Option<(Square, Bounds, Goal)> {
-        let square = self.left.pop_front().filter(|_| !is_stopped(self.budget, self.enough))?;
+    /// What is known about a move, and what to ask about it. If none wins on an empty board, none loses either, so that
+    /// question waits.
+    fn question(&self, square: Square) -> (Bounds, Goal) {
         let known = self.analysis.candidate(square).map_or(Bounds::UNKNOWN, |known| known.value.bounds);
-        Some((square, known, self.goal()))
-    }
-
-    /// What to ask about moves. If none wins on an empty board, none loses either, so that question waits.
-    fn goal(&self) -> Goal {
         let is_open = self.analysis.outcome().is_none();
-        if is_open && can_steal(self.position) { Goal::Outcome } else { Goal::Value }
+        (known, if is_open && can_steal(self.position) { Goal::Outcome } else { Goal::Value })
     }
 
     fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {
@@ -201,39 +181,42 @@ impl Survey<'_> {
             }
         }
         if (self.report)(self.analysis).is_break() {
-            self.enough.store(true, Relaxed);
+            self.enough = true;
         }
     }
 
     fn check(&self) -> Searched<()> {
-        if self.enough.load(Relaxed) { Ok(()) } else { self.budget.check() }
+        if self.enough { Ok(()) } else { self.budget.check() }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.enough || self.budget.is_spent()
+    }
+
+    fn is_done(&self) -> bool {
+        self.enough || self.open.is_empty()
     }
 }
 
-fn is_stopped(budget: &Budget, enough: &AtomicBool) -> bool {
-    enough.load(Relaxed) || budget.is_spent()
-}
-
-/// Lets an engine work for up to `limit` nodes or until it is stopped; `count` gets the numbers of new nodes.
+/// Lets an engine work for up to `limit` nodes or until it is stopped.
 fn spend<T>(
+    survey: &Mutex<Survey>,
     engine: &mut dyn AnyProver,
     limit: u64,
-    budget: &Budget,
-    enough: &AtomicBool,
-    count: &mut dyn FnMut(u64),
     work: impl FnOnce(&mut dyn AnyProver, &mut Watch) -> Searched<T>,
 ) -> Option<T> {
     let before = engine.nodes();
     let mut counted = before;
     let mut watch = |nodes: u64| {
+        let mut survey = survey.lock();
         if nodes - counted >= REPORT_INTERVAL {
-            count(nodes - counted);
+            survey.count(nodes - counted);
             counted = nodes;
         }
-        if nodes - before >= limit || is_stopped(budget, enough) { Err(Interrupted) } else { Ok(()) }
+        if nodes - before >= limit || survey.is_stopped() { Err(Interrupted) } else { Ok(()) }
     };
     let result = work(engine, &mut watch);
-    count(engine.nodes() - counted);
+    survey.lock().count(engine.nodes() - counted);
     result.ok()
 }
 

@@ -179,7 +179,7 @@ impl Images {
         let rules = grid.rules;
         let mut symmetries = Symmetry::all(rules);
         symmetries.truncate(if all { 8 } else { 1 });
-        let cells = rules.squares().map(|square| grid.cell(square) as usize + 1).max().unwrap_or(1);
+        let cells = grid.bits();
         let mut random = fastrand::Rng::with_seed(0x6e6f_7567_6874_7321);
         // 96 bits fit into a slot beside the data.
         let mut number = || random.u128(..) >> 32;
@@ -220,10 +220,9 @@ impl Images {
                 key = Key { value: hash, symmetry };
             }
         }
-        key.value ^= match to_move {
-            Role::Attacker => 0x9e37_79b9_7f4a_7c15,
-            Role::Defender => 0,
-        };
+        if to_move == Role::Attacker {
+            key.value ^= 0x9e37_79b9_7f4a_7c15;
+        }
         key
     }
 

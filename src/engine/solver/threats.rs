@@ -50,14 +50,13 @@ impl<B: Bits> Prover<B> {
         *left -= 1;
         self.count(watch)?;
         let own_zone = threatened | (view.other.cells_missing(2) & view.empty);
-        let pairs = || view.own.missing(2).map(|line| line & view.empty);
-        if let Some(zone) = double_threat(&pairs(), forcing) {
+        if let Some(zone) = double_threat(&view.pairs(), forcing) {
             return Ok(Some(own_zone | zone));
         }
         if plies < 5 {
             return Ok(None);
         }
-        for pair in pairs() {
+        for pair in view.pairs() {
             for cell in (pair & forcing).cells() {
                 let reply = pair.without(B::bit(cell)).lowest();
                 let next = view.with_own(&self.grid, cell).with_other(&self.grid, reply);
