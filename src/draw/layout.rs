@@ -86,10 +86,13 @@ impl Cells {
 
     /// All sizes, the largest first. A cell twice as wide as high looks square; a column more or less does no harm.
     fn sizes() -> impl Iterator<Item = Self> {
-        let with_grid = (1..=30).rev().flat_map(|height| {
-            [2 * height + 1, 2 * height - 1].map(|width| Self { width, height, grid: true })
-        });
-        with_grid.filter(|cells| cells.width >= 3).chain(Self::COMPACT)
+        (1..=30)
+            .rev()
+            .flat_map(|height| {
+                [2 * height + 1, 2 * height - 1].map(|width| Self { width, height, grid: true })
+            })
+            .filter(|cells| cells.width >= 3)
+            .chain(Self::COMPACT)
     }
 
     /// The largest cells with which a board fits these columns and rows.
@@ -159,8 +162,7 @@ impl BoardLayout {
 
     /// The cells and the grid between them.
     pub(crate) fn inside(&self) -> Rect {
-        let cells = self.rules.squares().map(|square| self.cell(square));
-        cells.reduce(Rect::union).expect("a board has squares")
+        self.rules.squares().map(|square| self.cell(square)).reduce(Rect::union).expect("a board has squares")
     }
 
     pub fn has_grid(&self) -> bool {
@@ -244,8 +246,8 @@ pub fn top(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
 /// Divides an area into its bottom rows and, before a gap, the others; the bottom rows come second.
 pub fn bottom(area: Rect, rows: u16, gap: u16) -> [Rect; 2] {
     let rows = rows.min(area.height);
-    let above = Rect { height: (area.height - rows).saturating_sub(gap), ..area };
-    [above, Rect { y: area.bottom() - rows, height: rows, ..area }]
+    let height = (area.height - rows).saturating_sub(gap);
+    [Rect { height, ..area }, Rect { y: area.bottom() - rows, height: rows, ..area }]
 }
 
 /// The left columns of an area.
@@ -289,14 +291,13 @@ pub fn regions(window: Rect, contents: Contents) -> [Rect; 4] {
     let bars = bar_rows(window);
     let [above, footer] = bottom(window, bars, 0);
     let [above, status] = bottom(above, bars, 0);
-    let board = contents.try_as_board();
     let rows = match contents {
         Contents::Text | Contents::List { .. } => 0,
         Contents::Board(rules) => smallest_board(rules).height + 1,
         Contents::Boards { rows } => rows,
     };
     let [title, below] = top(above, if above.height > rows { bars } else { 0 }, 0);
-    let least = board.map_or(0, |rules| smallest_board(rules).width + 2);
+    let least = contents.try_as_board().map_or(0, |rules| smallest_board(rules).width + 2);
     let below = inset(below, u16::from(window.width >= least));
     // A row below the title stays free, unless a list or boards with small squares need it.
     let [_, lower] = top(below, u16::from(window.height >= 20), 0);
@@ -331,8 +332,7 @@ pub fn list_and_about(body: Rect, list: Size, about: Size) -> [Rect; 2] {
     let [above, _] = bottom(left, below, 0);
     let [_, below] = bottom(body, below, 0);
     let gap = u16::from(below.height > about.height);
-    let [_, below] = top(below, 0, gap);
-    [above, below]
+    [above, top(below, gap, 0)[1]]
 }
 
 /// The first visible row of a list, with the selected one in the middle where possible.
@@ -362,8 +362,9 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, wish: SideWish) ->
     let below = |rows: u16| Cells::largest(rules, body.width, body.height.saturating_sub(rows));
     // The side has all it needs, and more to spare, if the marks are still large.
     let large = |rows: u16, least: u16| below(rows).filter(|cells| cells.height >= least);
-    let enough = large(wish.enough_rows + 3, 4).or_else(|| large(wish.enough_rows, 3));
-    let below = enough.or_else(|| below(wish.rows + 1));
+    let below = large(wish.enough_rows + 3, 4)
+        .or_else(|| large(wish.enough_rows, 3))
+        .or_else(|| below(wish.rows + 1));
     let height = |cells: Option<Cells>| cells.map_or(0, |cells| cells.height * 2 + u16::from(cells.grid));
     let beside = comfortable.or(tight.filter(|_| height(tight) >= height(below)));
     match (beside, below) {
@@ -387,8 +388,8 @@ pub fn board_and_side(body: Rect, window: Rect, rules: Rules, wish: SideWish) ->
 pub fn below(body: Rect, board: &BoardLayout, side: Rect) -> Rect {
     let [_, below] = top(body, board.area.height, 1);
     let [_, below] = left(below, board.inside().x - body.x, 0);
-    let rows = below.height.saturating_sub(1);
-    Rect { height: if side.x > board.area.x { rows } else { 0 }, ..below }
+    let height = if side.x > board.area.x { below.height.saturating_sub(1) } else { 0 };
+    Rect { height, ..below }
 }
 
 /// A board without coordinates at the top left corner of an area, with squares of this size.

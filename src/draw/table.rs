@@ -54,8 +54,12 @@ impl<'a> Fitted<'a> {
     fn new(columns: &'a [Column], room: u16) -> Self {
         let mut widths = columns.iter().map(|column| column.widths[0]).collect_vec();
         let needed = |widths: &[u16], gap: u16| {
-            let shown = widths.iter().filter(|&&width| width > 0);
-            shown.map(|width| width + gap).sum::<u16>().saturating_sub(gap)
+            widths
+                .iter()
+                .filter(|&&width| width > 0)
+                .map(|width| width + gap)
+                .sum::<u16>()
+                .saturating_sub(gap)
         };
         let mut order = (0..columns.len()).sorted_by_key(|&index| columns[index].rank).collect_vec();
         while order.len() > 1 && needed(&widths, 1) > room {
@@ -135,8 +139,7 @@ impl<'a> Table<'a> {
 
     fn rows(&self, area: Rect) -> Rect {
         let has_heading = self.columns.iter().any(|column| !column.heading.is_empty());
-        let [_, rows] = layout::top(area, has_heading.into(), 0);
-        rows
+        layout::top(area, has_heading.into(), 0)[1]
     }
 
     /// The columns at the right for the scrollbar, if there is one.
@@ -218,12 +221,17 @@ impl StatefulWidget for Table<'_> {
         }
         if self.bar(area) > 0 {
             let room = shown.len();
-            let pages = ScrollbarState::new(self.count.saturating_sub(room) + 1);
-            let mut pages = pages.position(shown.start).viewport_content_length(room);
-            let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight).style(look.theme.faint);
+            let mut pages = ScrollbarState::new(self.count.saturating_sub(room) + 1)
+                .position(shown.start)
+                .viewport_content_length(room);
             let [track, thumb] = look.glyphs.scrollbar;
-            let bar = bar.begin_symbol(None).end_symbol(None).track_symbol(Some(track)).thumb_symbol(thumb);
-            bar.render(rows, buf, &mut pages);
+            Scrollbar::new(ScrollbarOrientation::VerticalRight)
+                .style(look.theme.faint)
+                .begin_symbol(None)
+                .end_symbol(None)
+                .track_symbol(Some(track))
+                .thumb_symbol(thumb)
+                .render(rows, buf, &mut pages);
         }
     }
 }
@@ -258,7 +266,8 @@ impl StatefulWidget for Form<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let (columns, [before, behind]) = (self.columns(), self.look.glyphs.change);
+        let columns = self.columns();
+        let [before, behind] = self.look.glyphs.change;
         let row = |index: usize, widths: &[u16]| {
             let [caption, value] = &self.fields[index];
             // Where letters are large, a caption is worth more than the signs.
@@ -270,7 +279,8 @@ impl StatefulWidget for Form<'_> {
             vec![Cell(caption.clone(), self.look.theme.faint), value.into()]
         };
         let table = Table::list(self.look, &columns, self.fields.len(), self.selected, &row);
-        let (page, Fitted { widths, gap, .. }) = (table.page(area.height), table.fitted(area));
+        let page = table.page(area.height);
+        let Fitted { widths, gap, .. } = table.fitted(area);
         table.render(area, buf, hits);
         let [caption, value] = widths[..] else { return };
         let [_, values] = layout::left(area, POINTER + caption, gap);

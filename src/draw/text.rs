@@ -106,11 +106,13 @@ impl Look {
 
     /// The last of these parts that fit into one line, with a sign if there are more before them.
     pub(crate) fn latest(&self, parts: &[String], separator: &str, columns: u16) -> String {
-        let shortened = |from: usize| {
-            let more = if from > 0 { self.write(MORE) + " " } else { String::new() };
-            more + &parts[from..].join(separator)
-        };
-        (0..parts.len()).map(shortened).find(|text| width(text) <= columns).unwrap_or_default()
+        (0..parts.len())
+            .map(|from| {
+                let more = if from > 0 { self.write(MORE) + " " } else { String::new() };
+                more + &parts[from..].join(separator)
+            })
+            .find(|text| width(text) <= columns)
+            .unwrap_or_default()
     }
 
     pub(crate) fn line(&self, text: &str, style: Style) -> Line<'static> {

@@ -162,9 +162,10 @@ pub(super) fn read_state(fields: &mut Fields, name: &'static str) -> Option<Stat
 pub fn search_of(name: &str) -> Result<Variant, String> {
     let (variant, limit) =
         name.split_once(", ").map_or((name, None), |(variant, limit)| (variant, Some(limit)));
-    let Some(known) = VARIANTS.iter().find(|known| known.name == variant) else {
-        return Err(unknown("search", variant, VARIANTS.iter().map(|known| known.name)));
-    };
+    let known = VARIANTS
+        .iter()
+        .find(|known| known.name == variant)
+        .ok_or_else(|| unknown("search", variant, VARIANTS.iter().map(|known| known.name)))?;
     let plies = match limit.map(|limit| limit.split_once(' ')) {
         None => return Ok(*known),
         Some(Some(("1", "ply"))) => Some(1),
@@ -190,9 +191,8 @@ const PUBLISHED: [((u8, u8, u8), Outcome, &str); 4] = [
 
 /// The published result for the empty board, as the side that moves first sees it; and who proved it, and when.
 pub fn published(rules: Rules) -> Option<(Outcome, &'static str)> {
-    let columns = rules.columns();
-    let rows = rules.rows();
-    let sizes = [(columns, rows, rules.connect()), (rows, columns, rules.connect())];
+    let [columns, rows, connect] = [rules.columns(), rules.rows(), rules.connect()];
+    let sizes = [(columns, rows, connect), (rows, columns, connect)];
     let found = PUBLISHED.iter().find(|(size, ..)| sizes.contains(size) && !rules.misere());
     found.map(|&(_, outcome, source)| (outcome, source))
 }

@@ -67,8 +67,10 @@ impl<'a, 'p> Fields<'a, 'p> {
         self.known.push(name);
         let value = self.table.remove(name)?;
         let span = value.span();
-        let refused = |fault| self.problems.add(span, || format!("`{name}`: {fault}"));
-        T::of(value).and_then(read).map_err(refused).ok()
+        T::of(value)
+            .and_then(read)
+            .map_err(|fault| self.problems.add(span, || format!("`{name}`: {fault}")))
+            .ok()
     }
 }
 
@@ -170,8 +172,9 @@ pub fn nearest<T: AsRef<str>>(text: &str, candidates: impl IntoIterator<Item = T
         return None;
     }
     let text = text.to_lowercase();
-    let distance = |candidate: &T| strsim::damerau_levenshtein(&text, &candidate.as_ref().to_lowercase());
-    candidates.into_iter().min_by_key(distance)
+    candidates
+        .into_iter()
+        .min_by_key(|candidate| strsim::damerau_levenshtein(&text, &candidate.as_ref().to_lowercase()))
 }
 
 /// That there is no such name, and the most similar one.
@@ -238,8 +241,11 @@ impl Problems {
     pub fn sentences(self, text: &str) -> Vec<String> {
         let more = self.more;
         let line = |at: usize| text.get(..at).map_or(0, |before| before.matches('\n').count()) + 1;
-        let sentence = |problem: Problem| format!("line {}: {}", line(problem.span.start), problem.text);
-        let mut sentences = self.listed().into_iter().map(sentence).collect_vec();
+        let mut sentences = self
+            .listed()
+            .into_iter()
+            .map(|problem| format!("line {}: {}", line(problem.span.start), problem.text))
+            .collect_vec();
         if more > 0 {
             sentences.push(format!("and {more} more {}", noun(more, "problem")));
         }

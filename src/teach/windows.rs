@@ -65,16 +65,18 @@ pub(crate) fn sources(trace: &Trace, node: usize) -> String {
         return " Alpha and beta are infinite: each score changes the average, so nothing can be cut here."
             .to_owned();
     }
-    let told = |(end, side)| {
-        let source = trace.source(node, side)?;
-        let above = trace.node(source).parent as usize;
-        let place = match trace.root.played(&trace.moves(above)) {
-            State::Numbers(tree) => tree.name().to_owned(),
-            State::Board(..) => format!("ply {}", trace.ply(above)),
-        };
-        Some(format!(" {end} is what {} has returned to {side} at {place}.", name(trace, source)))
-    };
-    [("Alpha", Side::Max), ("Beta", Side::Min)].into_iter().filter_map(told).collect()
+    [("Alpha", Side::Max), ("Beta", Side::Min)]
+        .into_iter()
+        .filter_map(|(end, side)| {
+            let source = trace.source(node, side)?;
+            let above = trace.node(source).parent as usize;
+            let place = match trace.root.played(&trace.moves(above)) {
+                State::Numbers(tree) => tree.name().to_owned(),
+                State::Board(..) => format!("ply {}", trace.ply(above)),
+            };
+            Some(format!(" {end} is what {} has returned to {side} at {place}.", name(trace, source)))
+        })
+        .collect()
 }
 
 /// The same, and why an end is infinite.

@@ -44,8 +44,7 @@ impl Blank {
         let at = if self.topic == Topic::Window { Moment::Entry } else { Moment::Leaving };
         // That a move is skipped is known as the node above is left.
         let above = usize::from(self.topic == Topic::Pruning && !self.moves.is_empty());
-        let moves = &self.moves[..self.moves.len() - above];
-        moves.iter().copied().map(Moment::Below).chain([at]).collect()
+        self.moves[..self.moves.len() - above].iter().copied().map(Moment::Below).chain([at]).collect()
     }
 }
 
@@ -117,27 +116,29 @@ impl Cover {
                 || is_below && here.split_last().is_some_and(|(_, above)| above == self.place(blank))
         };
         let elsewhere = || self.missing().filter(|blank| !is_here(blank)).filter(is_ready);
-        let next = elsewhere().find(|blank| blank.moment() > entry).or_else(|| elsewhere().next());
-        next.map(|blank| self.place(blank))
+        elsewhere()
+            .find(|blank| blank.moment() > entry)
+            .or_else(|| elsewhere().next())
+            .map(|blank| self.place(blank))
     }
 
     /// The node at which something is missing: what is skipped below a node whose score is known is not told.
     pub(crate) fn place<'a>(&self, blank: &'a Blank) -> &'a [Square] {
-        let score = |above: &[Square]| Blank { moves: above.to_vec(), topic: Topic::Score };
-        match blank.moves.split_last() {
-            Some((_, above)) if blank.topic == Topic::Pruning && self.knows(&score(above)) => above,
-            _ => &blank.moves,
+        if blank.topic == Topic::Pruning
+            && let Some((_, above)) = blank.moves.split_last()
+            && self.knows(&Blank { moves: above.to_vec(), topic: Topic::Score })
+        {
+            return above;
         }
+        &blank.moves
     }
 
     /// Asks which leaves below a node are skipped, now that its score is known.
     pub(crate) fn ask_leaves(&mut self, node: NodeRef) {
+        let Some(blanks) = &mut self.blanks else { return };
         let leaves = node.children().filter(|leaf| leaf.is_given() && leaf.is_pruned());
-        let leaves = leaves.map(|leaf| Blank { moves: leaf.moves(), topic: Topic::Pruning });
-        if let Some(blanks) = &mut self.blanks {
-            blanks.extend(leaves);
-            blanks.sort_by_key(Blank::moment);
-        }
+        blanks.extend(leaves.map(|leaf| Blank { moves: leaf.moves(), topic: Topic::Pruning }));
+        blanks.sort_by_key(Blank::moment);
     }
 }
 
@@ -148,8 +149,8 @@ const LEAF: &str = "A leaf is worth its number. Type x if it is skipped.";
 impl NodeRef<'_> {
     /// Whether something about it is known or nothing is covered.
     pub fn shows(self, topic: Topic) -> bool {
-        let is_told = || topic == Topic::Score && self.is_given() && !self.prunes();
-        self.cover.is_none_or(|cover| cover.knows(&Blank { moves: self.moves(), topic }) || is_told())
+        self.cover.is_none_or(|cover| cover.knows(&Blank { moves: self.moves(), topic }))
+            || topic == Topic::Score && self.is_given() && !self.prunes()
     }
 
     /// What is to be filled in at it.
@@ -196,7 +197,7 @@ impl NodeRef<'_> {
         if !self.prunes() && matches!(topic, Topic::Window | Topic::Pruning) {
             return Err("This search has no alpha and beta, and leaves nothing out.");
         }
-        if topic == Topic::Choice && self.root().board().is_none() {
+        if topic == Topic::Choice && self.root().is_numbers() {
             return Err("In a tree of numbers type scores, not moves.");
         }
         if topic != Topic::Pruning && self.may_be_skipped() {
@@ -314,17 +315,21 @@ impl NodeRef<'_> {
     /// Why moves here were cut off, without a score that is covered.
     fn known_cut(self) -> Option<String> {
         let (trace, cut) = self.cut()?;
-        let rule = || format!("alpha {} beta after {}.", reaches(trace.search), trace.label(cut.by));
-        let is_known = self.shows(Topic::Score) && self.knows(cut.by) && self.knows(cut.rival);
-        if is_known { self.reason() } else { Some(rule()) }
+        if self.shows(Topic::Score) && self.knows(cut.by) && self.knows(cut.rival) {
+            return self.reason();
+        }
+        Some(format!("alpha {} beta after {}.", reaches(trace.search), trace.label(cut.by)))
     }
 
     pub(super) fn uncovered(self) -> Vec<String> {
         if self.looks_pruned() {
             return vec![self.branch().truth(Topic::Pruning)];
         }
-        let topics = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning].into_iter();
-        let known = topics.filter(|&topic| self.shows(topic)).map(|topic| self.truth(topic)).collect_vec();
+        let known = [Topic::Score, Topic::Choice, Topic::Window, Topic::Pruning]
+            .into_iter()
+            .filter(|&topic| self.shows(topic))
+            .map(|topic| self.truth(topic))
+            .collect_vec();
         if known.is_empty() { vec!["covered".to_owned()] } else { known }
     }
 }

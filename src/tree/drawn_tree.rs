@@ -26,19 +26,20 @@ impl DrawnTree {
 
     /// The open nodes, a line each, as far as they may be seen: "c2.b2 X b2: ?, MIN (O) [-8 +]".
     pub(crate) fn in_lines(&self, cover: Option<&Cover>) -> Vec<String> {
-        let nodes = self.outline.nodes().map(|node| node.seen_with(cover));
-        let line = |node: NodeRef| {
-            let window = node.window_text().unwrap_or_default();
-            let line = format!("{}: {} {window}", node.addressed_name(), node.known());
-            written(line.trim_end(), Writing::Unicode)
-        };
-        nodes.map(line).collect()
+        self.outline
+            .nodes()
+            .map(|node| {
+                let node = node.seen_with(cover);
+                let window = node.window_text().unwrap_or_default();
+                let line = format!("{}: {} {window}", node.addressed_name(), node.known());
+                written(line.trim_end(), Writing::Unicode)
+            })
+            .collect()
     }
 
     /// The whole tree of a search that is carried out at once.
     pub(crate) fn searched(search: Minimax, root: &State) -> Self {
-        let trace = Trace::of(search, root);
-        Self::new(Outline::opened(trace.into(), OpenTo::All))
+        Self::new(Outline::opened(Trace::of(search, root).into(), OpenTo::All))
     }
 
     /// The tree after a move: the best line to the end, and the moves beside it, in the order in which a panel tries them.

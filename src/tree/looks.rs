@@ -2,6 +2,7 @@
 //! know only its moves by number.
 
 use crate::draw::extent;
+use crate::engine::search::State::{Board, Numbers};
 use crate::engine::search::{Chooser, Scoring, Side, State, Trace, TraceNode};
 use crate::engine::{Bound, Outcome, Score};
 use crate::game::{Mark, Square};
@@ -11,8 +12,8 @@ use crate::wording::{self, ABOUT, AT_LEAST, AT_MOST, INFINITY, signed_number};
 /// What is written where no board is drawn: the move that led here, or the node, with who chooses told by its shape.
 pub(super) fn name(state: &State, last: Option<Square>) -> String {
     match state {
-        State::Board(..) => last.map_or_else(|| START.to_owned(), |square| square.to_string()),
-        State::Numbers(tree) => match (tree.number(), tree.name(), state.chooser(Mark::X)) {
+        Board(..) => last.map_or_else(|| START.to_owned(), |square| square.to_string()),
+        Numbers(tree) => match (tree.number(), tree.name(), state.chooser(Mark::X)) {
             (Some(_), name, _) => name.to_owned(),
             (None, name, Chooser::Side(Side::Max)) => format!("/{name}\\"),
             (None, name, Chooser::Side(Side::Min)) => format!("\\{name}/"),
@@ -24,31 +25,31 @@ pub(super) fn name(state: &State, last: Option<Square>) -> String {
 /// The position, or the name of the node.
 pub(super) fn text(state: &State) -> String {
     match state {
-        State::Board(position, _) => position.to_string(),
-        State::Numbers(tree) => tree.name().to_owned(),
+        Board(position, _) => position.to_string(),
+        Numbers(tree) => tree.name().to_owned(),
     }
 }
 
 /// How the game ended, in at most six characters; `None` while it goes on.
 pub(super) fn ending(state: &State) -> Option<String> {
     match state {
-        State::Board(position, _) => ending::winner(position.status()),
-        State::Numbers(tree) => tree.number().map(|_| "leaf".to_owned()),
+        Board(position, _) => ending::winner(position.status()),
+        Numbers(tree) => tree.number().map(|_| "leaf".to_owned()),
     }
 }
 
 /// The same in words: "X completed the middle row: X wins".
 pub(crate) fn end(state: &State) -> Option<String> {
     match state {
-        State::Board(position, _) => ending::ended(position),
-        State::Numbers(tree) => tree.number().map(|_| "A leaf".to_owned()),
+        Board(position, _) => ending::ended(position),
+        Numbers(tree) => tree.number().map(|_| "A leaf".to_owned()),
     }
 }
 
 /// The score of the end after so many plies, and how it is reckoned: "10 - 7 = +3".
 pub(crate) fn reckoned(state: &State, ply: usize, scoring: Scoring, score: Score) -> String {
     let points = number(state, score);
-    let State::Board(position, _) = state else { return points };
+    let Board(position, _) = state else { return points };
     let top = position.rules().cells() + 1;
     match (scoring, score.outcome()) {
         (Scoring::Blind, _) | (_, Outcome::Draw) => points,
@@ -59,7 +60,7 @@ pub(crate) fn reckoned(state: &State, ply: usize, scoring: Scoring, score: Score
 
 /// What the search finds at the end of a game: "10-ply, 0 or ply-10".
 pub(super) fn scores_of_ends(state: &State, scoring: Scoring) -> String {
-    let State::Board(position, _) = state else { return "its number".to_owned() };
+    let Board(position, _) = state else { return "its number".to_owned() };
     let top = position.rules().cells() + 1;
     match scoring {
         Scoring::Blind => format!("+{top}, 0 or -{top}"),
@@ -70,24 +71,24 @@ pub(super) fn scores_of_ends(state: &State, scoring: Scoring) -> String {
 /// The points as text: "+3"; in a tree of numbers as it is written there.
 pub(super) fn number(state: &State, score: Score) -> String {
     let points = state.points(score);
-    if state.board().is_some() { signed_number(points) } else { wording::number(points) }
+    if state.is_board() { signed_number(points) } else { wording::number(points) }
 }
 
 /// The columns of alpha and beta where both are finite and no estimates: "[-10 +10]". It tells nothing about scores.
 pub(crate) fn widest_window(state: &State, scoring: Scoring) -> u16 {
     let widest = match state {
-        State::Board(position, _) => {
+        Board(position, _) => {
             let top = position.rules().cells() + usize::from(scoring == Scoring::Blind);
             1 + top.to_string().len()
         }
-        State::Numbers(tree) => tree.widest(),
+        Numbers(tree) => tree.widest(),
     };
     extent(2 * widest + 3)
 }
 
 /// Who chooses where a side is to move: "MAX (X)"; in a tree of numbers "MAX".
 pub(super) fn chooser(state: &State, chooser: Chooser, to_move: Mark) -> String {
-    if state.board().is_some() { format!("{chooser} ({to_move})") } else { chooser.to_string() }
+    if state.is_board() { format!("{chooser} ({to_move})") } else { chooser.to_string() }
 }
 
 const START: &str = "start";
@@ -140,7 +141,7 @@ pub(crate) fn window_end(score: Score, trace: &Trace) -> String {
 pub(crate) fn name_of_move(from: &State, square: Option<Square>, mark: Mark) -> String {
     match square {
         None => START.to_owned(),
-        Some(square) if from.board().is_some() => format!("{mark} {square}"),
+        Some(square) if from.is_board() => format!("{mark} {square}"),
         Some(square) => from.label(square),
     }
 }

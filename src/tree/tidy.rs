@@ -27,13 +27,13 @@ pub fn tidy(plies: &[usize], width: impl Fn(usize) -> f64) -> Vec<f32> {
         done.push(Subtree::over(node, width(node), &children, &mut offsets));
     }
     let mut path = Vec::new();
-    let start = |(node, offset): (usize, f64)| {
+    let mut columns = Vec::new();
+    for (node, offset) in offsets.into_iter().enumerate() {
         path.truncate(plies[node] - root);
         let middle = path.last().unwrap_or(&0.0) + offset;
         path.push(middle);
-        middle - width(node) / 2.0
-    };
-    let columns: Vec<f64> = offsets.into_iter().enumerate().map(start).collect();
+        columns.push(middle - width(node) / 2.0);
+    }
     let leftmost = columns.iter().copied().fold(0.0, f64::min);
     columns.into_iter().map(|column| (column - leftmost) as f32).collect()
 }
@@ -67,12 +67,13 @@ fn columns(siblings: &[Subtree]) -> Vec<f64> {
 fn packed<'a>(siblings: impl Iterator<Item = &'a Subtree>, seen: fn([f64; 2]) -> [f64; 2]) -> Vec<f64> {
     // Where the ones before it end on each level.
     let mut ends = Vec::new();
-    let place = |sibling: &Subtree| {
-        let sides = || sibling.sides.iter().copied().map(seen);
-        let column = zip(&ends, sides()).map(|(end, [start, _])| end - start).fold(0.0, f64::max);
-        ends.resize(ends.len().max(sibling.sides.len()), 0.0);
-        zip(&mut ends, sides()).for_each(|(last, [_, end])| *last = column + end);
-        column
-    };
-    siblings.map(place).collect()
+    siblings
+        .map(|sibling| {
+            let sides = || sibling.sides.iter().copied().map(seen);
+            let column = zip(&ends, sides()).map(|(end, [start, _])| end - start).fold(0.0, f64::max);
+            ends.resize(ends.len().max(sibling.sides.len()), 0.0);
+            zip(&mut ends, sides()).for_each(|(last, [_, end])| *last = column + end);
+            column
+        })
+        .collect()
 }

@@ -14,7 +14,7 @@ pub(crate) const NOT_STARTED: &str = "The search was stopped before it started."
 /// What follows from a score that does not rest on estimates: ": X wins at ply 7".
 fn outcome(trace: &Trace, score: Score) -> String {
     // An average is no outcome.
-    if trace.root.board().is_none() || trace.root.has_chance() {
+    if trace.root.is_numbers() || trace.root.has_chance() {
         return String::new();
     }
     let Some(ply) = score.plies() else { return ": a draw".to_owned() };
@@ -61,9 +61,11 @@ impl NodeRef<'_> {
         if let Some(how) = looks::ending(&self.state()) {
             return Some([how.clone(), how]);
         }
-        let leaf = self.node().and_then(|node| node.leaf).filter(|_| !self.is_covered())?;
-        let texts =
-            if leaf == Leaf::Transposition { ["seen", "seen before"] } else { ["limit", "depth limit"] };
+        let texts = match self.node()?.leaf? {
+            _ if self.is_covered() => return None,
+            Leaf::Transposition => ["seen", "seen before"],
+            _ => ["limit", "depth limit"],
+        };
         Some(texts.map(str::to_owned))
     }
 
@@ -75,7 +77,7 @@ impl NodeRef<'_> {
 
     /// The same, in a tree of numbers after its address.
     pub(crate) fn spoken_name(self) -> String {
-        if self.root().board().is_some() { self.name() } else { self.addressed_name() }
+        if self.root().is_board() { self.name() } else { self.addressed_name() }
     }
 
     /// The same after its address, as links have it: "1.2 E", "c2.b2 X b2".
@@ -98,8 +100,7 @@ impl NodeRef<'_> {
     pub(super) fn entered(self) -> String {
         let Some((trace, index)) = self.traced() else { return String::new() };
         let [alpha, beta] = trace.node(index).window.ends().map(|score| self.window_end(score));
-        let origins = origins(trace, index);
-        format!("Entered with alpha {alpha}, beta {beta}.{origins}")
+        format!("Entered with alpha {alpha}, beta {beta}.{}", origins(trace, index))
     }
 
     /// What the node is: the side that chooses there, how the game ended, or why it was not searched.
@@ -120,10 +121,12 @@ impl NodeRef<'_> {
             return self.uncovered();
         }
         let Some(node) = self.node() else {
-            let pruned = "Pruned, not searched:".to_owned();
             let reason = self.parent().and_then(Self::reason);
             let anyway = key.map(|key| format!("Press {key} to search it anyway."));
-            return [Some(pruned), reason, anyway].into_iter().flatten().collect();
+            return [Some("Pruned, not searched:".to_owned()), reason, anyway]
+                .into_iter()
+                .flatten()
+                .collect();
         };
         let mut sentences = vec![match self.value() {
             Some(value) => self.meaning(value),
@@ -161,12 +164,13 @@ impl NodeRef<'_> {
 
     /// Which side chooses here and how, and what decides between equal scores.
     pub(crate) fn choice(self) -> String {
+        let takes = self.takes("score below");
         let tie = match self.best_children() {
-            0 | 1 => String::new(),
-            _ if self.is_tied() => format!(" {}; the first one tried is kept.", self.all_tied()),
-            equal => format!(" {equal} tie; the first one tried is kept."),
+            0 | 1 => return takes,
+            _ if self.is_tied() => self.all_tied(),
+            equal => format!("{equal} tie"),
         };
-        self.takes("score below") + &tie
+        format!("{takes} {tie}; the first one tried is kept.")
     }
 
     /// Whether all moves here have the same score.

@@ -10,11 +10,12 @@ pub(crate) fn dots(mark: Mark, style: Style, cell: Rect, look: &Look) -> Vec<Dot
     let Some(blocks) = look.glyphs.blocks.filter(|_| cell.height > 1) else {
         return letters(mark, &mark.to_string(), style, cell);
     };
-    let dot = |Position { x, y }| {
-        let filled = quarters(x, y).map(|quarter| blocks.covers(mark, cell, quarter));
-        filled.contains(&true).then(|| blocks.dot(x, y, filled, style))
-    };
-    cell.positions().filter_map(dot).collect()
+    cell.positions()
+        .filter_map(|Position { x, y }| {
+            let filled = quarters(x, y).map(|quarter| blocks.covers(mark, cell, quarter));
+            filled.contains(&true).then(|| blocks.dot(x, y, filled, style))
+        })
+        .collect()
 }
 
 /// A mark that is fainter than others even where nothing can be dim: shaded, or in small letters.
@@ -29,8 +30,11 @@ pub(crate) fn hollow(mark: Mark, cell: Rect, look: &Look) -> Vec<Dot> {
 
 fn letters(mark: Mark, glyph: &str, style: Style, cell: Rect) -> Vec<Dot> {
     let place = place(cell);
-    let covered = place.positions().filter(|&at| covers_letter(mark, place, at));
-    covered.map(|Position { x, y }| Dot::new(x, y, glyph, style)).collect()
+    place
+        .positions()
+        .filter(|&at| covers_letter(mark, place, at))
+        .map(|Position { x, y }| Dot::new(x, y, glyph, style))
+        .collect()
 }
 
 /// Where a cell's mark is drawn in letters. In a cell of two rows, they use only the upper one: two rows of letters would

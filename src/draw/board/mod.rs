@@ -78,9 +78,9 @@ impl Scene<'_> {
         let [left, right] = layout::left(area, picture(area).area.width, 3);
         // A board stays in place below texts of so many rows, unless it then has no room.
         let own = text(area).rows();
-        let below = [(rows, 1), (own, 1), (own, 0)].map(|(rows, gap)| layout::top(area, rows, gap));
-        let below = below.into_iter().find(|parts| fits(parts[1]));
-        let [text_area, board] = match below {
+        let mut below =
+            [(rows, 1), (own, 1), (own, 0)].map(|(rows, gap)| layout::top(area, rows, gap)).into_iter();
+        let [text_area, board] = match below.find(|parts| fits(parts[1])) {
             _ if right.width >= TEXT && fits(area) => [right, left],
             Some(parts) => parts,
             None => [area, Rect::ZERO],
@@ -89,6 +89,22 @@ impl Scene<'_> {
         let position = Position::try_from(setup.clone());
         let lines = position.iter().flat_map(Position::completed_lines).collect();
         self.put(Picture { look: self.look, setup, lines, last: None, square: None }, board);
+    }
+
+    /// Lays out a board and what is beside it, and draws the boards after each of these moves below that, where there is
+    /// room. Returns where the board is, and what is left for texts.
+    pub(crate) fn board_and_strip(
+        &mut self,
+        position: &Position,
+        moves: &[Square],
+        body: Rect,
+        wish: SideWish,
+    ) -> (BoardLayout, Rect) {
+        let (layout, side) = layout::board_and_side(body, self.window(), position.rules(), wish);
+        let strip = Strip { look: self.look, position, moves };
+        let [side, below] = strip.below(side, layout::below(body, &layout, side));
+        self.put(strip, below);
+        (layout, layout::first_columns(side, READABLE))
     }
 }
 
@@ -103,8 +119,7 @@ impl Strip<'_> {
     /// The squares and the gap with which the boards to the end of any game fit, with their moves above them.
     fn squares(&self, area: Rect) -> Option<((u16, u16), u16)> {
         const SQUARES: [(u16, u16); 3] = [(7, 3), (5, 2), (3, 1)];
-        let mut boards = SQUARES.into_iter().flat_map(|square| [(square, 4), (square, 2)]);
-        boards.find(|&(square, gap)| {
+        SQUARES.into_iter().flat_map(|square| [(square, 4), (square, 2)]).find(|&(square, gap)| {
             let Rect { width, height, .. } = layout::bare(area, self.position.rules(), square).inside();
             let columns = usize::from(width + gap) * self.position.empty_cells();
             columns <= usize::from(area.width + gap) && height < area.height
@@ -137,29 +152,11 @@ impl Widget for Strip<'_> {
             let [place, right] = layout::left(area, columns, gap);
             let [caption, place] = layout::top(place, (size.0 > 1).into(), 0);
             look.line(&format!("{mover} {square}"), look.theme.faint).render(caption, buf);
-            let (setup, lines) = (&position.setup(), position.completed_lines().collect());
+            let setup = &position.setup();
+            let lines = position.completed_lines().collect();
             Picture { look, setup, lines, last: Some(square), square: Some(size) }.render(place, buf);
             area = right;
         }
-    }
-}
-
-impl Scene<'_> {
-    /// Lays out a board and what is beside it, and draws the boards after each of these moves below that, where there is
-    /// room. Returns where the board is, and what is left for texts.
-    pub(crate) fn board_and_strip(
-        &mut self,
-        position: &Position,
-        moves: &[Square],
-        body: Rect,
-        wish: SideWish,
-    ) -> (BoardLayout, Rect) {
-        let (layout, side) = layout::board_and_side(body, self.window(), position.rules(), wish);
-        let strip = Strip { look: self.look, position, moves };
-        let [side, below] = strip.below(side, layout::below(body, &layout, side));
-        self.put(strip, below);
-        let side = layout::first_columns(side, READABLE);
-        (layout, side)
     }
 }
 
@@ -203,21 +200,25 @@ impl<'a> BoardView<'a> {
     }
 
     fn grid(&self) -> Vec<Dot> {
-        let ([horizontal, vertical, crossing], style) = (self.look.glyphs.grid, self.look.theme.faint);
+        let [horizontal, vertical, crossing] = self.look.glyphs.grid;
+        let style = self.look.theme.faint;
         let inside = self.layout.inside();
-        let lines = |square: Square| {
-            let cell = self.layout.cell(square);
-            self.layout.place(square).intersection(inside).positions().filter_map(move |at| {
-                let glyph = match (at.x < cell.right(), at.y < cell.bottom()) {
-                    (true, true) => return None,
-                    (true, false) => horizontal,
-                    (false, true) => vertical,
-                    (false, false) => crossing,
-                };
-                Some(Dot::new(at.x, at.y, glyph, style))
+        self.setup
+            .rules()
+            .squares()
+            .flat_map(|square| {
+                let cell = self.layout.cell(square);
+                self.layout.place(square).intersection(inside).positions().filter_map(move |at| {
+                    let glyph = match (at.x < cell.right(), at.y < cell.bottom()) {
+                        (true, true) => return None,
+                        (true, false) => horizontal,
+                        (false, true) => vertical,
+                        (false, false) => crossing,
+                    };
+                    Some(Dot::new(at.x, at.y, glyph, style))
+                })
             })
-        };
-        self.setup.rules().squares().flat_map(lines).collect()
+            .collect()
     }
 
     /// The letters of the columns and the numbers of the rows, those of the cursor's square in bold.
@@ -260,7 +261,8 @@ impl<'a> BoardView<'a> {
     }
 
     fn note(&self, note: Note, cell: Rect) -> Vec<Dot> {
-        let (Look { theme, glyphs, .. }, middle) = (self.look, (cell.height - 1) / 2);
+        let Look { theme, glyphs, .. } = self.look;
+        let middle = (cell.height - 1) / 2;
         vec![match note {
             Note::Nothing if self.layout.has_grid() => return Vec::new(),
             Note::Nothing => Dot::middle(cell, middle, glyphs.empty, theme.faint),
@@ -368,21 +370,19 @@ impl Widget for BoardView<'_> {
         }
         Dots(self.setup.rules().squares().flat_map(|square| self.content(square))).render(area, buf);
         for line in &self.lines {
-            let stroke = self.strike(line, buf);
-            Dots(stroke).render(area, buf);
+            Dots(self.strike(line, buf)).render(area, buf);
         }
         let dot = Dots(self.last_move(buf));
         if self.layout.has_grid() {
             let frame = self.cursor.map(|square| self.frame(square, self.cursor_style(square)));
-            Dots(frame.into_iter().flatten()).render(area, buf);
+            Dots(frame.unwrap_or_default()).render(area, buf);
             dot.render(area, buf);
         } else {
             dot.render(area, buf);
             if let Some(square) = self.cursor {
                 // Dim is removed: a cell only partly dim would have two tones.
-                let style = self.cursor_style(square).reversed();
-                let cell = self.layout.cell(square).intersection(area);
-                buf.set_style(cell, style.not_dim());
+                let style = self.cursor_style(square).reversed().not_dim();
+                buf.set_style(self.layout.cell(square).intersection(area), style);
             }
         }
     }
@@ -401,6 +401,5 @@ impl StatefulWidget for BoardView<'_> {
 }
 
 pub(crate) fn pair_name(place: usize) -> String {
-    let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
-    letters.cycle().nth(place).map(String::from).unwrap_or_default()
+    ('a'..='z').chain('A'..='Z').chain('0'..='9').cycle().nth(place).map(String::from).unwrap_or_default()
 }

@@ -2,7 +2,8 @@
 
 use super::{Ghost, Note};
 use crate::draw::{Look, width};
-use crate::engine::{Analysis, Bound, Candidate, Outcome, Score, Value};
+use crate::engine::Outcome::{Draw, Loss, Win};
+use crate::engine::{Analysis, Bound, Candidate, Score, Value};
 use crate::game::Square;
 use itertools::Itertools;
 use ratatui::style::Style;
@@ -26,10 +27,13 @@ enum Detail {
 impl Detail {
     /// As much as fits into `room` columns on every square.
     fn fitting(analysis: &Analysis, room: u16, look: &Look) -> Self {
-        let scores =
-            analysis.candidates.iter().map(|candidate| look.width(&analysis.score_text(candidate.value)));
-        let widest = scores.max().unwrap_or(0);
-        let heat = look.glyphs.heat.iter().map(|heat| width(heat)).max().unwrap_or(0);
+        let widest = analysis
+            .candidates
+            .iter()
+            .map(|candidate| look.width(&analysis.score_text(candidate.value)))
+            .max()
+            .unwrap_or(0);
+        let heat = look.glyphs.heat.map(width).into_iter().max().unwrap_or(0);
         if widest + 1 + heat <= room {
             Self::Whole
         } else if widest <= room {
@@ -55,7 +59,7 @@ pub(crate) struct Notes<'a> {
 /// many moves.
 fn usual(analysis: &Analysis) -> Option<RangeInclusive<Value>> {
     let values = analysis.candidates.iter().map(|candidate| candidate.value).sorted().collect_vec();
-    let lost = values.partition_point(|value| value.estimate.outcome() == Outcome::Loss);
+    let lost = values.partition_point(|value| value.estimate.outcome() == Loss);
     (values.len() > MANY).then(|| values[lost.min(FEW)]..=values[values.len() - 1 - FEW])
 }
 
@@ -106,9 +110,9 @@ impl<'a> Notes<'a> {
             // Without numbers, a sign says only how the game ends.
             Detail::Arrows => {
                 let end = candidate.outcome().map(|outcome| match outcome {
-                    Outcome::Loss => 0,
-                    Outcome::Draw => 3,
-                    Outcome::Win => 6,
+                    Loss => 0,
+                    Draw => 3,
+                    Win => 6,
                 });
                 glyphs.small_heat[end.unwrap_or(step)].to_owned()
             }
@@ -124,9 +128,17 @@ impl<'a> Notes<'a> {
         let points = |value: Value| self.analysis.points(value.estimate);
         let best = points(self.analysis.value);
         let here = points(candidate.value);
-        let shown = self.analysis.candidates.iter().filter(|candidate| candidate.is_open());
-        let least = self.usual.as_ref().map(|usual| points(*usual.end()));
-        let least = least.or_else(|| shown.map(|candidate| points(candidate.value)).min()).unwrap_or(best);
+        let least = match &self.usual {
+            Some(usual) => points(*usual.end()),
+            None => self
+                .analysis
+                .candidates
+                .iter()
+                .filter(|candidate| candidate.is_open())
+                .map(|candidate| points(candidate.value))
+                .min()
+                .unwrap_or(best),
+        };
         if self.analysis.is_best(candidate) { 2 } else { usize::from(2 * (here - least) >= best - least) }
     }
 
@@ -140,11 +152,11 @@ impl<'a> Notes<'a> {
         let is_shaded = |candidate: &Candidate| candidate.is_open() && !self.is_usual(candidate);
         let [low, high, best] = glyphs.shades;
         let signs = [
-            sign(Outcome::Win, 6, "wins"),
+            sign(Win, 6, "wins"),
             self.analysis.best().any(is_shaded).then(|| format!("{best} looks best")),
             Some(format!("then {high} {low}")),
-            sign(Outcome::Draw, 3, "draws"),
-            sign(Outcome::Loss, 0, "loses"),
+            sign(Draw, 3, "draws"),
+            sign(Loss, 0, "loses"),
         ];
         let has_shades = self.detail == Detail::Heat && candidates.iter().any(is_shaded);
         has_shades.then(|| signs.into_iter().flatten().join(", "))
@@ -154,8 +166,12 @@ impl<'a> Notes<'a> {
     fn ghost(&self, square: Square) -> Option<Ghost> {
         let line = &self.analysis.candidate(self.cursor?)?.line;
         let shown = if self.usual.is_some() { FEW } else { line.len() };
-        let mut ghosts = (1..).zip(self.analysis.to_move.in_turn()).zip(line).take(shown);
-        ghosts.find(|&(_, &step)| step == square).map(|((ply, mark), _)| Ghost { mark, ply })
+        (1..)
+            .zip(self.analysis.to_move.in_turn())
+            .zip(line)
+            .take(shown)
+            .find(|&(_, &step)| step == square)
+            .map(|((ply, mark), _)| Ghost { mark, ply })
     }
 }
 
@@ -175,18 +191,18 @@ fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let counts_distance = analysis.method.counts_distance;
     let plies = candidate.plies_left(analysis.candidates.len());
     match (candidate.outcome(), plies, candidate.value.reading()) {
-        (Some(Outcome::Draw), ..) => 0,
+        (Some(Draw), ..) => 0,
         (Some(outcome), ..) if !all_known || !counts_distance => {
             let heat = if all_known { 2 } else { 3 };
-            if outcome == Outcome::Win { heat } else { -heat }
+            if outcome == Win { heat } else { -heat }
         }
-        (Some(Outcome::Win), 0..=1, _) => 3,
-        (Some(Outcome::Win), 2..=3, _) => 2,
+        (Some(Win), 0..=1, _) => 3,
+        (Some(Win), 2..=3, _) => 2,
         // A bound shows only on which side of a draw the score is.
-        (Some(Outcome::Win), ..) | (None, _, (Some(Bound::AtLeast), _)) => 1,
-        (Some(Outcome::Loss), 0..=2, _) => -3,
-        (Some(Outcome::Loss), 3..=4, _) => -2,
-        (Some(Outcome::Loss), ..) | (None, _, (Some(Bound::AtMost), _)) => -1,
+        (Some(Win), ..) | (None, _, (Some(Bound::AtLeast), _)) => 1,
+        (Some(Loss), 0..=2, _) => -3,
+        (Some(Loss), 3..=4, _) => -2,
+        (Some(Loss), ..) | (None, _, (Some(Bound::AtMost), _)) => -1,
         (None, _, (_, score)) => estimated(analysis, score),
     }
 }
@@ -194,8 +210,13 @@ fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
 /// Estimates are compared only with each other: their points have a scale of their own.
 fn estimated(analysis: &Analysis, estimate: Score) -> i8 {
     let size = |estimate| analysis.points(estimate).abs();
-    let estimates = analysis.candidates.iter().filter(|candidate| candidate.is_open());
-    let largest = estimates.map(|candidate| size(candidate.value.estimate)).max().unwrap_or(0);
+    let largest = analysis
+        .candidates
+        .iter()
+        .filter(|candidate| candidate.is_open())
+        .map(|candidate| size(candidate.value.estimate))
+        .max()
+        .unwrap_or(0);
     let step = if 3 * size(estimate) > 2 * largest { 2 } else { 1 };
     step * estimate.cmp(&Score::DRAW) as i8
 }

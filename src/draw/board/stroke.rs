@@ -31,8 +31,7 @@ impl BoardView<'_> {
     }
 
     fn strike_broadly(&self, line: &Line, blocks: Blocks) -> Vec<Dot> {
-        let ends = [line.squares[0], line.squares[line.squares.len() - 1]];
-        let [first, last] = ends.map(|square| self.layout.cell(square));
+        let [first, last] = [0, line.squares.len() - 1].map(|place| self.layout.cell(line.squares[place]));
         let stroke = Stroke::through(first, last, line.direction, self.stroke);
         let theme = &self.look.theme;
         let dot = |Position { x, y }| {
@@ -51,7 +50,7 @@ impl BoardView<'_> {
                 // A terminal cell has two colours: beside the stroke the one that covers most of the rest.
                 let rest = || zip(struck, marked).filter(|(struck, _)| !struck).map(|(_, mark)| mark);
                 let is_marked = 2 * rest().flatten().count() > rest().count();
-                let mark = if is_marked { rest().flatten().next() } else { None };
+                let mark = rest().flatten().next().filter(|_| is_marked);
                 let bg = mark.and_then(|mark| theme.marks[mark].fg);
                 (struck, Style { bg, ..Style::new().fg(color) })
             } else {
@@ -88,9 +87,11 @@ impl BoardView<'_> {
         };
         let stroke = look.glyphs.strokes[direction as usize];
         let is_free = |cell: &Cell| cell.symbol() == " " || look.glyphs.grid.contains(&cell.symbol());
-        let course = self.course(self.reached(line), direction).into_iter();
-        let free = course.filter(|&place| drawn.cell(place).is_some_and(is_free));
-        free.map(|Position { x, y }| Dot::new(x, y, stroke, style)).collect()
+        self.course(self.reached(line), direction)
+            .into_iter()
+            .filter(|&place| drawn.cell(place).is_some_and(is_free))
+            .map(|Position { x, y }| Dot::new(x, y, stroke, style))
+            .collect()
     }
 
     /// The terminal cells that a stroke runs through: from the outer edge of the first mark to that of the last, but
@@ -115,12 +116,12 @@ impl BoardView<'_> {
             Direction::Diagonal | Direction::AntiDiagonal => {
                 // Beside the crossings too: on the grid alone, a stroke would look like a fault.
                 let is_falling = direction == Direction::Diagonal;
-                let around = squares[1..].iter().flat_map(|&square| {
+                let around = |&square: &Square| {
                     let Rect { x, y, width, .. } = self.layout.cell(square);
                     let end = x + width;
                     zip(if is_falling { [x - 2, x - 1, x] } else { [end + 1, end, end - 1] }, y - 2..=y)
-                });
-                around.map(Position::from).collect()
+                };
+                squares[1..].iter().flat_map(around).map(Position::from).collect()
             }
         }
     }
@@ -151,7 +152,8 @@ impl Stroke {
     }
 
     fn covers(&self, [x, y]: [f32; 2]) -> bool {
-        let ([left, top], [right, bottom]) = (self.from, self.to);
+        let [left, top] = self.from;
+        let [right, bottom] = self.to;
         let (x, y, along_x, along_y) = (x - left, y - top, right - left, bottom - top);
         let along = (x * along_x + y * along_y) / (along_x * along_x + along_y * along_y);
         // Measured across or down, whichever is shorter, so that every column or row has the same thickness.

@@ -10,9 +10,10 @@ use super::variants::Variant;
 use crate::engine::{Points, Score, Searched};
 use crate::game::{Mark, Position, Square};
 use serde::{Deserialize, Serialize};
+use strum::EnumIs;
 
 /// A position on a board, or a node of a tree of numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, EnumIs, Serialize, Deserialize)]
 pub enum State {
     /// A position, and who plays at random, if anyone does.
     Board(Position, Option<Random>),

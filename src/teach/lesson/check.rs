@@ -22,10 +22,11 @@
 //! `answer` before a fact means that the page's answer is what would be stated: `answer score b2`, `answer pruned after
 //! a2`. The tests of the built-in lessons have more facts.
 
-use super::{Answer, Answered, Page, in_time, read};
+use super::Answer::{All, Choice, Squares, Tree, Typed};
+use super::{Answered, Page, in_time, read};
 use crate::engine::search::{Minimax, MoveOrder, NumberTree, State, Trace};
 use crate::engine::{Bound, Counters, Outcome, Score};
-use crate::game::{Mark, Position, Rules, Setup, Square, SquareSet};
+use crate::game::{Position, Rules, Setup, Square, SquareSet};
 use crate::teach::reading::{Problems, quoted};
 use crate::teach::{Prediction, search_of};
 use crate::wording;
@@ -77,10 +78,8 @@ fn with_fresh_numbers((page, answer): Answered) -> impl Iterator<Item = Answered
 /// Whether a check is about the answer. Which option is right, and how many there are of something, only claims tell.
 fn covers_answer(page: &Page) -> bool {
     match &page.task.answer {
-        Answer::Choice { options, right } => {
-            page.claims.iter().any(|claim| options[*right].contains(&claim.words))
-        }
-        Answer::Typed(Prediction::Count(_)) => is_answered(page),
+        Choice { options, right } => page.claims.iter().any(|claim| options[*right].contains(&claim.words)),
+        Typed(Prediction::Count(_)) => is_answered(page),
         _ => true,
     }
 }
@@ -97,11 +96,11 @@ fn too_long(page: &Page, check: &str) -> Option<String> {
 /// The check of an answer that no claim is about.
 fn usual(page: &Page) -> Option<String> {
     let fact = match &page.task.answer {
-        Answer::Squares(_) => "best".to_owned(),
-        Answer::All(_) => "pruned".to_owned(),
-        Answer::Typed(Prediction::Window { .. }) => "window".to_owned(),
-        Answer::Typed(Prediction::Count(_)) | Answer::Choice { .. } | Answer::Tree(..) => return None,
-        Answer::Typed(_) => page
+        Squares(_) => "best".to_owned(),
+        All(_) => "pruned".to_owned(),
+        Typed(Prediction::Window { .. }) => "window".to_owned(),
+        Typed(Prediction::Count(_)) | Choice { .. } | Tree(..) => return None,
+        Typed(_) => page
             .about
             .map_or_else(|| "value".to_owned(), |square| format!("score {}", page.state.branch_name(square))),
     };
@@ -115,8 +114,8 @@ pub fn fault(page: &Page, check: &str, more: More<'_>) -> Option<String> {
         Err(fault) => Some(fault),
         Ok(None) => Some("there is no such check here".to_owned()),
         Ok(Some((stated, truth))) => {
-            let none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
-            let [stated, truth] = [stated, truth].map(none);
+            let [stated, truth] =
+                [stated, truth].map(|text| if text.is_empty() { "none".to_owned() } else { text });
             match (expected, stated == truth) {
                 (true, false) => Some(format!("{stated} is stated, the truth is {truth}")),
                 (false, true) => Some(format!("{stated} is true, but `not` says that it is not")),
@@ -179,9 +178,9 @@ impl<'a> Scene<'a> {
         let known = self.truth(name, values.get(..about)?);
         if is_answer {
             let stated = match &self.page.task.answer {
-                Answer::Squares(squares) | Answer::All(squares) => self.names(squares.iter()),
-                Answer::Typed(prediction) => prediction.to_string(),
-                Answer::Choice { .. } | Answer::Tree(..) => return None,
+                Squares(squares) | All(squares) => self.names(squares.iter()),
+                Typed(prediction) => prediction.to_string(),
+                Choice { .. } | Tree(..) => return None,
             };
             return Some((stated, known.or_else(|| more(self, "answer", &self.words[1..]))?));
         }
@@ -208,9 +207,7 @@ impl<'a> Scene<'a> {
                 analysis.verdict(analysis.candidate(square()?)?)
             }
             "replies" => self.names(self.here.moves(MoveOrder::Reading)),
-            "completing" => {
-                self.names(self.here.board()?.completing(about.first()?.parse::<Mark>().ok()?).iter())
-            }
+            "completing" => self.names(self.here.board()?.completing(about.first()?.parse().ok()?).iter()),
             "nodes" | "leaves" => {
                 let mut counters = Counters::default();
                 self.here.score(self.search, 0, &mut counters).ok()?;
@@ -240,16 +237,18 @@ impl<'a> Scene<'a> {
 
     pub fn best(&self) -> impl Iterator<Item = Square> + use<'_> {
         let best = self.value(&[]);
-        let moves = self.here.moves(MoveOrder::Reading).into_iter();
-        moves.filter(move |&square| self.value(&[square]) == best)
+        self.here.moves(MoveOrder::Reading).into_iter().filter(move |&square| self.value(&[square]) == best)
     }
 
     /// The moves with this outcome for the side to move.
     pub fn ending(&self, outcome: Outcome) -> Vec<Square> {
         let analysis = self.here.board().and_then(|board| self.search.analyze(board, &mut ()).ok());
-        let candidates = analysis.into_iter().flat_map(|analysis| analysis.candidates);
-        let with_it = candidates.filter(|candidate| candidate.outcome() == Some(outcome));
-        with_it.map(|candidate| candidate.square).collect()
+        analysis
+            .into_iter()
+            .flat_map(|analysis| analysis.candidates)
+            .filter(|candidate| candidate.outcome() == Some(outcome))
+            .map(|candidate| candidate.square)
+            .collect()
     }
 
     /// The tree, and its node after the moves to here and more, if the search goes there.

@@ -49,8 +49,12 @@ impl Lesson {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let pages = pages.into_iter().map(|(page, _)| Arc::new(page)).collect();
-        Ok(Self { name: name.to_owned(), title, pages, practise })
+        Ok(Self {
+            name: name.to_owned(),
+            title,
+            pages: pages.into_iter().map(|(page, _)| Arc::new(page)).collect(),
+            practise,
+        })
     }
 }
 
@@ -171,8 +175,7 @@ pub struct Claim {
 impl<'a> Field<'a> for Claim {
     fn of(value: Entry<'a>) -> Result<Self, String> {
         let place = value.span();
-        let parts: Vec<String> = Field::of(value)?;
-        match <[String; 2]>::try_from(parts) {
+        match <[String; 2]>::try_from(Vec::of(value)?) {
             Ok([words, check]) => Ok(Self { words, check, place }),
             Err(parts) => Err(format!("expected a list of 2, not of {}", parts.len())),
         }
@@ -182,11 +185,13 @@ impl<'a> Field<'a> for Claim {
 /// The course that is built in. A test reads every file.
 pub fn course() -> &'static Course {
     static COURSE: LazyLock<Course> = LazyLock::new(|| {
-        let read = |(name, text)| {
-            Lesson::read(name, text)
-                .unwrap_or_else(|faults| panic!("the lesson {name} cannot be read: {faults:?}"))
-        };
-        FILES.into_iter().map(read).collect()
+        FILES
+            .into_iter()
+            .map(|(name, text)| {
+                Lesson::read(name, text)
+                    .unwrap_or_else(|faults| panic!("the lesson {name} cannot be read: {faults:?}"))
+            })
+            .collect()
     });
     &COURSE
 }
@@ -315,15 +320,17 @@ fn page(mut fields: Fields) -> Option<Answered> {
 
 /// Whether a page gets other numbers when it is asked again.
 fn fresh(fields: &mut Fields, state: Option<&State>) -> bool {
-    let numbers = state.and_then(State::numbers);
-    let can_renew = numbers.is_some_and(|tree| tree.leaves().all(|number| number > 0) && !tree.has_chance());
-    let fresh = fields.read("fresh", |fresh: bool| {
-        if fresh && !can_renew {
-            return Err("fresh numbers need a tree of numbers above 0, without chance".to_owned());
-        }
-        Ok(fresh)
-    });
-    fresh.unwrap_or_default()
+    let can_renew = state
+        .and_then(State::numbers)
+        .is_some_and(|tree| tree.leaves().all(|number| number > 0) && !tree.has_chance());
+    fields
+        .read("fresh", |fresh| {
+            if fresh && !can_renew {
+                return Err("fresh numbers need a tree of numbers above 0, without chance".to_owned());
+            }
+            Ok(fresh)
+        })
+        .unwrap_or_default()
 }
 
 /// The state that a page shows, and the moves to it from the root of its searches.
@@ -401,7 +408,7 @@ fn in_time(search: Minimax, empty: usize) -> Result<Minimax, String> {
 /// Empty squares.
 fn squares(names: &str, position: Option<&Position>) -> Result<SquareSet, String> {
     let legal = |name: &str| {
-        let square: Square = name.parse()?;
+        let square = name.parse()?;
         position.map(|position| position.after([square])).transpose().map_err(|fault| fault.to_string())?;
         Ok(square)
     };

@@ -48,8 +48,11 @@ impl Progress {
 
     /// How many pages were solved at the first try; `None` if none has been tried.
     pub fn first_tries(&self, lesson: &str) -> Option<usize> {
-        let of_lesson = |page: &&String| page.rsplit_once('.').is_some_and(|(name, _)| name == lesson);
-        let mut tries = self.first_tries.iter().filter(|(page, _)| of_lesson(page)).peekable();
+        let mut tries = self
+            .first_tries
+            .iter()
+            .filter(|(page, _)| page.rsplit_once('.').is_some_and(|(name, _)| name == lesson))
+            .peekable();
         tries.peek()?;
         Some(tries.filter(|(_, is_right)| **is_right).count())
     }
@@ -96,11 +99,12 @@ impl Progress {
     /// The questions to ask before a quiz: those of its kind, and no harder, that were missed and not right since. Each is the
     /// last one of a quiz. Cutoffs come first, then the oldest; at most ten, and as many as the quiz has.
     pub fn missed(&self, next: &Quiz) -> Vec<Quiz> {
-        let each = self.tried_quizzes().flat_map(|(quiz, tries)| {
-            tries.char_indices().filter_map(move |(index, sign)| Some((quiz.up_to(index)?, sign)))
-        });
-        let (missed, mut over): (Vec<Quiz>, BTreeSet<Quiz>) =
-            each.partition_map(
+        let (missed, mut over): (Vec<Quiz>, BTreeSet<Quiz>) = self
+            .tried_quizzes()
+            .flat_map(|(quiz, tries)| {
+                tries.char_indices().filter_map(move |(index, sign)| Some((quiz.up_to(index)?, sign)))
+            })
+            .partition_map(
                 |(quiz, sign)| {
                     if sign == MISSED { Either::Left(quiz) } else { Either::Right(quiz) }
                 },
@@ -109,11 +113,14 @@ impl Progress {
             let is_of_kind = next.kind.is_none_or(|kind| kind == quiz.last_kind());
             is_of_kind && quiz.level <= next.level && Quiz { count: next.count, ..*quiz } != *next
         };
-        let missed = missed.into_iter().filter(is_asked);
-        let (cuts, others): (Vec<_>, Vec<_>) = missed.partition(|quiz| quiz.last_kind() == Kind::Cut);
-        // None comes twice.
-        let open = cuts.into_iter().chain(others).filter(|&quiz| over.insert(quiz));
-        open.take(next.count.min(10).into()).collect()
+        missed
+            .into_iter()
+            .filter(is_asked)
+            .sorted_by_key(|quiz| quiz.last_kind() != Kind::Cut)
+            // None comes twice.
+            .filter(|&quiz| over.insert(quiz))
+            .take(next.count.min(10).into())
+            .collect()
     }
 
     /// Records that a question that was missed is right now: the last one of this quiz. Returns whether that is new.
@@ -121,11 +128,11 @@ impl Progress {
         let mut is_new = false;
         for text in self.quizzes.values_mut() {
             let Some((quiz, tries)) = read_quiz(text) else { continue };
-            let signs = tries.char_indices().map(|(index, sign)| {
-                let is_it = sign == MISSED && quiz.up_to(index).as_ref() == Some(question);
-                if is_it { MENDED } else { sign }
-            });
-            let signs = signs.collect::<String>();
+            let mend = |(index, sign)| match sign {
+                MISSED if quiz.up_to(index).as_ref() == Some(question) => MENDED,
+                _ => sign,
+            };
+            let signs: String = tries.char_indices().map(mend).collect();
             if signs != tries {
                 (*text, is_new) = (format!("{quiz} {signs}"), true);
             }

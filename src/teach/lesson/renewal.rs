@@ -23,8 +23,9 @@ impl Page {
         page.state = State::Numbers(renumbered);
         page.path.iter().for_each(|&branch| page.state.play(branch));
         let task = &mut page.task;
-        let texts = page.text.iter_mut().chain([&mut task.question, &mut task.hint, &mut task.why]);
-        texts.for_each(|text| *text = other(text));
+        for text in page.text.iter_mut().chain([&mut task.question, &mut task.hint, &mut task.why]) {
+            *text = other(text);
+        }
         page.replies =
             take(&mut page.replies).iter().map(|(answer, reply)| (other(answer), other(reply))).collect();
         for claim in &mut page.claims {
@@ -49,6 +50,6 @@ impl Page {
 fn replaced(text: &str, numbers: &BTreeMap<String, String>) -> String {
     // A name with a digit is no number.
     let parts = text.chars().chunk_by(char::is_ascii_alphanumeric);
-    let parts = parts.into_iter().map(|(_, part)| part.collect::<String>());
-    parts.map(|part| numbers.get(&part).cloned().unwrap_or(part)).collect()
+    let other = |part: String| numbers.get(&part).cloned().unwrap_or(part);
+    parts.into_iter().map(|(_, part)| other(part.collect())).collect()
 }

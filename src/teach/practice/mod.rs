@@ -81,8 +81,12 @@ impl Quiz {
                 pages.push(Arc::new(page));
             }
         }
-        let title = format!("level {}, seed {}", self.level, self.seed);
-        Lesson { name: self.to_string(), title, pages, practise: None }
+        Lesson {
+            name: self.to_string(),
+            title: format!("level {}, seed {}", self.level, self.seed),
+            pages,
+            practise: None,
+        }
     }
 
     /// The name of its kind, or "all".
@@ -138,8 +142,7 @@ impl Answers {
 
 impl fmt::Display for Answers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = |first_try: &Option<FirstTry>| first_try.iter().join("");
-        self.0.iter().map(text).join("; ").fmt(f)
+        self.0.iter().map(|first_try| first_try.iter().join("")).join("; ").fmt(f)
     }
 }
 

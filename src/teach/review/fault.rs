@@ -45,10 +45,10 @@ const OPENINGS: [&str; 3] = [
 ];
 
 pub(super) fn find(position: &Position, analysis: &Analysis, played: &Candidate, grade: Grade) -> Vec<Fault> {
-    let mut faults: Vec<Fault> = missed(position, analysis, played).into_iter().collect();
+    let mut faults = Vec::from_iter(missed(position, analysis, played));
     if played.outcome() == Some(Outcome::Loss) {
-        let loses = || played.value.bounds.at_most.plies().map(Fault::Loses);
-        faults.extend(allowed(position, played).or_else(loses));
+        let plies = played.value.bounds.at_most.plies();
+        faults.extend(allowed(position, played).or(plies.map(Fault::Loses)));
     }
     let shows_what_to_do = |fault: &Fault| matches!(fault, Fault::MissedWin { .. } | Fault::CompletedOwn(_));
     match grade {
@@ -72,15 +72,18 @@ fn missed(position: &Position, analysis: &Analysis, played: &Candidate) -> Optio
         candidate.outcome() == Some(Outcome::Win)
             && candidate.value.bounds.at_least > played.value.bounds.at_most
     };
-    let reasons = analysis.candidates.iter().filter(better).filter_map(|candidate| {
-        match reason(position, candidate)? {
-            Reason::DoubleThreat(threats) => Some(Fault::MissedFork { square: candidate.square, threats }),
-            Reason::Forcing => Some(Fault::MissedForcing(candidate.square)),
-            _ => None,
-        }
-    });
+    let gain = |candidate: &Candidate| match reason(position, candidate)? {
+        Reason::DoubleThreat(threats) => Some(Fault::MissedFork { square: candidate.square, threats }),
+        Reason::Forcing => Some(Fault::MissedForcing(candidate.square)),
+        _ => None,
+    };
     // A double threat is easier to see than a chain of threats that leads to one.
-    reasons.min_by_key(|fault| !matches!(fault, Fault::MissedFork { .. }))
+    analysis
+        .candidates
+        .iter()
+        .filter(better)
+        .filter_map(gain)
+        .min_by_key(|fault| !matches!(fault, Fault::MissedFork { .. }))
 }
 
 /// How the other side wins after a losing move, if the board shows it.
@@ -114,8 +117,10 @@ fn opening(position: &Position) -> Option<Fault> {
 /// The moves that would have kept what a mistake threw away.
 fn kept(analysis: &Analysis) -> Option<Fault> {
     let outcome = analysis.value.bounds.at_least.outcome();
-    let keeps = |candidate: &&Candidate| candidate.value.bounds.at_least.outcome() >= outcome;
-    let (good, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(keeps);
+    let (good, rest): (Vec<_>, Vec<_>) = analysis
+        .candidates
+        .iter()
+        .partition(|candidate| candidate.value.bounds.at_least.outcome() >= outcome);
     let only = rest.iter().all(|candidate| candidate.value.bounds.at_most.outcome() < outcome);
     let squares = good.iter().map(|candidate| candidate.square).collect();
     (!good.is_empty()).then_some(Fault::Kept { squares, outcome, only })

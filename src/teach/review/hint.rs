@@ -35,10 +35,13 @@ pub struct Hint {
 impl Hint {
     /// As far as the analysis goes; `None` if the game is over.
     pub fn of(position: &Position, analysis: &Analysis) -> Option<Self> {
-        let best: Vec<&Candidate> = analysis.best().collect();
+        let best = Vec::from_iter(analysis.best());
         // The first of those whose square has the most lines through it.
-        let lines = |candidate: &&Candidate| position.geometry().through(candidate.square).len();
-        let advised = best.iter().rev().copied().max_by_key(lines)?;
+        let advised = best
+            .iter()
+            .rev()
+            .copied()
+            .max_by_key(|candidate| position.geometry().through(candidate.square).len())?;
         let advice = Advice { position, analysis, best: &best, advised, reason: reason(position, advised) };
         let all_alike = analysis.is_exact() && best.len() > 1 && best.len() == analysis.candidates.len();
         let steps = if all_alike {
@@ -67,10 +70,9 @@ impl Advice<'_> {
             _ if self.analysis.candidates.len() == 1 => "There is only one move left.".to_owned(),
             _ if self.is_lost() => "Every move loses: look for the one that lasts longest.".to_owned(),
             _ if self.position.rules().misere() => self.look_in_misere(),
-            (Some(Reason::Completes), _) => {
-                let line = self.line_completed_here(mover);
-                line.map_or_else(|| self.region(), |line| format!("Look at {line}."))
-            }
+            (Some(Reason::Completes), _) => self
+                .line_completed_here(mover)
+                .map_or_else(|| self.region(), |line| format!("Look at {line}.")),
             (_, Some(line)) => format!("{} threatens a line: look at {line}.", mover.other()),
             (Some(Reason::DoubleThreat(_)), _) => {
                 "Look for a square that makes two threats at once.".to_owned()
@@ -96,8 +98,7 @@ impl Advice<'_> {
 
     /// A line in which only the suggested square is missing.
     fn line_completed_here(&self, mark: Mark) -> Option<String> {
-        let mut lines = self.position.one_short(mark);
-        let line = lines.find(|line| line.squares.contains(&self.advised.square))?;
+        let line = self.position.one_short(mark).find(|line| line.squares.contains(&self.advised.square))?;
         Some(format!("the {}", line.name(self.position.rules())))
     }
 

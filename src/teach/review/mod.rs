@@ -13,8 +13,9 @@ pub use hint::Hint;
 pub(crate) use point::{CORNERS, are_corners, best, counts, note, point, verb};
 pub use reason::{Reason, because, either, pairs, reason, squares};
 
-use crate::engine::{Analysis, Bounds, Candidate, Outcome, Score};
+use crate::engine::{Analysis, Bounds, Outcome, Score};
 use crate::game::{Mark, Position, Rules, Square, SquareSet};
+use Grade::{Best, Blunder, Inaccuracy, Mistake, Unknown};
 use reason::because_it_is_best;
 
 /// How good a move was, as far as is proved.
@@ -87,9 +88,11 @@ impl Judgement {
         let before = analysis.value.bounds;
         let after = candidate.value.bounds;
         let grade = Grade::of(before, after);
-        let is_best = |candidate: &&Candidate| candidate.value.bounds.at_least >= before.at_most;
-        let (best, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(is_best);
-        let (faults, why) = if grade == Grade::Best {
+        let (best, rest): (Vec<_>, Vec<_>) = analysis
+            .candidates
+            .iter()
+            .partition(|candidate| candidate.value.bounds.at_least >= before.at_most);
+        let (faults, why) = if grade == Best {
             let reason = reason(position, candidate);
             (Vec::new(), reason.map(|reason| because_it_is_best(position, candidate, &reason)))
         } else {
@@ -110,17 +113,17 @@ impl Judgement {
 
     pub fn headline(&self) -> String {
         match (self.grade, self.after.outcome()) {
-            (Grade::Best, _) if !self.settled => "No move is better.".to_owned(),
-            (Grade::Best, _) if self.best.len() == 1 => "The best move.".to_owned(),
-            (Grade::Best, _) => format!("One of the {} best moves.", self.best.len()),
-            (Grade::Inaccuracy, Some(Outcome::Win)) => "It wins, but not as fast as possible.".to_owned(),
-            (Grade::Inaccuracy, _) => "It loses anyway, but sooner than necessary.".to_owned(),
-            (Grade::Mistake, _) => format!("A mistake: it {}.", self.cost()),
-            (Grade::Blunder, _) => format!("A blunder: it {}.", self.cost()),
-            (Grade::Unknown, Some(outcome)) => {
+            (Best, _) if !self.settled => "No move is better.".to_owned(),
+            (Best, _) if self.best.len() == 1 => "The best move.".to_owned(),
+            (Best, _) => format!("One of the {} best moves.", self.best.len()),
+            (Inaccuracy, Some(Outcome::Win)) => "It wins, but not as fast as possible.".to_owned(),
+            (Inaccuracy, _) => "It loses anyway, but sooner than necessary.".to_owned(),
+            (Mistake, _) => format!("A mistake: it {}.", self.cost()),
+            (Blunder, _) => format!("A blunder: it {}.", self.cost()),
+            (Unknown, Some(outcome)) => {
                 format!("It leads to a {outcome}; there may have been a better move.")
             }
-            (Grade::Unknown, None) => "Too little is proved to judge it.".to_owned(),
+            (Unknown, None) => "Too little is proved to judge it.".to_owned(),
         }
     }
 
@@ -142,14 +145,17 @@ impl Judgement {
 
     fn costs(&self, turn: &str, throw: &str) -> String {
         match self.grade {
-            Grade::Blunder => format!("{turn} a win into a loss"),
+            Blunder => format!("{turn} a win into a loss"),
             _ => format!("{throw} away {}", self.kept()),
         }
     }
 
     /// What was wrong with the move, or why it was good.
     pub fn sentences(&self) -> Vec<String> {
-        let faults = self.faults.iter().map(|fault| fault.sentence(self.rules, self.mover));
-        faults.chain(self.why.clone()).collect()
+        self.faults
+            .iter()
+            .map(|fault| fault.sentence(self.rules, self.mover))
+            .chain(self.why.clone())
+            .collect()
     }
 }

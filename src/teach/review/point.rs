@@ -1,7 +1,7 @@
 //! What is known of a position, in sentences.
 
 use crate::engine::{Analysis, Basis, Bounds, Candidate, Counters, Distance, Outcome};
-use crate::game::{Position, Square, SquareSet};
+use crate::game::{Position, SquareSet};
 use crate::wording::{self, TILDE, capitalised, counted, duration, in_words, noun, plies};
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use std::time::Duration;
 pub(crate) fn point(position: &Position, analysis: &Analysis) -> [String; 2] {
     let Some(outcome) = analysis.outcome() else { return undecided(analysis) };
     let all = analysis.candidates.len();
-    let leads = |candidate: &&Candidate| candidate.outcome() == Some(outcome);
-    let (kept, rest): (Vec<_>, Vec<_>) = analysis.candidates.iter().partition(leads);
+    let (kept, rest): (Vec<_>, Vec<_>) =
+        analysis.candidates.iter().partition(|candidate| candidate.outcome() == Some(outcome));
     let others_are_worse = rest.iter().all(|other| other.value.bounds.at_most.outcome() < outcome);
     let squares: SquareSet = kept.iter().map(|candidate| candidate.square).collect();
     let what = if position.marks() == 0 { "opening" } else { "reply" };
@@ -66,12 +66,12 @@ fn undecided(analysis: &Analysis) -> [String; 2] {
     };
     let Bounds { at_least, at_most } = analysis.value.bounds;
     let (sentence, more) = match analysis.decided() {
-        _ if at_least.outcome() == Outcome::Draw => ("At least a draw".to_owned(), &*looks),
-        _ if at_most.outcome() == Outcome::Draw => ("At most a draw".to_owned(), &*looks),
-        0 => (looks.clone(), "nothing is proved"),
-        _ => (looks.clone(), "the result is open"),
+        _ if at_least.outcome() == Outcome::Draw => ("At least a draw", &*looks),
+        _ if at_most.outcome() == Outcome::Draw => ("At most a draw", &*looks),
+        0 => (&*looks, "nothing is proved"),
+        _ => (&*looks, "the result is open"),
     };
-    [format!("{sentence}; {more}"), sentence].map(|point| capitalised(&point))
+    [&format!("{sentence}; {more}"), sentence].map(capitalised)
 }
 
 /// The moves that look best.
@@ -133,10 +133,9 @@ pub(crate) const CORNERS: &str = "The four corners";
 
 /// Whether these are the corners of tic-tac-toe's board.
 pub(crate) fn are_corners(squares: &SquareSet, analysis: &Analysis) -> bool {
-    let is_corner = |square: Square| square.column() != 1 && square.row() != 1;
     [analysis.rules.columns(), analysis.rules.rows()] == [3; 2]
         && squares.len() == 4
-        && squares.iter().all(is_corner)
+        && squares.iter().all(|square| square.column() != 1 && square.row() != 1)
 }
 
 /// An outcome as a verb of so many.
@@ -150,8 +149,8 @@ pub(crate) fn counts(analysis: &Analysis, elapsed: Duration, most: Option<Durati
     let Counters { nodes, cutoffs, .. } = analysis.counters;
     let method = &analysis.method;
     let nodes = counted(nodes, "node");
-    let most = most.map_or_else(String::new, |most| format!(" of at most {}", duration(most)));
-    let time = duration(elapsed) + &most;
+    let time =
+        duration(elapsed) + &most.map_or_else(String::new, |most| format!(" of at most {}", duration(most)));
     match method.basis {
         Basis::Search => {
             format!("each move by {method}: {nodes}, {}, {time}", counted(cutoffs, "cutoff"))

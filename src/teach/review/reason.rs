@@ -4,6 +4,9 @@ use crate::engine::solver::pairing;
 use crate::engine::{Candidate, Outcome, Score};
 use crate::game::{Line, Position, Rules, Square, SquareSet, Status};
 use crate::wording::{at_most, listed, names};
+use Reason::{
+    AllowsDoubleThreat, AllowsForcing, Completes, DoubleThreat, Forcing, Leaves, NoOpenLine, OnlyBlock, Stops,
+};
 
 /// A reason that a person can verify.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,28 +36,25 @@ pub fn reason(position: &Position, candidate: &Candidate) -> Option<Reason> {
         return None;
     }
     let mover = position.to_move();
-    let square = candidate.square;
-    let after = position.after([square]).expect("a candidate is a legal move");
+    let after = position.after([candidate.square]).expect("a candidate is a legal move");
     let threats = after.completing(mover);
     let open = after.completing(mover.other());
     match candidate.outcome() {
-        _ if matches!(after.status(), Status::Won(_)) => Some(Reason::Completes),
-        _ if !open.is_empty() => Some(Reason::Leaves(open)),
-        _ if threats.len() > 1 => Some(Reason::DoubleThreat(threats)),
-        _ if position.completing(mover.other()).len() == 1 => Some(Reason::OnlyBlock),
-        Some(Outcome::Win) => forces(position, &candidate.line).then_some(Reason::Forcing),
+        _ if matches!(after.status(), Status::Won(_)) => Some(Completes),
+        _ if !open.is_empty() => Some(Leaves(open)),
+        _ if threats.len() > 1 => Some(DoubleThreat(threats)),
+        _ if position.completing(mover.other()).len() == 1 => Some(OnlyBlock),
+        Some(Outcome::Win) => forces(position, &candidate.line).then_some(Forcing),
         Some(Outcome::Loss) => {
-            let double_threat = || double_threat_after(&after).map(Reason::AllowsDoubleThreat);
-            let forcing = || {
+            double_threat_after(&after).map(AllowsDoubleThreat).or_else(|| {
                 // The expected replies, if they are a winning chain of threats.
                 let line = candidate.line.get(1..)?;
-                forces(&after, line).then(|| Reason::AllowsForcing(line[0]))
-            };
-            double_threat().or_else(forcing)
+                forces(&after, line).then(|| AllowsForcing(line[0]))
+            })
         }
         _ => match [mover, mover.other()].map(|mark| after.has_open_line(mark)) {
-            [false, false] => Some(Reason::NoOpenLine),
-            [true, false] => Some(Reason::Stops),
+            [false, false] => Some(NoOpenLine),
+            [true, false] => Some(Stops),
             [_, true] => None,
         },
     }
@@ -72,10 +72,9 @@ pub fn pairs(position: &Position, candidate: &Candidate) -> Option<Vec<[Square; 
 /// The first reply that makes a double threat and leaves the mover without a threat.
 fn double_threat_after(after: &Position) -> Option<Square> {
     let replier = after.to_move();
-    let mover = after.to_move().other();
     after.moves().find(|&reply| {
         let next = after.after([reply]).expect("a move of the position");
-        next.completing(replier).len() > 1 && next.completing(mover).is_empty()
+        next.completing(replier).len() > 1 && next.completing(replier.other()).is_empty()
     })
 }
 
@@ -129,21 +128,21 @@ pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
     let other = mover.other();
     let through = |mark| {
         let here = position.one_short(mark).filter(|line| line.squares.contains(&square));
-        name_lines(&here.cloned().collect::<Vec<_>>(), position.rules())
+        name_lines(&Vec::from_iter(here.cloned()), position.rules())
     };
     match reason {
-        Reason::Completes => format!("{square} completes {}.", through(mover)),
-        Reason::Leaves(left) => format!("{square} lets {other} win at {}.", either(left)),
-        Reason::OnlyBlock => format!("Only {square} blocks {}.", through(other)),
-        Reason::DoubleThreat(threats) => {
+        Completes => format!("{square} completes {}.", through(mover)),
+        Leaves(left) => format!("{square} lets {other} win at {}.", either(left)),
+        OnlyBlock => format!("Only {square} blocks {}.", through(other)),
+        DoubleThreat(threats) => {
             format!("{square} threatens {} at once: one block is not enough.", squares(threats))
         }
-        Reason::AllowsDoubleThreat(reply) => {
+        AllowsDoubleThreat(reply) => {
             format!("{square} lets {other} make a double threat at {reply}.")
         }
-        Reason::Forcing => format!("{square} starts a chain of threats: each forces the reply."),
-        Reason::AllowsForcing(reply) => format!("{square} loses to a chain of threats starting at {reply}."),
-        Reason::NoOpenLine => format!("After {square} neither side can complete a line."),
-        Reason::Stops => format!("After {square} {other} can no longer complete a line."),
+        Forcing => format!("{square} starts a chain of threats: each forces the reply."),
+        AllowsForcing(reply) => format!("{square} loses to a chain of threats starting at {reply}."),
+        NoOpenLine => format!("After {square} neither side can complete a line."),
+        Stops => format!("After {square} {other} can no longer complete a line."),
     }
 }

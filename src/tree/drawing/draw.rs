@@ -102,27 +102,27 @@ impl StatefulWidget for TreeDrawing<'_> {
     type State = Hits;
 
     fn render(self, area: Rect, buf: &mut Buffer, hits: &mut Hits) {
-        let (room, [levels, _]) = (self.room, layout::left(area, level_columns(self.selected.root()), 0));
+        let room = self.room;
+        let levels = layout::first_columns(area, level_columns(self.selected.root()));
         Dots(self.levels(levels)).render(levels, buf);
         let nodes = (0..self.drawing.nodes.len()).filter(|&index| self.is_near(index)).collect_vec();
         let branch = |&index| Some((self.branch_kind(index)?, index));
         // The best ones come last, over the others that they share a row with.
         for (kind, index) in nodes.iter().filter_map(branch).sorted_by_key(|branch| branch.0) {
-            let pieces = self.branch(index, kind, buf);
-            Dots(pieces).render(room, buf);
+            Dots(self.branch(index, kind, buf)).render(room, buf);
         }
         Dots(self.beyond()).render(room, buf);
         for index in nodes {
             let Some(place) = self.place(index) else { continue };
-            let (node, picture) = (self.node(index), self.picture(place).intersection(room));
+            let node = self.node(index);
+            let picture = self.picture(place).intersection(room);
             hits.add(Rect { height: place.height - 1, ..place }.intersection(room), Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
-                let (game, last, scale) = (&node.state(), node.square(), Some(self.scale));
-                NodePicture { look: self.look, game, last, scale }.render(picture, buf);
+                let (game, scale) = (&node.state(), Some(self.scale));
+                NodePicture { look: self.look, game, last: node.square(), scale }.render(picture, buf);
                 buf.set_style(picture, self.board_style(node));
             }
-            let texts = self.texts(index, place, buf);
-            Dots(texts).render(room, buf);
+            Dots(self.texts(index, place, buf)).render(room, buf);
         }
     }
 }
@@ -138,14 +138,13 @@ impl<'a> TreeDrawing<'a> {
     pub(crate) fn new(look: &'a Look, selected: NodeRef<'a>, drawing: &'a Drawing, area: Rect) -> Self {
         let [_, room] = layout::left(area, level_columns(selected.root()), 0);
         let scale = drawing.scale(selected.root(), room.as_size());
-        let corner = drawing.corner(scale, room.as_size());
         Self {
             look,
             selected,
             drawing,
             scale,
             room,
-            corner,
+            corner: drawing.corner(scale, room.as_size()),
             is_numbered: false,
             is_signed: false,
             walk: None,
@@ -154,17 +153,18 @@ impl<'a> TreeDrawing<'a> {
 
     /// The side that chooses at each ply.
     fn levels(&self, area: Rect) -> Vec<Dot> {
-        let (tree, theme) = (self.selected.outline.tree(), &self.look.theme);
+        let tree = self.selected.outline.tree();
+        let theme = &self.look.theme;
         let nodes = self.drawing.nodes.iter().map(|node| self.selected.at(node.row));
         let level = |ply: usize| {
             let row = row(ply, self.scale) - self.corner.1 + i32::from(self.scale.picture.height - 1) / 2;
             let row = u16::try_from(row).ok().filter(|row| row + 1 < area.height)?;
-            let (y, mover) = (area.y + row, tree.to_move(ply));
+            let y = area.y + row;
+            let mover = tree.to_move(ply);
             let chooser = NodeRef::chooser_of_level(nodes.clone(), ply)?.to_string();
-            let chooser = Dot::new(area.x, y, chooser, theme.faint);
             let mark =
                 tree.root.board().map(|_| Dot::new(area.x + 1, y + 1, mover.to_string(), theme.marks[mover]));
-            Some(once(chooser).chain(mark))
+            Some(once(Dot::new(area.x, y, chooser, theme.faint)).chain(mark))
         };
         (0..=self.drawing.deepest).filter_map(level).flatten().collect()
     }
@@ -198,7 +198,8 @@ impl<'a> TreeDrawing<'a> {
     /// The place of a node, if all of it is shown that fits: a part of a board or of a score would be another one.
     fn place(&self, index: usize) -> Option<Rect> {
         let (x, y) = self.corner(index);
-        let (columns, level) = (self.drawing.nodes[index].columns(self.scale), self.scale.level());
+        let columns = self.drawing.nodes[index].columns(self.scale);
+        let level = self.scale.level();
         let place = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, columns, level);
         let mut shown = self.room;
         shown.height -= u16::from(self.is_signed);
@@ -214,11 +215,12 @@ impl<'a> TreeDrawing<'a> {
 
     /// How many levels are cut off above and below.
     pub(crate) fn cut(&self) -> [usize; 2] {
-        let (top, levels) = (self.corner.1, || 0..=self.drawing.deepest);
+        let levels = 0..=self.drawing.deepest;
+        let top = self.corner.1;
         let bottom = top + i32::from(self.room.height);
-        let is_below = |&ply: &usize| row(ply + 1, self.scale) > bottom;
-        let is_above = |&ply: &usize| row(ply, self.scale) < top;
-        [levels().filter(is_above).count(), levels().filter(is_below).count()]
+        let above = levels.clone().filter(|&ply| row(ply, self.scale) < top);
+        let below = levels.filter(|&ply| row(ply + 1, self.scale) > bottom);
+        [above.count(), below.count()]
     }
 
     fn picture(&self, place: Rect) -> Rect {
@@ -306,11 +308,11 @@ impl<'a> TreeDrawing<'a> {
         if folded > 0 {
             let middle = (picture.height - 1) / 2;
             let count = Dot::centred(place, middle, format!("{folded} more"), theme.faint);
-            let has_room = |score: &(String, _)| picture.height > 1 && look.width(&score.0) < place.width;
-            let score = self.folded_score(index).filter(has_room);
-            let below =
-                |(text, style): (String, _)| Dot::centred(place, picture.height, look.write(&text), style);
-            return once(count).chain(score.map(below)).collect();
+            let below = |(text, style): (String, _)| {
+                let has_room = picture.height > 1 && look.width(&text) < place.width;
+                has_room.then(|| Dot::centred(place, picture.height, look.write(&text), style))
+            };
+            return once(count).chain(self.folded_score(index).and_then(below)).collect();
         }
         let (state, is_selected) = (self.state_of(node), self.selected.row == node.row);
         let is_returning = self.walk.is_some_and(|walk| walk.left.is_some() && node.searched() == walk.left);
@@ -332,9 +334,9 @@ impl<'a> TreeDrawing<'a> {
             dots.push(Dot::new(picture.x - 1, y, look.glyphs.pointer, theme.strong));
         }
         let is_over = state != Some(NodeState::Open) && node.is_leaf() && !node.is_given();
-        let ending = node.ending().filter(|_| is_over);
         let opens = state.is_none() && node.can_open() && !node.looks_pruned();
-        let below = ending.map(|[brief, _]| brief).or_else(|| opens.then(|| look.write(MORE)));
+        let ending = node.ending().filter(|_| is_over).map(|[brief, _]| brief);
+        let below = ending.or_else(|| opens.then(|| look.write(MORE)));
         // The last row is shared with branches.
         let is_free = |x: u16| drawn.cell((x, place.bottom() - 1)).is_none_or(|cell| cell.symbol() == " ");
         if let Some(below) = below.filter(|_| (place.left()..place.right()).all(is_free)) {
@@ -343,23 +345,21 @@ impl<'a> TreeDrawing<'a> {
         if let Some(number) = number.filter(|_| !self.scale.has_grid()).map(|number| number.to_string()) {
             dots.push(Dot::new(picture.x - width(&number) - 1, place.y, number, theme.faint));
         }
-        if let Some(chance) = node.chance_text() {
-            let x = place.x + place.width / 2 - width(&chance) / 2;
-            dots.push(Dot::new(x, place.y.saturating_sub(1), chance, theme.text));
-        }
-        if is_returning {
-            let text = look.write(&node.score_text().unwrap_or_default());
+        let on_the_branch = |text: String, style| {
             let x = place.x + place.width / 2 - width(&text) / 2;
-            dots.push(Dot::new(x, place.y - 1, text, theme.selected));
-        }
+            Dot::new(x, place.y.saturating_sub(1), text, style)
+        };
+        dots.extend(node.chance_text().map(|chance| on_the_branch(chance, theme.text)));
+        let returned = node.score_text().filter(|_| is_returning);
+        dots.extend(returned.map(|score| on_the_branch(look.write(&score), theme.selected)));
         dots
     }
 
     /// The score of a node, with alpha and beta below or beside it.
     fn score_and_window(&self, node: NodeRef, place: Rect, text: String, style: Style) -> Vec<Dot> {
-        let (row, faint) = (self.scale.picture.height, self.look.theme.faint);
-        let window = node.window_text().filter(|_| self.scale.window > 0);
-        match window {
+        let row = self.scale.picture.height;
+        let faint = self.look.theme.faint;
+        match node.window_text().filter(|_| self.scale.window > 0) {
             Some(window) if self.scale.is_beside => {
                 let x = place.x + place.width.saturating_sub(width(&text) + 1 + width(&window)) / 2;
                 let beside = Dot::new(x + width(&text) + 1, place.y + row, window, faint);
@@ -374,7 +374,8 @@ impl<'a> TreeDrawing<'a> {
 
     /// How many nodes of each level are beyond the sides, on the branches that lead there.
     fn beyond(&self) -> Vec<Dot> {
-        let (room, faint) = (self.room, self.look.theme.faint);
+        let room = self.room;
+        let faint = self.look.theme.faint;
         let [left, right] = [room.left(), room.right()].map(i32::from);
         let mut counts = BTreeMap::new();
         for (index, drawn) in self.drawing.nodes.iter().enumerate() {
@@ -385,22 +386,25 @@ impl<'a> TreeDrawing<'a> {
             }
         }
         let [before, after] = self.look.glyphs.change;
-        let count = |((y, is_right), count)| {
-            let row = u16::try_from(y).ok()?.checked_sub(room.y)?;
-            Some(if is_right {
-                Dot::at_the_right(room, row, format!(" {count}{after}"), faint)
-            } else {
-                Dot::new(room.x, room.y + row, format!("{before}{count} "), faint)
+        counts
+            .into_iter()
+            .filter_map(|((y, is_right), count)| {
+                let row = u16::try_from(y).ok()?.checked_sub(room.y)?;
+                Some(if is_right {
+                    Dot::at_the_right(room, row, format!(" {count}{after}"), faint)
+                } else {
+                    Dot::new(room.x, room.y + row, format!("{before}{count} "), faint)
+                })
             })
-        };
-        counts.into_iter().filter_map(count).collect()
+            .collect()
     }
 
     // Branches
 
     /// How the branch from a node's parent is drawn; `None` if there is none, or none yet.
     fn branch_kind(&self, index: usize) -> Option<Branch> {
-        let (drawn, node) = (self.drawing.nodes[index], self.node(index));
+        let drawn = self.drawing.nodes[index];
+        let node = self.node(index);
         let kind = match drawn.folded {
             0 if node.looks_pruned() => Branch::Pruned,
             0 if self.is_bold(node) => Branch::Best,
@@ -432,7 +436,8 @@ impl<'a> TreeDrawing<'a> {
 }
 
 fn joined(x: i32, y: i32, glyph: &'static str, style: Style, drawn: &Buffer) -> Option<Dot> {
-    let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+    let x = u16::try_from(x).ok()?;
+    let y = u16::try_from(y).ok()?;
     let text = match drawn.cell((x, y))?.symbol() {
         " " => glyph,
         // In ASCII, all joints are the same.

@@ -61,10 +61,10 @@ impl Scale {
         };
         // Scores take up to six columns on nine squares (">= -10") and eight on others (">= ~-223"), or if they are averages.
         let score = if rules.cells() < 10 && !game.has_chance() { 6 } else { 8 };
-        let square = zoom.checked_sub((rules.columns() > SMALL).into());
-        let Some(square) = square.map(|square| SQUARES[square]) else { return Self { score, ..name } };
-        let board = layout::bare(Size::ZERO.into(), rules, square).inside();
-        Self { zoom, square: Some(square), picture: board.as_size(), score, ..name }
+        let size = zoom.checked_sub((rules.columns() > SMALL).into());
+        let Some(square) = size.map(|size| SQUARES[size]) else { return Self { score, ..name } };
+        let picture = layout::bare(Size::ZERO.into(), rules, square).inside().as_size();
+        Self { zoom, square: Some(square), picture, score, ..name }
     }
 
     fn has_grid(self) -> bool {
@@ -176,8 +176,9 @@ impl Drawing {
     pub fn scale(&self, game: &State, room: Size) -> Scale {
         let fits = |&scale: &Scale| {
             let (columns, rows) = self.size(scale);
-            let is_kept = self.kept.is_none_or(|kept| scale.zoom <= kept);
-            columns <= room.width.into() && rows <= room.height.into() && is_kept
+            columns <= room.width.into()
+                && rows <= room.height.into()
+                && self.kept.is_none_or(|kept| scale.zoom <= kept)
         };
         // A node that is wider than the room could not be drawn.
         let has_room = |&scale: &Scale| scale.slot() <= room.width;
@@ -223,8 +224,7 @@ impl Drawing {
     pub fn zoom(&mut self, by: isize, game: &State, room: Size) -> bool {
         let now = self.scale(game, room).zoom;
         self.kept = None;
-        let other = now.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS);
-        if let Some(other) = other {
+        if let Some(other) = now.checked_add_signed(by).filter(|&zoom| zoom < ZOOMS) {
             // Back at the size that is chosen by itself, it adapts again.
             self.zoom = None;
             self.zoom = Some(other).filter(|&zoom| self.scale(game, room).zoom != zoom);
@@ -258,7 +258,8 @@ impl Drawing {
 
     /// The column and row of the drawing at the top left corner of a room. A drawing that is narrower is centred.
     pub fn corner(&self, scale: Scale, room: Size) -> Spot {
-        let ((x, y), (columns, rows)) = (self.corner, self.size(scale));
+        let (x, y) = self.corner;
+        let (columns, rows) = self.size(scale);
         let spare = columns - i32::from(room.width);
         let x = if spare > 0 { x.clamp(0, spare) } else { spare / 2 };
         (x, y.clamp(0, (rows - i32::from(room.height)).max(0)))
@@ -269,7 +270,7 @@ impl Drawing {
     fn lay_out(&mut self, selected: NodeRef, most: usize) {
         self.nodes.clear();
         if !selected.outline.rows.is_empty() {
-            let path: Vec<usize> = selected.and_above().map(|above| above.row).collect();
+            let path = selected.and_above().map(|above| above.row).collect_vec();
             self.add(selected.at(0), 0, &path, most);
         }
         // How a game ended is written below its leaf, where branches of its neighbours could cross it. So it takes the
@@ -300,19 +301,21 @@ impl Drawing {
         let fits = |&most: &usize| {
             self.lay_out(start, most);
             let scale = self.scale(top.root(), room);
-            let columns = line.iter().filter_map(|node| Some(self.place_of(node.row, scale)?.0)).minmax();
-            let is_in_room = |(left, right)| right - left + i32::from(scale.slot()) <= room.width.into();
-            columns.into_option().is_none_or(is_in_room)
+            let columns = line.iter().filter_map(|node| Some(self.place_of(node.row, scale)?.0));
+            columns
+                .minmax()
+                .into_option()
+                .is_none_or(|(left, right)| right - left + i32::from(scale.slot()) <= room.width.into())
         };
-        let mut smaller = [upper, 9, 7, FEWEST].into_iter().filter(|&most| most <= upper);
-        smaller.find(fits).unwrap_or(upper.min(FEWEST))
+        let sizes = [upper, 9, 7, FEWEST].into_iter();
+        sizes.filter(|&most| most <= upper).find(fits).unwrap_or(upper.min(FEWEST))
     }
 
     /// Adds a node with all that is drawn below it. `path` has the rows of the selected node and of those above it.
     fn add(&mut self, node: NodeRef, parent: usize, path: &[usize], most: usize) {
         let place = self.nodes.len();
         self.push(node, 0, parent);
-        let children: Vec<NodeRef> = node.children().collect();
+        let children = node.children().collect_vec();
         let shown = shown(&children, path, most);
         if shown.start > 0 {
             self.push(children[shown.start - 1], shown.start, place);
@@ -352,8 +355,7 @@ impl Drawing {
             None => self.most_drawn(selected, upper, room),
         };
         // The selected node must not be folded.
-        let is_drawn = |before: Followed| self.place_of(row, before.scale).is_some();
-        if !known.is_some_and(is_drawn) {
+        if known.is_none_or(|before| self.place_of(row, before.scale).is_none()) {
             self.lay_out(selected, most);
         }
         let scale = self.scale(game, room);
@@ -381,10 +383,8 @@ impl Drawing {
         margin: u16,
     ) {
         let Some((x, y)) = self.place_of(selected.row, scale) else { return };
-        let slot = i32::from(scale.slot());
-        let level = i32::from(scale.level());
-        let width = i32::from(room.width);
-        let height = i32::from(room.height);
+        let [slot, level] = [scale.slot(), scale.level()].map(i32::from);
+        let [width, height] = [room.width, room.height].map(i32::from);
         // The levels above and below, too, where they fit.
         let levels = height / level;
         let above = i32::from(levels > 2);
@@ -405,8 +405,7 @@ impl Drawing {
         // At first, they are in the middle.
         let start = start.unwrap_or(columns.start - spare);
         let margin = spare.min(margin.into());
-        let columns = columns.start - margin..columns.end;
-        self.corner = (shifted(start, columns, width), top);
+        self.corner = (shifted(start, columns.start - margin..columns.end, width), top);
         self.corner = self.corner(scale, room);
     }
 }
@@ -430,9 +429,11 @@ fn shown(siblings: &[NodeRef], path: &[usize], most: usize) -> Range<usize> {
     if siblings.len() - siblings.iter().filter(|sibling| sibling.is_given()).count() / 2 <= most {
         return 0..siblings.len();
     }
-    let centre = siblings.iter().position(|sibling| path.contains(&sibling.row));
-    let best = || siblings.iter().position(|sibling| sibling.is_expected());
-    let centre = centre.or_else(best).unwrap_or(0);
+    let centre = siblings
+        .iter()
+        .position(|sibling| path.contains(&sibling.row))
+        .or_else(|| siblings.iter().position(|sibling| sibling.is_expected()))
+        .unwrap_or(0);
     // The folded ones take a place at each end.
     let count = most - 2;
     let start = centre.saturating_sub(count / 2).min(siblings.len() - count);

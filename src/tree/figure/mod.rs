@@ -10,7 +10,8 @@ use super::looks;
 use super::{NodeRef, OpenTo, Outline, tidy};
 use crate::engine::search::{Minimax, Scoring, State, Trace, Window};
 use crate::wording::{Writing, counted, grouped, written};
-use std::iter::once;
+use itertools::Itertools;
+use std::iter::{once, zip};
 use std::sync::Arc;
 use strum::{Display, EnumMessage, EnumString, VariantArray};
 
@@ -112,10 +113,10 @@ impl Figure {
     /// The column of each node's middle, if nodes have so much room, and its ply.
     #[expect(clippy::cast_precision_loss, reason = "a game has at most 225 plies")]
     fn places(&self, room: impl Fn(NodeRef) -> f32) -> impl Iterator<Item = [f32; 2]> {
-        let plies: Vec<usize> = self.outline.nodes().map(NodeRef::ply).collect();
-        let rooms: Vec<f32> = self.outline.nodes().map(room).collect();
-        let starts = tidy(&plies, |row| rooms[row].into()).into_iter();
-        starts.zip(rooms).zip(plies).map(|((start, room), ply)| [start + room / 2.0, ply as f32])
+        let plies = self.outline.nodes().map(NodeRef::ply).collect_vec();
+        let rooms = self.outline.nodes().map(room).collect_vec();
+        let starts = tidy(&plies, |row| rooms[row].into());
+        zip(zip(starts, rooms), plies).map(|((start, room), ply)| [start + room / 2.0, ply as f32])
     }
 
     fn tree(&self) -> &Trace {
@@ -125,12 +126,11 @@ impl Figure {
     /// Who chooses on each ply: "MAX (X)".
     fn levels(&self) -> impl Iterator<Item = String> {
         let plies = self.outline.nodes().map(|node| node.ply() + 1).max().unwrap_or(0);
-        let name = |ply| {
+        (0..plies).map(|ply| {
             let chooser = NodeRef::chooser_of_level(self.outline.nodes(), ply);
             let name = |chooser| looks::chooser(&self.tree().root, chooser, self.tree().to_move(ply));
             chooser.map_or_else(String::new, name)
-        };
-        (0..plies).map(name)
+        })
     }
 
     fn prunes(&self) -> bool {
@@ -189,9 +189,11 @@ impl Figure {
             "Into a circle's box write the average: add up each score times its chance.".to_owned(),
             "Children without a chance are equally likely.".to_owned(),
         ];
-        let average = average.into_iter().filter(|_| root.has_chance());
-        let lines = once("Write the score of each node into its box.".to_owned()).chain(scale).chain(average);
-        lines.chain(prune.into_iter().filter(|_| self.prunes())).collect()
+        once("Write the score of each node into its box.".to_owned())
+            .chain(scale)
+            .chain(average.into_iter().filter(|_| root.has_chance()))
+            .chain(prune.into_iter().filter(|_| self.prunes()))
+            .collect()
     }
 
     // Nodes, as far as the sheet shows them
@@ -217,8 +219,10 @@ impl Figure {
     /// A node's score as text: "+9", ">= 0"; "?" if the search was stopped before. `None` if it has none to show.
     fn score(&self, node: NodeRef) -> Option<String> {
         let is_unknown = !self.tree().finished && self.sheet != Sheet::Blank && self.is_searched(node);
-        let score = node.score_text().filter(|_| self.is_scored(node));
-        score.or_else(|| is_unknown.then(|| "?".to_owned())).filter(|_| !node.is_given())
+        node.score_text()
+            .filter(|_| self.is_scored(node))
+            .or_else(|| is_unknown.then(|| "?".to_owned()))
+            .filter(|_| !node.is_given())
     }
 
     /// The window on entry, in a search that prunes. What was searched later had one of its own.
@@ -232,8 +236,7 @@ impl Figure {
 
     /// A node's alpha and beta as text, or what stands for them on a worksheet.
     fn window_or_blanks(&self, node: NodeRef) -> Option<[String; 2]> {
-        let blanks = || self.has_window_boxes(node).then(|| ["___"; 2].map(str::to_owned));
-        self.window_text(node).or_else(blanks)
+        self.window_text(node).or_else(|| self.has_window_boxes(node).then(|| ["___"; 2].map(str::to_owned)))
     }
 
     /// Whether a worksheet has a box for the node's score.
@@ -248,27 +251,32 @@ impl Figure {
 
     /// What is written below a node's score: its window, or how the game ended.
     fn below_score(&self, node: NodeRef) -> Option<String> {
-        let window = || self.window_or_blanks(node).map(|[alpha, beta]| format!("[{alpha}, {beta}]"));
-        ending(node).or_else(window).filter(|_| !node.is_given())
+        ending(node)
+            .or_else(|| Some(format!("[{}]", self.window_or_blanks(node)?.join(", "))))
+            .filter(|_| !node.is_given())
     }
 
     /// The number of the named position's state, the move, the position and the score: what a reader of the screen
     /// says for a node.
     fn name(&self, node: NodeRef) -> String {
-        let parts = [
+        [
             node.state_number().map(|state| format!("{state}. ")),
             node.square().map(|_| format!("{}: ", node.name())),
             Some(looks::text(&node.state())),
             self.score(node).map(|score| format!(", score {score}")),
             self.why(node).map(|why| format!(". Pruned: {why}")),
-        ];
-        parts.into_iter().flatten().collect()
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
     }
 }
 
 /// How the game ended at a node, or why nothing is drawn below it; `None` for a node that is open.
 fn ending(at: NodeRef) -> Option<String> {
     let Some(node) = at.node() else { return Some("pruned".to_owned()) };
-    let below = || format!("{} below", grouped(node.size.saturating_sub(1)));
-    (!at.is_open()).then(|| at.ending().map_or_else(below, |[_, text]| text))
+    (!at.is_open()).then(|| match at.ending() {
+        Some([_, text]) => text,
+        None => format!("{} below", grouped(node.size.saturating_sub(1))),
+    })
 }

@@ -6,6 +6,8 @@ use crate::draw::{extent, wrap};
 use crate::engine::search::{Chooser, NumberTree, Playable, Side, State};
 use crate::game::{Mark, Position, Square};
 use crate::wording::{Writing, written};
+use Part::{Area, Circle, Enter, Leave, Line, Text};
+use itertools::Itertools;
 use std::collections::BTreeSet;
 use std::iter::successors;
 
@@ -68,7 +70,7 @@ impl<'a> Layout<'a> {
             }
         };
         let is_sheet = figure.sheet != Sheet::Figure;
-        let width = if is_sheet || figure.tree().root.board().is_none() { 60.0 } else { 86.0 };
+        let width = if is_sheet || figure.tree().root.is_numbers() { 60.0 } else { 86.0 };
         let least = if figure.heading.is_empty() { 0.0 } else { NOTES };
         let texts = if is_sheet && figure.prunes() { 3.0 * BOXED } else { 38.0 };
         let steps = [(board[0] + 22.0).max(width), board[1] + texts + BRANCH];
@@ -81,8 +83,7 @@ impl<'a> Layout<'a> {
         }
         // A leaf takes the room of its number.
         let room = |node: NodeRef| if node.is_given() { written_width(node) + 14.0 } else { steps[0] };
-        let places = figure.places(room).map(|[x, ply]| [LEFT + x, top + ply * steps[1]]);
-        let places: Vec<Point> = places.collect();
+        let places = figure.places(room).map(|[x, ply]| [LEFT + x, top + ply * steps[1]]).collect_vec();
         // A branch passes below the texts of its parent's neighbours.
         let two_lines = figure.outline.nodes().filter(|&node| figure.below_score(node).is_some());
         let two_lines: BTreeSet<usize> = two_lines.map(NodeRef::ply).collect();
@@ -109,7 +110,7 @@ impl<'a> Layout<'a> {
     fn text(&mut self, style: Style, at: Point, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
-            self.parts.push(Part::Text(style, at, text));
+            self.parts.push(Text(style, at, text));
         }
     }
 
@@ -121,7 +122,7 @@ impl<'a> Layout<'a> {
             _ if node.is_expected() => "best",
             _ => "branch",
         };
-        self.parts.push(Part::Line(style, from, to));
+        self.parts.push(Line(style, from, to));
         if let Some(chance) = node.chance_text() {
             // Near the child, where branches are apart.
             let [x, y] = [0, 1].map(|axis| from[axis] + 0.75 * (to[axis] - from[axis]));
@@ -130,7 +131,7 @@ impl<'a> Layout<'a> {
         if is_pruned && is_sheet {
             let [x, y] = [0, 1].map(|axis| f32::midpoint(from[axis], to[axis]));
             for x in [x - 3.0, x + 3.0] {
-                self.parts.push(Part::Line("strike", [x - 4.0, y + 8.0], [x + 4.0, y - 8.0]));
+                self.parts.push(Line("strike", [x - 4.0, y + 8.0], [x + 4.0, y - 8.0]));
             }
         }
     }
@@ -139,7 +140,7 @@ impl<'a> Layout<'a> {
         let figure = self.figure;
         let [left, below] = [x - self.board[0] / 2.0, y + self.board[1]];
         let style = if figure.is_searched(node) { "board" } else { "dim" };
-        self.parts.push(Part::Enter(style, figure.name(node)));
+        self.parts.push(Enter(style, figure.name(node)));
         match node.state() {
             State::Board(position, _) => board(&mut self.parts, &position, node.square(), [left, y]),
             State::Numbers(tree) => self.triangle(&tree, [x, y]),
@@ -147,23 +148,23 @@ impl<'a> Layout<'a> {
         if let Some(state) = node.state_number() {
             self.text("state", [left - 4.0, y + 10.0], state.to_string());
         }
+        let box_left = x - BOX[0] / 2.0;
         if figure.has_box(node) {
-            self.parts.push(Part::Area("box", [x - BOX[0] / 2.0, below + 3.0], BOX));
+            self.parts.push(Area("box", [box_left, below + 3.0], BOX));
         }
-        let score = typeset(&figure.score(node).unwrap_or_default());
-        self.text("score", [x, below + 17.0], score);
+        self.text("score", [x, below + 17.0], typeset(&figure.score(node).unwrap_or_default()));
         if figure.has_window_boxes(node) {
             let ends = figure.window_text(node).unwrap_or_default();
             for ((name, end), y) in ["α", "β"].into_iter().zip(ends).zip([1.0, 2.0]) {
                 let y = below + y * BOXED + 3.0;
-                self.text("small", [x - BOX[0] / 2.0 - 6.0, y + 14.0], name);
-                self.parts.push(Part::Area("box", [x - BOX[0] / 2.0, y], BOX));
+                self.text("small", [box_left - 6.0, y + 14.0], name);
+                self.parts.push(Area("box", [box_left, y], BOX));
                 self.text("small", [x, y + 14.0], typeset(&end));
             }
         } else {
             self.text("small", [x, below + 34.0], typeset(&figure.below_score(node).unwrap_or_default()));
         }
-        self.parts.push(Part::Leave);
+        self.parts.push(Leave);
     }
 
     /// A node with its name: it points up where MAX chooses, and down where MIN does; it is round where chance does. A leaf
@@ -171,16 +172,18 @@ impl<'a> Layout<'a> {
     fn triangle(&mut self, tree: &NumberTree, [x, y]: Point) {
         let [width, height] = self.board;
         let chooser = tree.chooser(Mark::X);
-        if chooser == Chooser::Chance && tree.number().is_none() {
-            self.parts.push(Part::Circle([x, y + height / 2.0], height / 2.0));
-            return self.text("score", [x, y + height / 2.0 + 5.0], tree.name());
+        let is_leaf = tree.number().is_some();
+        if chooser == Chooser::Chance && !is_leaf {
+            let middle = y + height / 2.0;
+            self.parts.push(Circle([x, middle], height / 2.0));
+            return self.text("score", [x, middle + 5.0], tree.name());
         }
         let is_max = chooser == Chooser::Side(Side::Max);
         let [tip, base] = if is_max { [y, y + height] } else { [y + height, y] };
         let corners = [[x, tip], [x - width / 2.0, base], [x + width / 2.0, base]];
-        if tree.number().is_none() {
-            for (from, to) in corners.into_iter().zip(corners.into_iter().cycle().skip(1)) {
-                self.parts.push(Part::Line("branch", from, to));
+        if !is_leaf {
+            for (from, to) in corners.into_iter().circular_tuple_windows() {
+                self.parts.push(Line("branch", from, to));
             }
         }
         self.text("score", [x, y + if is_max { height - 5.0 } else { 15.0 }], tree.name());
@@ -201,7 +204,7 @@ fn heading(parts: &mut Vec<Part>, lines: &[String], top: f32) -> f32 {
     let mut y = top;
     for (style, line) in title.chain(notes) {
         y += LINE;
-        parts.push(Part::Text(style, [8.0, y - 9.0], line));
+        parts.push(Text(style, [8.0, y - 9.0], line));
     }
     y
 }
@@ -211,13 +214,13 @@ fn board(parts: &mut Vec<Part>, position: &Position, last: Option<Square>, [left
     let rules = position.rules();
     let corner = |column: u8, row: u8| [left + f32::from(column) * CELL, top + f32::from(row) * CELL];
     if let Some(square) = last {
-        parts.push(Part::Area("last", corner(square.column(), square.row()), [CELL, CELL]));
+        parts.push(Area("last", corner(square.column(), square.row()), [CELL, CELL]));
     }
     for column in 1..rules.columns() {
-        parts.push(Part::Line("grid", corner(column, 0), corner(column, rules.rows())));
+        parts.push(Line("grid", corner(column, 0), corner(column, rules.rows())));
     }
     for row in 1..rules.rows() {
-        parts.push(Part::Line("grid", corner(0, row), corner(rules.columns(), row)));
+        parts.push(Line("grid", corner(0, row), corner(rules.columns(), row)));
     }
     for square in rules.squares() {
         if let Some(mark) = position.get(square) {
@@ -272,8 +275,7 @@ fn document([title, caption]: [&str; 2], parts: &[Part], [width, height]: Point,
 <rect class="page" width="100%" height="100%"/>
 "#
     );
-    let lines = parts.iter().map(in_svg);
-    head + &lines.collect::<String>() + "</svg>"
+    head + &parts.iter().map(in_svg).join("") + "</svg>"
 }
 
 /// What belongs to a question of a sheet.
@@ -323,7 +325,7 @@ fn item(picture: &Picture, lines: &[String], top: f32) -> (Vec<Part>, f32) {
         }
     };
     let heights = successors(Some(top + 9.0), |y| Some(y + NOTE_LINE));
-    parts.extend(lines.iter().zip(heights).map(|(line, y)| Part::Text("note", [left, y], line.clone())));
+    parts.extend(lines.iter().zip(heights).map(|(line, y)| Text("note", [left, y], line.clone())));
     (parts, end)
 }
 
@@ -335,26 +337,26 @@ fn lettered(parts: &mut Vec<Part>, position: &Position, [left, top]: Point) {
         let (letter, number) = name.split_at(1);
         let [x, y] = [square.column(), square.row()].map(|cells| f32::from(cells) * CELL);
         if square.row() == 0 {
-            parts.push(Part::Text("small", [left + x + CELL / 2.0, top - 4.0], letter.to_owned()));
+            parts.push(Text("small", [left + x + CELL / 2.0, top - 4.0], letter.to_owned()));
         }
         if square.column() == 0 {
-            parts.push(Part::Text("state", [left - 5.0, top + y + 13.0], number.to_owned()));
+            parts.push(Text("state", [left - 5.0, top + y + 13.0], number.to_owned()));
         }
     }
 }
 
 fn in_svg(part: &Part) -> String {
     match part {
-        Part::Line(style, [x1, y1], [x2, y2]) => {
+        Line(style, [x1, y1], [x2, y2]) => {
             format!("<path class=\"{style}\" d=\"M{x1} {y1}L{x2} {y2}\"/>\n")
         }
-        Part::Area(style, [x, y], [width, height]) => {
+        Area(style, [x, y], [width, height]) => {
             format!("<rect class=\"{style}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
         }
-        Part::Circle([x, y], radius) => {
+        Circle([x, y], radius) => {
             format!("<circle class=\"branch\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n")
         }
-        Part::Text(style, [x, y], text) => {
+        Text(style, [x, y], text) => {
             format!("<text class=\"{style}\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
         }
         Part::Mark(Mark::X, [x, y]) => {
@@ -363,15 +365,15 @@ fn in_svg(part: &Part) -> String {
         Part::Mark(Mark::O, [x, y]) => {
             format!("<circle class=\"o\" cx=\"{}\" cy=\"{}\" r=\"5\"/>\n", x + 9.0, y + 9.0)
         }
-        Part::Enter(style, name) => format!("<g class=\"{style}\"><title>{}</title>\n", escaped(name)),
-        Part::Leave => "</g>\n".to_owned(),
+        Enter(style, name) => format!("<g class=\"{style}\"><title>{}</title>\n", escaped(name)),
+        Leave => "</g>\n".to_owned(),
     }
 }
 
 /// A text as it stands in SVG and HTML, also in an attribute.
 pub fn escaped(text: &str) -> String {
     let signs = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
-    signs.iter().fold(written(text, Writing::Unicode), |text, (sign, name)| text.replace(*sign, name))
+    signs.into_iter().fold(written(text, Writing::Unicode), |text, (sign, name)| text.replace(sign, name))
 }
 
 // LaTeX
@@ -379,22 +381,22 @@ pub fn escaped(text: &str) -> String {
 const HEAD: &str = include_str!("../../../assets/figures/head.tex");
 
 pub(super) fn tikz(figure: &Figure) -> String {
-    let lines = Layout::of(figure, TOP).parts.iter().map(in_tikz).collect::<String>();
+    let lines = Layout::of(figure, TOP).parts.iter().map(in_tikz).join("");
     let [title, caption] = [figure.title(), figure.caption()];
     format!("% {title}\n% {caption}\n{HEAD}{lines}\\end{{tikzpicture}}\n\\end{{document}}")
 }
 
 fn in_tikz(part: &Part) -> String {
     match part {
-        Part::Line(style, [x1, y1], [x2, y2]) => format!("\\draw[{style}] ({x1},{y1}) -- ({x2},{y2});\n"),
-        Part::Area(style, [x, y], [width, height]) => {
+        Line(style, [x1, y1], [x2, y2]) => format!("\\draw[{style}] ({x1},{y1}) -- ({x2},{y2});\n"),
+        Area(style, [x, y], [width, height]) => {
             format!("\\path[{style}] ({x},{y}) rectangle +({width},{height});\n")
         }
-        Part::Circle([x, y], radius) => format!("\\draw[branch] ({x},{y}) circle [radius={radius}];\n"),
-        Part::Text(style, [x, y], text) => format!("\\node[{style}] at ({x},{y}) {{{}}};\n", signs(text)),
+        Circle([x, y], radius) => format!("\\draw[branch] ({x},{y}) circle [radius={radius}];\n"),
+        Text(style, [x, y], text) => format!("\\node[{style}] at ({x},{y}) {{{}}};\n", signs(text)),
         Part::Mark(mark, [x, y]) => format!("\\mark{mark}{{{x}}}{{{y}}}\n"),
-        Part::Enter(style, name) => format!("\\begin{{scope}}[{style}] % {name}\n"),
-        Part::Leave => "\\end{scope}\n".to_owned(),
+        Enter(style, name) => format!("\\begin{{scope}}[{style}] % {name}\n"),
+        Leave => "\\end{scope}\n".to_owned(),
     }
 }
 

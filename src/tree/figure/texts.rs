@@ -47,9 +47,8 @@ pub(super) fn text(figure: &Figure) -> String {
             page.write([x, y - 1], if figure.sheet == Sheet::Answers { "/" } else { "┊" });
         }
     }
-    let heading = heading(figure);
-    let lines = page.0.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned());
-    heading.chain(lines).join("\n")
+    let lines = page.0.into_iter().map(|line| String::from_iter(line).trim_end().to_owned());
+    heading(figure).chain(lines).join("\n")
 }
 
 fn widest(lines: &[String]) -> usize {
@@ -133,10 +132,14 @@ fn outline_of(figure: &Figure, node: NodeRef) -> String {
         None => format!("start {}", looks::text(&state)),
     };
     let side = (!state.is_over()).then(|| node.chooser().to_string());
-    let window = side.as_ref().and_then(|_| figure.window_or_blanks(node));
-    let window = window.map(|ends| written(&ends.join(".."), Writing::Ascii));
-    let score = figure.score(node).map(|score| score.replace(' ', ""));
-    let blank = || figure.has_box(node).then(|| "___".to_owned());
+    let window = side
+        .as_ref()
+        .and_then(|_| figure.window_or_blanks(node))
+        .map(|ends| written(&ends.join(".."), Writing::Ascii));
+    let score = figure
+        .score(node)
+        .map(|score| score.replace(' ', ""))
+        .or_else(|| figure.has_box(node).then(|| "___".to_owned()));
     let ending = ending(node).filter(|_| !node.is_given() || figure.is_pruned(node));
     let pruned = (figure.is_pruned(node) && ending.as_deref() != Some("pruned")).then_some("pruned");
     let is_cut = figure.is_scored(node) && node.node().is_some_and(|node| node.pruned > 0);
@@ -144,10 +147,15 @@ fn outline_of(figure: &Figure, node: NodeRef) -> String {
     let number = node.state_number().map(|number| format!("state {number}"));
     let chance = node.chance_text().map(|chance| format!("chance {chance}"));
     let notes =
-        [chance.as_deref(), ending.as_deref(), pruned, is_cut.then_some("cut"), best, number.as_deref()];
-    let notes = notes.into_iter().flatten().join(", ");
-    let fields = [Some(name), side, window, score.or_else(blank), Some(notes)];
-    fields.into_iter().flatten().filter(|field| !field.is_empty()).join("  ")
+        [chance.as_deref(), ending.as_deref(), pruned, is_cut.then_some("cut"), best, number.as_deref()]
+            .into_iter()
+            .flatten()
+            .join(", ");
+    [Some(name), side, window, score, Some(notes)]
+        .into_iter()
+        .flatten()
+        .filter(|field| !field.is_empty())
+        .join("  ")
 }
 
 // JSON. Other programs rely on the names and the order of the fields
@@ -166,7 +174,7 @@ pub fn json(figure: &Figure) -> Value {
         json!({
             "algorithm": state.replies().name_of(search.unlimited()),
             "depth": search.depth_limit,
-            "nodes": (figure.sheet != Sheet::Blank).then_some(figure.tree().len()),
+            "nodes": (figure.sheet != Sheet::Blank).then_some(tree.len()),
             "complete": finished,
             "tree": figure.outline.nodes().next().map(|root| in_json(figure, root)),
         }),
@@ -186,8 +194,7 @@ fn in_json(figure: &Figure, node: NodeRef) -> Value {
     let value = node.value().filter(|_| figure.is_scored(node));
     let score = |bound| value.filter(|value| value.bound == bound).map(|value| points(value.score));
     let window = |end: fn(Window) -> Score| {
-        let end = figure.window(node).map(end).filter(|&end| end != Score::MIN && end != Score::MAX);
-        end.map(points)
+        figure.window(node).map(end).filter(|&end| end != Score::MIN && end != Score::MAX).map(points)
     };
     without_nulls(json!({
         "state": node.state_number(),

@@ -94,8 +94,7 @@ impl Outline {
         let root = Row { is_expected: true, ..Row::default() };
         let rows = if tree.is_empty() { Vec::new() } else { vec![root] };
         let named = NamedPosition::of(&tree.root);
-        let trees = vec![Subtree { moves: Vec::new(), tree }];
-        Self { trees, rows, selected: 0, named, revision: 0 }
+        Self { trees: vec![Subtree { moves: Vec::new(), tree }], rows, selected: 0, named, revision: 0 }
     }
 
     pub fn opened(tree: Arc<Trace>, to: OpenTo) -> Self {
@@ -232,14 +231,16 @@ impl Outline {
         let child = |(node, pruned): (usize, Option<Square>)| {
             let is_expected = row.is_expected && best == Some(node) && pruned.is_none();
             let square = pruned.or(tree.node(node).square);
-            let is_below = |subtree: &Subtree| subtree.moves.iter().eq(moves.iter().chain(&square));
-            let graft = self.trees.iter().position(is_below).and_then(|place| u16::try_from(place).ok());
+            let graft = self
+                .trees
+                .iter()
+                .position(|subtree| subtree.moves.iter().eq(moves.iter().chain(&square)))
+                .and_then(|place| u16::try_from(place).ok());
             let node = u32::try_from(node).expect("a tree has two million nodes at the most");
             Row { ply: row.ply + 1, is_expected, tree: number, node, pruned, graft }
         };
-        let searched = tree.children(node).map(|child| (child, None));
         let pruned = pruned_at(tree, node).into_iter().map(|square| (node, Some(square)));
-        searched.chain(pruned).map(child).collect()
+        tree.children(node).map(|child| (child, None)).chain(pruned).map(child).collect()
     }
 
     pub fn expand(&mut self, row: usize) {
@@ -325,10 +326,13 @@ impl Outline {
     /// What is to be filled in at each node that is not in a pruned branch; `None` unless the whole tree is open.
     pub(crate) fn blanks(&self, cover: &Cover) -> Option<Vec<Blank>> {
         let mut nodes = self.nodes().map(|node| node.seen_with(Some(cover)));
-        let asked = nodes.clone().filter(|node| node.branch().row == node.row);
-        let asked = asked.flat_map(|node| node.blanks().iter().map(move |&topic| (node, topic)));
-        let asked = asked.filter(|(node, topic)| !node.shows(*topic));
-        let blanks = asked.map(|(node, topic)| Blank { moves: node.moves(), topic }).collect();
+        let blanks = nodes
+            .clone()
+            .filter(|node| node.branch().row == node.row)
+            .flat_map(|node| node.blanks().iter().map(move |&topic| (node, topic)))
+            .filter(|(node, topic)| !node.shows(*topic))
+            .map(|(node, topic)| Blank { moves: node.moves(), topic })
+            .collect();
         nodes.all(|node| node.is_open() || !node.can_open()).then_some(blanks)
     }
 }

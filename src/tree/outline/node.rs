@@ -7,6 +7,7 @@ use crate::engine::{Bound, Points};
 use crate::game::{Mark, Square};
 use crate::tree::Cover;
 use itertools::Itertools;
+use std::iter::successors;
 
 #[derive(Clone, Copy)]
 #[must_use]
@@ -95,8 +96,7 @@ impl<'a> NodeRef<'a> {
 
     /// Who chooses on a ply of these nodes, if it is the same one everywhere.
     pub fn chooser_of_level(nodes: impl Iterator<Item = Self>, ply: usize) -> Option<Chooser> {
-        let inner = nodes.filter(|node| node.ply() == ply && !node.is_given());
-        inner.map(Self::chooser).all_equal_value().ok()
+        nodes.filter(|node| node.ply() == ply && !node.is_given()).map(Self::chooser).all_equal_value().ok()
     }
 
     pub fn to_move(self) -> Mark {
@@ -156,8 +156,10 @@ impl<'a> NodeRef<'a> {
             return 0;
         }
         let score = tree.node(node).score();
-        let children = tree.children(node).map(|child| tree.node(child));
-        children.filter(|child| child.score() == score && child.bound == Bound::Exact).count()
+        tree.children(node)
+            .map(|child| tree.node(child))
+            .filter(|child| child.score() == score && child.bound == Bound::Exact)
+            .count()
     }
 
     // Where it is
@@ -186,22 +188,22 @@ impl<'a> NodeRef<'a> {
     }
 
     pub fn parent(self) -> Option<Self> {
-        let above = match self.ply() {
-            0 => None,
+        let row = match self.ply() {
+            0 => return None,
             // The root may be many rows above.
-            1 => Some(0),
-            ply => (0..self.row).rev().find(|&above| self.outline.rows[above].ply < ply),
+            1 => 0,
+            ply => (0..self.row).rev().find(|&above| self.outline.rows[above].ply < ply)?,
         };
-        above.map(|row| self.at(row))
+        Some(self.at(row))
     }
 
     pub fn and_above(self) -> impl Iterator<Item = Self> {
-        std::iter::successors(Some(self), |node| node.parent())
+        successors(Some(self), |node| node.parent())
     }
 
     pub fn children(self) -> impl Iterator<Item = Self> {
         let first = self.is_open().then(|| self.at(self.row + 1));
-        std::iter::successors(first, |child| child.sibling(Direction::Forward))
+        successors(first, |child| child.sibling(Direction::Forward))
     }
 
     pub fn child(self, by: Square) -> Option<Self> {

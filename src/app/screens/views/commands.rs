@@ -33,9 +33,7 @@ impl Component for ViewsScreen {
     fn offers(&self, command: Command, _: &Shared) -> bool {
         match command {
             Command::PlayOn if self.first_tab.is_why() => false,
-            Command::PlayOn | Command::Lab | Command::Deeper | Command::Shallower => {
-                self.root.board().is_some()
-            }
+            Command::PlayOn | Command::Lab | Command::Deeper | Command::Shallower => self.root.is_board(),
             Command::Cover => self.predicting.as_ref().is_none_or(|predicting| !predicting.is_locked),
             Command::Act if self.is_covered() => self.view != View::Lab,
             Command::ZoomIn | Command::ZoomOut | Command::Hint => self.view == View::Tree,
@@ -49,14 +47,14 @@ impl Component for ViewsScreen {
 
     fn label(&self, command: Command, shared: &Shared) -> Option<&'static str> {
         if let (View::Tree, Some(predicting), Command::Act) = (self.view, &self.predicting, command) {
-            let usual = if self.fills_in() { "finish" } else { "open" };
-            return predicting.label(command, usual);
+            return predicting.label(command, if self.fills_in() { "finish" } else { "open" });
         }
-        let fold = || self.searched.try_as_ready_ref()?.tree.node().is_open().then_some("fold");
         match (command, &self.first_tab) {
             (Command::Back, _) if self.typed.is_typing => Some("cancel"),
             (Command::Act, _) if self.deadline(shared).is_some() => Some("pause"),
-            (Command::Act, _) if self.view == View::Tree => fold(),
+            (Command::Act, _) if self.view == View::Tree => {
+                self.searched.try_as_ready_ref()?.tree.node().is_open().then_some("fold")
+            }
             (Command::Back, FirstTab::Game | FirstTab::Why(_)) => Some("game"),
             (Command::Reasoning, _) if self.subject().compares() => Some("numbers"),
             (Command::Back, FirstTab::Contest(_)) => Some("menu"),
@@ -73,7 +71,7 @@ impl Component for ViewsScreen {
                 Err(why) => effects.refuse(why),
             },
             Action::Command(Command::PlayOn | Command::Deeper | Command::Shallower)
-                if self.root.board().is_none() =>
+                if self.root.is_numbers() =>
             {
                 effects.refuse(NO_BOARD);
             }
@@ -187,8 +185,7 @@ impl ViewsScreen {
                 options.order = Direction::Forward.cycle(&orders, &options.order);
             }
             Command::CutAt => {
-                let cuts = [Pruning::AlphaBeta, Pruning::Strict];
-                options.cut = Direction::Forward.cycle(&cuts, &options.cut);
+                options.cut = Direction::Forward.cycle(&[Pruning::AlphaBeta, Pruning::Strict], &options.cut);
             }
             Command::Deeper | Command::Shallower => {
                 return self.change_depth(Direction::of(command), effects);
@@ -209,11 +206,10 @@ impl ViewsScreen {
         }
         let scoring = variant.search.scoring;
         if scoring != self.variant.search.scoring {
-            let text = match scoring {
+            effects.inform(match scoring {
                 Scoring::DepthAware => "The scores now count plies: a quick win scores more.",
                 Scoring::Blind => "The scores no longer count plies: all wins score the same.",
-            };
-            effects.inform(text);
+            });
         }
         self.variant = variant;
         self.search_again(effects);
@@ -279,8 +275,7 @@ impl ViewsScreen {
             (View::Tree, Some(Found { tree, .. })) => tree.drawn.outline.reveal(moves),
             (View::Stepper, Some(Found { playback, .. })) => {
                 // A link to a step has led there.
-                let is_there = self.step.take().is_some() || playback.walk().moves() == *moves;
-                if !is_there {
+                if self.step.take().is_none() && playback.walk().moves() != *moves {
                     playback.go_to(playback.trace.entering(moves));
                 }
             }

@@ -87,19 +87,18 @@ impl ViewsScreen {
 
     pub(crate) fn with(search: Minimax, root: State, view: View) -> Box<Self> {
         let named = VARIANTS.into_iter().find(|variant| variant.search == search.unlimited());
-        let lab = Lab::new(&root);
         Box::new(Self {
             depth_limit: search.depth_limit.or_else(|| root.comfortable_depth()),
             variant: named.unwrap_or(VARIANTS[0]),
             options: Options::USUAL,
             first_tab: FirstTab::Position,
-            view: if root.board().is_none() && view != View::Stepper { View::Tree } else { view },
+            view: if root.is_numbers() && view != View::Stepper { View::Tree } else { view },
             candidates: Candidates::new(root.board().map_or_else(first_square, first_cursor)),
             searched: Computed::NotAsked,
             before: None,
             selected: Vec::new(),
             step: None,
-            lab,
+            lab: Lab::new(&root),
             predicting: None,
             typed: SearchWords::default(),
             renumbered: Vec::new(),
@@ -125,7 +124,7 @@ impl ViewsScreen {
             }
             None => Self::of(sight.root, sight.view),
         };
-        if let Some(plies) = sight.depth.filter(|_| screen.root.board().is_some()) {
+        if let Some(plies) = sight.depth.filter(|_| screen.root.is_board()) {
             screen.depth_limit = Some(plies).filter(|&plies| plies < screen.root.longest());
         }
         let cut = sight.cut.unwrap_or(Pruning::AlphaBeta);
@@ -138,7 +137,6 @@ impl ViewsScreen {
     }
 
     pub(crate) fn sight(&self) -> Sight {
-        let is_shown = |view| self.view == view;
         // To the end: named only where a link would otherwise limit the search.
         let depth = Some(self.depth_limit).filter(|&limit| limit != self.root.comfortable_depth());
         let step = self.searched.try_as_ready_ref().map(|searched| searched.playback.step).or(self.step);
@@ -147,8 +145,8 @@ impl ViewsScreen {
             order: self.options.order,
             cut: Some(self.options.cut).filter(|&cut| cut == Pruning::Strict),
             depth: depth.map(|limit| limit.unwrap_or(self.root.longest())),
-            node: Some(self.selected.clone()).filter(|node| is_shown(View::Tree) && !node.is_empty()),
-            step: step.filter(|&step| is_shown(View::Stepper) && step > 0),
+            node: Some(self.selected.clone()).filter(|node| self.view == View::Tree && !node.is_empty()),
+            step: step.filter(|&step| self.view == View::Stepper && step > 0),
             covered: self.cover().map(|cover| cover.asks),
             ..Sight::of(self.root.clone(), self.view)
         }

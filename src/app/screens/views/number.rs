@@ -10,10 +10,9 @@ use crate::tree::{OpenTo, changes};
 impl ViewsScreen {
     /// Whether a leaf is selected whose number can be changed.
     pub(super) fn has_number(&self) -> bool {
-        let is_given = |found: &Found| found.tree.node().is_given();
         self.view == View::Tree
             && !self.is_covered()
-            && self.searched.try_as_ready_ref().is_some_and(is_given)
+            && self.searched.try_as_ready_ref().is_some_and(|found| found.tree.node().is_given())
     }
 
     /// The number that is typed.

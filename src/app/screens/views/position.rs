@@ -8,7 +8,7 @@ use crate::app::{
 use crate::engine::search::{Minimax, State};
 use crate::tree::figure::Format;
 use crate::wording::{DOTS, capitalised};
-use strum::{EnumIs, EnumString, IntoStaticStr, VariantArray};
+use strum::{Display, EnumIs, EnumString, IntoStaticStr, VariantArray};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
@@ -37,14 +37,14 @@ impl View {
     /// The view that an action shows, from this one; `None` for other actions. The key of the current view leads back to
     /// the board.
     pub(crate) fn after(self, action: &Action, tabs: &[Self]) -> Option<Self> {
-        let leads_back = |view| view == self && tabs.contains(&Self::Position);
         match *action {
             Action::Command(command @ (Command::NextView | Command::PreviousView)) => {
                 Some(Direction::of(command).cycle(tabs, &self))
             }
-            Action::Command(command) => {
-                Self::of(command).map(|view| if leads_back(view) { Self::Position } else { view })
-            }
+            Action::Command(command) => match Self::of(command)? {
+                view if view == self && tabs.contains(&Self::Position) => Some(Self::Position),
+                view => Some(view),
+            },
             Action::Click(Target::Tab(tab)) => Self::ALL.get(tab).copied().filter(|&view| view != self),
             _ => None,
         }
@@ -61,8 +61,8 @@ impl View {
     }
 }
 
-/// What the first tab leads to.
-#[derive(Clone, Debug, EnumIs)]
+/// What the first tab leads to, which gives it its name.
+#[derive(Clone, Debug, Display, EnumIs)]
 pub(crate) enum FirstTab {
     Game,
     /// A move that the computer has chosen in the game, and why.
@@ -70,6 +70,7 @@ pub(crate) enum FirstTab {
     /// The position itself; it can be played on from.
     Position,
     /// The same, with the players and the rest of a contest that was asked for.
+    #[strum(to_string = "Position")]
     Contest(Contest),
 }
 
@@ -98,9 +99,10 @@ impl ViewsScreen {
 
     /// What can be done with the position.
     fn play_on_hint(&self, shared: &Shared) -> String {
-        let key = shared.key_name(Context::Position, Command::PlayOn);
-        let key = key.filter(|_| self.offers(Command::PlayOn, shared));
-        key.map_or_else(String::new, |key| format!("{key} plays on from this position."))
+        shared
+            .key_name(Context::Position, Command::PlayOn)
+            .filter(|_| self.offers(Command::PlayOn, shared))
+            .map_or_else(String::new, |key| format!("{key} plays on from this position."))
     }
 
     /// The search that tree and stepper show, or the text to show instead.
@@ -118,16 +120,11 @@ impl ViewsScreen {
 
 impl Describe for ViewsScreen {
     fn title(&self) -> Option<String> {
-        let name = match self.first_tab {
-            FirstTab::Game => "Game",
-            FirstTab::Why(_) => "Why",
-            FirstTab::Position | FirstTab::Contest(_) => "Position",
-        };
-        Some(name.to_owned())
+        Some(self.first_tab.to_string())
     }
 
     fn tabs(&self) -> &'static [View] {
-        if self.root.board().is_some() { View::ALL } else { &[View::Tree, View::Stepper] }
+        if self.root.is_board() { View::ALL } else { &[View::Tree, View::Stepper] }
     }
 
     fn tab(&self) -> Option<View> {
@@ -137,7 +134,7 @@ impl Describe for ViewsScreen {
     fn squares(&self) -> Squares {
         match self.view {
             View::Position => Squares::Shown,
-            View::Tree if self.root.board().is_some() => Squares::Chosen,
+            View::Tree if self.root.is_board() => Squares::Chosen,
             _ => Squares::NotTaken,
         }
     }
@@ -183,9 +180,8 @@ impl Describe for ViewsScreen {
     fn describe(&self, shared: &Shared) -> Description {
         let described = match self.view {
             View::Position => {
-                let status = joined(&self.lead(), &self.play_on_hint(shared));
-                let board =
-                    Description::of(status).board(&self.position().setup(), Some(self.candidates.cursor));
+                let board = Description::of(joined(&self.lead(), &self.play_on_hint(shared)))
+                    .board(&self.position().setup(), Some(self.candidates.cursor));
                 Ok(self.subject().add_to(board))
             }
             View::Tree => self.found(shared).map(|found| found.tree.describe(shared, self.cover())),
@@ -244,9 +240,8 @@ mod draw {
         let notes = subject.notes(&board, look);
         let note = |square| Notes::on(notes.as_ref(), square);
         let last = if let FirstTab::Why(chosen) = &screen.first_tab { chosen.last } else { None };
-        let setup = screen.position().setup();
-        let drawn = BoardView { cursor, last, note: &note, ..BoardView::new(look, setup, board) };
-        scene.show(drawn, body);
+        let plain = BoardView::new(look, screen.position().setup(), board);
+        scene.show(BoardView { cursor, last, note: &note, ..plain }, body);
         subject.draw(shared, notes.as_ref(), layout::below(body, &board, side), side, scene);
         if let Some(asked) = screen.asked() {
             return StatusLine::new(asked, look.theme.strong);

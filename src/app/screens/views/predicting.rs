@@ -68,8 +68,8 @@ impl ViewsScreen {
             (View::Position, _) => phrases::asked_score(self.position(), self.candidates.cursor),
             (View::Tree, Some(Found { tree, .. })) => {
                 let at = tree.node().seen_with(self.cover()).branch();
-                let missing = at.is_filled_in().then(|| self.missing()).flatten();
-                missing.unwrap_or_else(|| at.asks().to_owned())
+                let missing = at.is_filled_in().then(|| self.missing());
+                missing.flatten().unwrap_or_else(|| at.asks().to_owned())
             }
             (View::Stepper, Some(Found { playback, .. })) if playback.step < playback.end() => {
                 "This is known: go on to the last step.".to_owned()
@@ -78,7 +78,7 @@ impl ViewsScreen {
                 "The search is over.".to_owned()
             }
             (View::Stepper, _) => {
-                let next = if self.root.board().is_some() { "a move or " } else { "" };
+                let next = if self.root.is_board() { "a move or " } else { "" };
                 format!("Predict the next step: type {next}a score.")
             }
             (View::Tree | View::Lab, _) => return None,
@@ -115,8 +115,7 @@ impl ViewsScreen {
         let here = tree.node();
         if let Some(moves) = predicting.cover.next_missing(&here.moves()) {
             let below = here.children().next().filter(|_| moves == here.moves());
-            let moves = below.map_or_else(|| moves.to_vec(), NodeRef::moves);
-            tree.go_to(moves);
+            tree.go_to(below.map_or_else(|| moves.to_vec(), NodeRef::moves));
         }
         predicting.cover.missing().next().is_some()
     }

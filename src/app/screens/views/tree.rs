@@ -76,8 +76,7 @@ impl TreeView {
                 outline.selected = at.sibling(Direction::of(command)).unwrap_or(at).row;
             }
             Command::Down => {
-                let back = self.trail.get(at.ply()).copied();
-                let back = back.filter(|_| self.trail.starts_with(&at.moves()));
+                let back = self.trail.get(at.ply()).copied().filter(|_| self.trail.starts_with(&at.moves()));
                 self.open(cover, effects);
                 // Where one came from, or else to the leftmost child.
                 let at = self.node();
@@ -176,8 +175,7 @@ impl TreeView {
             None => ("Pruned", at.parent().and_then(NodeRef::cut)),
         };
         let text = if let Some((trace, cut)) = cut {
-            let value = |score| at.window_end(score);
-            format!("{what}: {}", why_cut_in_words(&cut, trace, value))
+            format!("{what}: {}", why_cut_in_words(&cut, trace, |score| at.window_end(score)))
         } else {
             format!("{}. {}", capitalised(&at.name()), explanation(at, shared)[0])
         };
@@ -192,18 +190,17 @@ impl TreeView {
             return Description::of(NOT_STARTED);
         }
         let sentences = explanation(at, shared);
-        let child = |child: NodeRef| Line {
-            part: Part::Children,
-            text: format!("{}: {}", child.spoken_name(), child.known()),
-            target: Some(Target::Item(child.row)),
-        };
         let mut described = Description::of(self.status(shared))
             .note(&at.spoken_name())
             .note(sentences[0].trim_end_matches(':'))
             .lines(&sentences[1..])
             .lines(at.state_text())
             .state(&at.state());
-        described.lines.extend(at.children().map(child));
+        described.lines.extend(at.children().map(|child| Line {
+            part: Part::Children,
+            text: format!("{}: {}", child.spoken_name(), child.known()),
+            target: Some(Target::Item(child.row)),
+        }));
         described
     }
 }
@@ -252,19 +249,17 @@ mod draw {
             tree.is_signed = cut[1] > 0;
             let [_, sign] = layout::bottom(drawn, tree.is_signed.into(), 0);
             scene.show(tree, drawn);
-            let [below, start] = cut_off(selected, shared, cut);
+            let [below, mut start] = cut_off(selected, shared, cut);
             let room = usize::from(sign.width);
             let faint = scene.look.theme.faint.not_bold();
             scene.text(&format!("{below:room$}"), faint, sign);
-            // The row below the title is free, but in a low window.
-            let start = if shows_root {
-                String::new()
-            } else if scene.window().height < 20 {
-                start
-            } else {
+            if shows_root {
+                start.clear();
+            } else if scene.window().height >= 20 {
+                // The row below the title is free, but in a low window.
                 scene.text(&start, faint, Rect { y: drawn.y - 1, height: 1, ..drawn });
-                String::new()
-            };
+                start.clear();
+            }
             if beside.is_empty() {
                 return joined(&self.brief(shared, selected, drawn.width), &start);
             }
@@ -282,7 +277,7 @@ mod draw {
         let least = drawing::smallest(game).height + 1;
         let rows = area.height.saturating_sub(prose.rows() + 1).clamp(least.min(area.height), 20);
         // A name stands in the drawing.
-        let [above, _] = layout::top(area, if game.board().is_some() { rows } else { 0 }, 0);
+        let [above, _] = layout::top(area, if game.is_board() { rows } else { 0 }, 0);
         scene.put(NodePicture { look, game, last: at.square(), scale: None }, above);
         let taken = drawing::picture(game, above).height;
         let [_, below] = layout::top(area, taken, taken.min(1));

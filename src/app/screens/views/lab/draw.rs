@@ -53,10 +53,11 @@ impl Lab {
                 Listed::Heading(heading) => return vec![Cell(heading.to_owned(), theme.faint)],
                 Listed::Lane(lane) => &self.lanes[lane],
             };
-            let is_whole = lane.run().is_some_and(|run| run.finished);
-            let glyph = if is_whole { look.glyphs.bar } else { look.glyphs.hollow_bar };
+            let (glyph, style) = match lane.finished() {
+                Some(_) => (look.glyphs.bar, theme.text),
+                None => (look.glyphs.hollow_bar, theme.faint),
+            };
             let bar = glyph.repeat(to_scale(nodes(lane).unwrap_or(0), most, widths[2]));
-            let style = if is_whole { theme.text } else { theme.faint };
             let name = if has_stopped { &lane.name } else { &lane.label };
             let mut cells = lane.cells(name, &bar, position).map(|text| Cell(text, style)).to_vec();
             cells[2].1 = theme.faint.remove_modifier(Modifier::REVERSED);
@@ -85,13 +86,13 @@ impl Lab {
         let board = layout::picture(position.rules(), left);
         let [_, right] = layout::left(area, board.area.width, 3);
         let fits = board.fits(left) && prose(right.width).rows() <= area.height;
-        let area = if fits { right } else { area };
-        if fits {
-            scene.put(
-                Picture { look, setup: &position.setup(), lines: Vec::new(), last: None, square: None },
-                left,
-            );
-        }
+        let area = if fits {
+            let setup = &position.setup();
+            scene.put(Picture { look, setup, lines: Vec::new(), last: None, square: None }, left);
+            right
+        } else {
+            area
+        };
         let text = prose(area.width);
         let rest = match area.height {
             0 => look.shortened(&about, area.width),

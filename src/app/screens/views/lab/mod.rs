@@ -58,12 +58,13 @@ impl Lab {
     pub(super) fn run_again(&mut self, options: Options) {
         let one_window = |variant: Variant| {
             let contender = Contender::OneWindow(options.apply(variant.search));
-            let lane = Lane::new(variant.name, variant.about, contender);
-            Lane { label: variant.label.to_owned(), ..lane }
+            Lane { label: variant.label.to_owned(), ..Lane::new(variant.name, variant.about, contender) }
         };
         // An average cannot be compared with the scores of the others.
-        let same = VARIANTS.into_iter().filter(|variant| variant.replies == Replies::Best);
-        let variants = same.sorted_by_key(|variant| variant.search.pruning.prunes());
+        let variants = VARIANTS
+            .into_iter()
+            .filter(|variant| variant.replies == Replies::Best)
+            .sorted_by_key(|variant| variant.search.pruning.prunes());
         let each_move = Lane::new(
             "alpha-beta for each move",
             "Ordered alpha-beta with a full window for each move. The panel uses it for up to nine empty squares.",
@@ -82,7 +83,7 @@ impl Lab {
             Contender::Mcts(mcts),
         );
         let others = [each_move, solver, self.limited(options), sampling];
-        self.lanes = variants.into_iter().map(one_window).chain(others).collect();
+        self.lanes = variants.map(one_window).chain(others).collect();
     }
 
     fn limited(&self, options: Options) -> Lane {
@@ -98,9 +99,12 @@ impl Lab {
 
     /// The rows of the list: what is not exact stands apart and, after the race, what was stopped.
     fn listed(&self) -> Vec<Listed> {
-        let with_heading = |lane| [Listed::Heading(self.heading(lane)), Listed::Lane(lane)];
-        let rows = self.ordered().into_iter().flat_map(with_heading).unique();
-        rows.filter(|row| *row != Listed::Heading("")).collect()
+        self.ordered()
+            .into_iter()
+            .flat_map(|lane| [Listed::Heading(self.heading(lane)), Listed::Lane(lane)])
+            .unique()
+            .filter(|row| *row != Listed::Heading(""))
+            .collect()
     }
 
     /// The searches, in the order of the list.
@@ -164,8 +168,10 @@ impl Lab {
             return None;
         }
         // The solver first: on large boards it is the only one that finishes quickly.
-        let waiting = self.lanes.iter_mut().filter(|lane| lane.state.is_not_asked());
-        waiting.min_by_key(|lane| lane.contender != Contender::Solver)
+        self.lanes
+            .iter_mut()
+            .filter(|lane| lane.state.is_not_asked())
+            .min_by_key(|lane| lane.contender != Contender::Solver)
     }
 
     pub fn is_over(&self) -> bool {

@@ -50,11 +50,10 @@ impl Lane {
             None if run.finished => ["-", "-"].map(str::to_owned),
             None => Default::default(),
         };
-        let count = |count: u64| if count == 0 { "-".to_owned() } else { nodes(count) };
-        let [cutoffs, hits] = [counters.cutoffs, counters.table_hits].map(count);
+        let [cutoffs, hits] = [counters.cutoffs, counters.table_hits]
+            .map(|count| if count == 0 { "-".to_owned() } else { nodes(count) });
         let nodes = nodes(counters.nodes) + more;
-        let time = duration(*elapsed);
-        [name.to_owned(), nodes, bar.to_owned(), square, score, time, cutoffs, hits]
+        [name.to_owned(), nodes, bar.to_owned(), square, score, duration(*elapsed), cutoffs, hits]
     }
 }
 
@@ -94,8 +93,7 @@ impl Lab {
             let lane = self.lanes.iter().find(|lane| lane.name == name)?;
             Some(lane.finished()?.counters.nodes)
         };
-        let saved = count("alpha-beta").zip(count("minimax"));
-        let saved = saved.map(|(some, all)| {
+        let saved = count("alpha-beta").zip(count("minimax")).map(|(some, all)| {
             format!("Alpha-beta needs {} of minimax's {}.", grouped(some), counted(all, "node"))
         });
         [stopped, agreed, chosen, saved].iter().flatten().join(" ")
@@ -139,8 +137,8 @@ impl Lab {
             Outcome::Loss => format!("both lose, but only {other} counts plies: {best} lasts longer"),
             Outcome::Draw => "both draw".to_owned(),
         };
-        let text = |score| NodeScore::of(score, false).text(&position.into());
-        let [first, second] = [text(blind_score), text(score)];
+        let [first, second] =
+            [blind_score, score].map(|score| NodeScore::of(score, false).text(&position.into()));
         (picked != best).then(|| {
             let blind = capitalised(blind);
             format!("{blind} picks {picked} ({first}) and {other} {best} ({second}): {why}.")

@@ -1,6 +1,6 @@
 //! A search algorithm as pseudocode, and the part of it that a step carries out.
 
-use crate::engine::search::{Leaf, Minimax, MoveOrder, Replies, Side, Step, Table, Trace, Walk};
+use crate::engine::search::{Leaf, MoveOrder, Replies, Side, Step, Table, Trace, Walk};
 use crate::tree::{leaf_scores, leaf_statement};
 use crate::wording::INFINITY;
 use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store, Weigh};
@@ -33,33 +33,29 @@ pub(super) struct Part {
 
 /// The first call, then the algorithm with only the parts that this search has.
 pub(super) fn rows(trace: &Trace) -> Vec<Row> {
-    let search = trace.search;
-    let prunes = search.pruning.prunes();
-    let stores = search.table != Table::Off;
-    let has_chance = trace.root.has_chance();
-    let end = if trace.root.board().is_some() { "game over" } else { "leaf" };
-    let mut code = Code { search, prunes, stores, has_chance, name: name(trace), rows: Vec::new() };
+    let prunes = trace.search.pruning.prunes();
+    let stores = trace.search.table != Table::Off;
+    let mut code = Code { trace, prunes, stores, rows: Vec::new() };
     code.row(0, Start, format!("first call: {}", first_call(trace)));
-    code.row(0, Nothing, format!("{}(node, ply{}):", code.name, code.window()));
+    code.row(0, Nothing, format!("{}(node, ply{}):", name(trace), code.window()));
     if stores {
         let found = if prunes { "the table settles it" } else { "in the table" };
         code.row(1, Found(Leaf::Transposition), format!("{found}: return its score"));
     }
-    code.body(format!("{end}: {}", leaf_scores(trace)));
+    code.leaves();
+    code.moves();
     code.rows
 }
 
 /// Code as it is written.
-struct Code {
-    search: Minimax,
+struct Code<'a> {
+    trace: &'a Trace,
     prunes: bool,
     stores: bool,
-    has_chance: bool,
-    name: &'static str,
     rows: Vec<Row>,
 }
 
-impl Code {
+impl Code<'_> {
     fn row(&mut self, indent: usize, does: Does, text: impl Into<String>) {
         self.rows.push(Row { indent, parts: Vec::new() });
         self.part(does, text);
@@ -71,14 +67,15 @@ impl Code {
         row.parts.push(Part { does, text: text.into() });
     }
 
-    /// The rest. With a table, leaves of both kinds share a row.
-    fn body(&mut self, ends: String) {
+    /// What is done before a move is tried. With a table, leaves of both kinds share a row.
+    fn leaves(&mut self) {
+        let trace @ Trace { root, search, .. } = self.trace;
         let best = format!("best = -{INFINITY} for MAX, +{INFINITY} for MIN");
         if self.stores {
             self.row(1, Nothing, &best);
         }
-        let leaf = leaf_statement(self.search);
-        match self.search.depth_limit {
+        let leaf = leaf_statement(*search);
+        match search.depth_limit {
             Some(limit) if self.stores => {
                 self.row(1, Found(Leaf::Terminal), "game over");
                 self.part(Nothing, " or ");
@@ -86,7 +83,8 @@ impl Code {
                 self.part(Nothing, format!(": {leaf} its score"));
             }
             limit => {
-                self.row(1, Found(Leaf::Terminal), ends);
+                let end = if root.is_board() { "game over" } else { "leaf" };
+                self.row(1, Found(Leaf::Terminal), format!("{end}: {}", leaf_scores(trace)));
                 if let Some(limit) = limit {
                     self.row(1, Found(Leaf::Horizon), format!("ply = {limit}: {leaf} an estimate"));
                 }
@@ -95,10 +93,16 @@ impl Code {
         if !self.stores {
             self.row(1, Nothing, best);
         }
+    }
+
+    /// What is done with each move, and with what they give.
+    fn moves(&mut self) {
+        let Trace { root, search, .. } = self.trace;
+        let has_chance = root.has_chance();
         let or_else = if self.stores { "else " } else { "" };
         self.row(1, Nothing, format!("{or_else}for each move, {}:", self.order()));
-        self.row(2, Recurse, format!("v = {}(child, ply+1{})", self.name, self.window()));
-        if self.has_chance && self.prunes {
+        self.row(2, Recurse, format!("v = {}(child, ply+1{})", name(self.trace), self.window()));
+        if has_chance && self.prunes {
             self.row(3, Nothing, format!("(CHANCE: -{INFINITY}, +{INFINITY})"));
         }
         for (side, verb, end) in [(Side::Max, "raise", "alpha"), (Side::Min, "lower", "beta")] {
@@ -109,12 +113,12 @@ impl Code {
                 self.part(Narrow(side), format!("{end} to best"));
             }
         }
-        if self.has_chance {
+        if has_chance {
             self.row(2, Nothing, "CHANCE: ");
             self.part(Weigh, "add chance * v to best, from 0");
         }
         if self.prunes {
-            self.row(2, Cutoff, format!("if alpha {} beta: stop (cutoff)", self.search.pruning));
+            self.row(2, Cutoff, format!("if alpha {} beta: stop (cutoff)", search.pruning));
         }
         if self.stores {
             self.row(1, Store, "store best in the table");
@@ -126,7 +130,7 @@ impl Code {
     }
 
     fn order(&self) -> &'static str {
-        match self.search.order {
+        match self.trace.search.order {
             MoveOrder::Reading => "in reading order",
             MoveOrder::MostLinesFirst => "most lines first",
             MoveOrder::Reversed => "in reverse order",
@@ -155,10 +159,11 @@ pub(super) fn first_call(trace: &Trace) -> String {
 /// The part that the last step carried out: its row, and its index there.
 pub(super) fn current(rows: &[Row], walk: &Walk) -> Option<(usize, usize)> {
     let does = last_step(walk)?;
-    let find =
-        |(index, row): (usize, &Row)| Some((index, row.parts.iter().position(|part| part.does == does)?));
-    // Without a first call, the search starts in its first row.
-    rows.iter().enumerate().find_map(find).or_else(|| (does == Start).then_some((0, 0)))
+    rows.iter()
+        .enumerate()
+        .find_map(|(index, row)| Some((index, row.parts.iter().position(|part| part.does == does)?)))
+        // Without a first call, the search starts in its first row.
+        .or_else(|| (does == Start).then_some((0, 0)))
 }
 
 fn last_step(walk: &Walk) -> Option<Does> {

@@ -19,6 +19,7 @@ use crate::draw::{Cell, Scene, Table, extent, layout, width};
 use crate::engine::search::{State, Trace, Walk};
 use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
 use crate::wording::{MORE, grouped};
+use itertools::Itertools;
 use ratatui::prelude::{Line, Modifier, Rect, Size, Span};
 use std::iter::zip;
 
@@ -97,14 +98,13 @@ impl Playback {
         let last = walk.moves().last().copied();
         scene.put(NodePicture { look, game: &walk.state(), last, scale: None }, board);
         algorithm(rows, code::current(rows, &walk), code, scene);
-        let text = self.sentence(shared, &walk);
         // Before the first step, what can be done has the room of the stack.
         if walk.step == 0 && calls.height > 3 {
             sentence = calls;
         } else {
             stack(&walk, calls, scene);
         }
-        scene.paragraph(&text, look.theme.strong, sentence);
+        scene.paragraph(&self.sentence(shared, &walk), look.theme.strong, sentence);
         let last = self.end();
         let text = self.step_text(grouped(last).len());
         let [slider, beside] = layout::left(bottom, bottom.width.saturating_sub(width(&text) + 2), 2);
@@ -158,7 +158,9 @@ fn calls_and_code(trace: &Trace, rows: u16, area: Rect) -> [Rect; 2] {
 
 /// The active calls, the root at the top; only the latest if not all fit.
 fn stack(walk: &Walk, area: Rect, scene: &mut Scene) {
-    let (look, calls, faint) = (scene.look, walk.calls(), scene.look.theme.faint);
+    let look = scene.look;
+    let faint = look.theme.faint;
+    let calls = walk.calls();
     let mut columns = COLUMNS;
     if !walk.trace.search.pruning.prunes() {
         columns[3..5].iter_mut().for_each(|column| column.widths = [0, 0]);
@@ -166,8 +168,7 @@ fn stack(walk: &Walk, area: Rect, scene: &mut Scene) {
     let row = |index: usize, widths: &[u16]| {
         let call = &calls[index];
         let scores = Cell(returned(walk, call, widths[6], look), faint);
-        let mut row: Vec<Cell> =
-            cells(walk.trace, call).into_iter().map(Cell::from).chain([scores]).collect();
+        let mut row = cells(walk.trace, call).into_iter().map(Cell::from).chain([scores]).collect_vec();
         // What a call has found is not highlighted: fewer cells change.
         row[5..].iter_mut().for_each(|cell| cell.1 = cell.1.remove_modifier(Modifier::REVERSED));
         row

@@ -75,9 +75,7 @@ impl Playback {
     pub fn next_prediction(&self) -> Option<Prediction> {
         let points = |score| self.trace.root.points(score);
         match self.trace.next_step(self.step)? {
-            Step::Enter(square) => {
-                square.map(Prediction::Takes).filter(|_| self.trace.root.board().is_some())
-            }
+            Step::Enter(square) => square.map(Prediction::Takes).filter(|_| self.trace.root.is_board()),
             Step::Leaf(_, found) => Some(Prediction::Score(Bound::Exact, points(found))),
             // A leaf returns what it has just found.
             Step::Leave(found) => {
