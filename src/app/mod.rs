@@ -179,14 +179,9 @@ impl App {
     /// The drawing of the tree that is shown, or searched step by step, in the SVG format: for paper. None while its scores
     /// are covered, as it has them.
     pub fn figure(&self) -> Option<String> {
-        match self.screen() {
-            Screen::Views(views)
-                if matches!(views.view, View::Tree | View::Stepper) && !views.is_covered() =>
-            {
-                Some(views.figure().ok()?.write(Format::Svg))
-            }
-            _ => None,
-        }
+        let Screen::Views(views) = self.screen() else { return None };
+        let is_drawn = matches!(views.view, View::Tree | View::Stepper) && !views.is_covered();
+        Some(views.figure().ok().filter(|_| is_drawn)?.write(Format::Svg))
     }
 
     /// Time until the state changes without input; `None` if it does not.

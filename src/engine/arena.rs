@@ -15,15 +15,15 @@
 //! # Ok::<(), String>(())
 //! ```
 
-use crate::engine::exact::{Chances, Exact, ExactPlay, Policy};
-use crate::engine::hashing::{STEP, mix};
-use crate::engine::search::Weights;
-use crate::engine::{Budget, Player, Program, TieBreak};
+use super::exact::{Chances, Exact, ExactPlay, Policy};
+use super::hashing::{STEP, mix};
+use super::search::Weights;
+use super::{Budget, Player, Program, TieBreak};
 use crate::game::{ByMark, Mark, Position, Rules, Square, SquareSet};
 use parking_lot::Mutex;
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::time::Duration;
 use std::{iter, thread};
 
@@ -120,8 +120,7 @@ impl Match {
                 self.start
             ));
         }
-        let draws_lots = |player: &Player| matches!(player, Player::Mcts(_));
-        if let Some(player) = self.players.into_iter().find(draws_lots) {
+        if let Some(player) = self.players.into_iter().find(|player| matches!(player, Player::Mcts(_))) {
             return Err(format!(
                 "{player} samples anew for each move, so it has no exact chances: play games, whose shares have an error"
             ));
@@ -189,10 +188,9 @@ pub fn unhurried(player: Player) -> Policy<'static> {
 /// The chances of a player who has this side on the empty 3x3 board: against another player, and against its best
 /// exploiter. `None` if one does not answer.
 pub fn standing(player: Policy, side: Mark, opponent: Player) -> Option<[Chances; 2]> {
-    let start = Position::new(Rules::TIC_TAC_TOE);
     let opponent = unhurried(opponent);
     let [x, o] = if side == Mark::X { [player, opponent] } else { [opponent, player] };
-    let exact = ExactPlay::new(ByMark { x, o }).exact(&start)?;
+    let exact = ExactPlay::new(ByMark { x, o }).exact(&Position::new(Rules::TIC_TAC_TOE))?;
     Some([exact.chances, exact.best[side.other()].0])
 }
 
@@ -250,9 +248,10 @@ const MOST: usize = 1 << 16;
 struct CachedPlayer {
     player: Player,
     /// By the marks, from which the side to move follows: all games begin alike.
-    known: Mutex<HashMap<ByMark<SquareSet>, Arc<View>>>,
+    known: Mutex<HashMap<ByMark<SquareSet>, View>>,
 }
 
+#[derive(Clone)]
 struct View {
     /// The moves that look best and equally good, in reading order; of MCTS, the one that it has chosen.
     tied: Vec<Square>,
@@ -278,19 +277,16 @@ impl CachedPlayer {
     }
 
     /// From the cache or else computed; `None` for a human, or if the game is over.
-    fn view(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<Arc<View>> {
-        // Chance decides anew each time.
-        if self.player.search().is_none() {
-            return View::of(self.player, position, rule, budget).map(Arc::new);
-        }
+    fn view(&self, position: &Position, rule: TieBreak, budget: &Budget) -> Option<View> {
         let marks = position.squares_by_mark();
         if let Some(view) = self.known.lock().get(&marks) {
-            return Some(Arc::clone(view));
+            return Some(view.clone());
         }
-        let view = Arc::new(View::of(self.player, position, rule, budget)?);
+        let view = View::of(self.player, position, rule, budget)?;
         let mut known = self.known.lock();
-        if known.len() < MOST {
-            known.insert(marks, Arc::clone(&view));
+        // Chance decides anew each time.
+        if self.player.search().is_some() && known.len() < MOST {
+            known.insert(marks, view.clone());
         }
         Some(view)
     }
@@ -308,6 +304,9 @@ impl CachedPlayer {
 /// let score = every_game(Rules::TIC_TAC_TOE, Mark::O, || Duration::ZERO);
 /// assert_eq!((score.wins.x, score.games()), (0, 569));
 /// ```
+///
+/// # Panics
+/// Never: the perfect player has a move until the game is over.
 pub fn every_game(rules: Rules, side: Mark, clock: fn() -> Duration) -> MatchScore {
     let player = CachedPlayer::of(Player::Perfect);
     let budget = Budget::unlimited(clock);

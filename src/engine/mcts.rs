@@ -37,7 +37,7 @@
 //! # Ok::<(), noughts::game::IllegalMove>(())
 //! ```
 
-use crate::engine::{Budget, Counters, Outcome, Score};
+use super::{Budget, Counters, Outcome, Score};
 use crate::game::{Mark, Position, Square, SquareSet};
 use crate::wording::{grouped, percent};
 use fastrand::Rng;

@@ -42,9 +42,9 @@ impl Known {
     pub fn add_to(&self, analysis: &mut Analysis) {
         analysis.narrow(self.bounds);
         for (bounds, line) in &self.moves {
-            let longest = analysis.candidate(line[0]).filter(|known| known.proof.is_some());
-            let is_longer = longest.is_none_or(|known| known.line.len() < line.len());
-            let settled = (is_longer && bounds.exact().is_some()).then(|| (line.clone(), Proof::Known));
+            let is_longer = |known: &Candidate| known.proof.is_none() || known.line.len() < line.len();
+            let is_news = bounds.exact().is_some() && analysis.candidate(line[0]).is_none_or(is_longer);
+            let settled = is_news.then(|| (line.clone(), Proof::Known));
             analysis.narrow_move(line[0], *bounds, settled);
         }
     }
@@ -102,14 +102,14 @@ impl Entry {
             known.bounds = most.turned(Score::child_view);
         }
         for (bounds, line) in &self.known.moves {
-            let line: Vec<Square> = line.iter().map(|&square| symmetry.image_of(square)).collect();
-            let mut after = image;
+            let line = symmetry.image_of_moves(line);
+            let (mut after, mut bounds) = (image, *bounds);
             for &square in line.iter().take(played) {
                 after[0].insert(square);
                 after.swap(0, 1);
+                bounds = bounds.turned(Score::child_view);
             }
             if after == sides && (played < 2 || bounds.exact().is_some()) {
-                let bounds = (0..played).fold(*bounds, |bounds, _| bounds.turned(Score::child_view));
                 if played > 0 {
                     known.bounds = known.bounds.within(bounds);
                 }
@@ -135,10 +135,9 @@ pub struct Proved(VecDeque<Entry>);
 impl Proved {
     /// What is known about a position or its images, or follows from expected moves that lead to it.
     pub fn about(&self, position: &Position) -> Known {
-        let rules = position.rules();
         let sides = position.sides();
         let symmetries = &position.geometry().symmetries;
-        let entries = ROWS.iter().chain(&self.0).filter(|entry| entry.rules == rules);
+        let entries = ROWS.iter().chain(&self.0).filter(|entry| entry.rules == position.rules());
         let told = entries
             .flat_map(|entry| symmetries.iter().filter_map(move |symmetry| entry.known_of(sides, symmetry)));
         told.fold(Known::default(), |known, more| known.and(&more))

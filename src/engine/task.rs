@@ -2,10 +2,10 @@
 
 #![expect(missing_docs, reason = "strum derives methods without documentation")]
 
-use crate::engine::mcts::Mcts;
-use crate::engine::proved::Known;
-use crate::engine::search::{Minimax, Random, Run, State, Trace, Weights};
-use crate::engine::{
+use super::mcts::Mcts;
+use super::proved::Known;
+use super::search::{Minimax, Random, Run, State, Trace, Weights};
+use super::{
     Analysis, Basis, Bounds, Budget, Candidate, Decision, Player, TieBreak, appraise, assess, go_on, solve,
 };
 use crate::game::Position;

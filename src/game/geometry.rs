@@ -80,12 +80,12 @@ pub struct Line {
 
 impl Line {
     /// The line from `start`, if it fits on the board.
-    fn on_board(rules: Rules, start: Square, direction: Direction) -> Option<Self> {
+    fn on_board(board: Rules, start: Square, direction: Direction) -> Option<Self> {
         let (columns, rows) = direction.step();
-        let ahead = |square: &Square| square.offset(columns, rows).filter(|&next| rules.contains(next));
-        let squares: Vec<Square> =
-            std::iter::successors(Some(start), ahead).take(rules.connect().into()).collect();
-        (squares.len() == usize::from(rules.connect())).then_some(Self { squares, direction })
+        let at =
+            |step: i8| start.offset(step * columns, step * rows).filter(|&square| board.contains(square));
+        let squares: Option<Vec<Square>> = (0..).take(board.connect().into()).map(at).collect();
+        Some(Self { squares: squares?, direction })
     }
 
     /// As players call it: in tic-tac-toe "top row" or "main diagonal", otherwise "diagonal b1-e4".
@@ -161,6 +161,11 @@ impl Symmetry {
 
     /// The image of a set of squares.
     pub fn image_of_set(&self, squares: &SquareSet) -> SquareSet {
-        squares.iter().filter_map(|square| self.images[square.index()]).collect()
+        squares.iter().map(|square| self.image_of(square)).collect()
+    }
+
+    /// The image of a line of moves.
+    pub fn image_of_moves(&self, moves: &[Square]) -> Vec<Square> {
+        moves.iter().map(|&square| self.image_of(square)).collect()
     }
 }

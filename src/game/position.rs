@@ -64,13 +64,12 @@ impl Position {
     /// The empty board, with this side to move.
     pub fn started_by(rules: Rules, to_move: Mark) -> Self {
         let geometry = Arc::new(Geometry::new(rules));
-        let tallies = vec![ByMark::default(); geometry.lines.len()];
         Self {
+            tallies: vec![ByMark::default(); geometry.lines.len()],
             geometry,
-            marks: ByMark::both(SquareSet::EMPTY),
+            marks: ByMark::default(),
             to_move,
             empty: rules.cells(),
-            tallies,
             completed: ByMark::default(),
         }
     }

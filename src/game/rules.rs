@@ -33,7 +33,8 @@ impl Rules {
     /// # Errors
     /// If a side is not between 1 and [`MAX_SIDE`], or no line of `connect` cells fits on the board.
     pub fn new(columns: u8, rows: u8, connect: u8) -> Result<Self, String> {
-        if !(1..=MAX_SIDE).contains(&columns) || !(1..=MAX_SIDE).contains(&rows) {
+        let sides = 1..=MAX_SIDE;
+        if !sides.contains(&columns) || !sides.contains(&rows) {
             return Err(no_size(columns.into(), rows.into()));
         }
         if !(1..=columns.max(rows)).contains(&connect) {

@@ -94,7 +94,7 @@ impl FromStr for Square {
 }
 
 /// The number, from 1 to `most`, that these digits write. `parse` alone would accept "+2" and "02".
-pub(crate) fn number_up_to<N: FromStr + PartialOrd>(most: N, digits: &str) -> Option<N> {
+pub(crate) fn number_up_to<N: FromStr + PartialOrd + Copy>(most: N, digits: &str) -> Option<N> {
     let is_plain = digits.starts_with(|first| ('1'..='9').contains(&first));
     digits.parse().ok().filter(|number| is_plain && *number <= most)
 }

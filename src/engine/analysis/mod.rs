@@ -62,11 +62,10 @@ impl Analysis {
 
     /// An analysis with these candidates; a finished game has none.
     pub fn of(position: &Position, method: Method, candidates: Vec<Candidate>, counters: Counters) -> Self {
-        let rules = position.rules();
         let to_move = position.to_move();
         let ended = Score::of_end(position.status(), to_move, 0);
         let value = Value::between(ended.map_or(Bounds::UNKNOWN, Bounds::exactly), Score::DRAW);
-        let mut analysis = Self { method, rules, to_move, value, candidates, counters };
+        let mut analysis = Self { method, rules: position.rules(), to_move, value, candidates, counters };
         analysis.update_value();
         analysis
     }
@@ -84,8 +83,7 @@ impl Analysis {
     /// Narrows the bounds of a move, and sets its line and the kind of proof once it is settled. Has no effect if the
     /// square is not a candidate.
     pub fn narrow_move(&mut self, square: Square, bounds: Bounds, settled: Option<(Vec<Square>, Proof)>) {
-        let known = self.candidates.iter_mut().find(|candidate| candidate.square == square);
-        if let Some(candidate) = known {
+        if let Some(candidate) = self.candidates.iter_mut().find(|candidate| candidate.square == square) {
             candidate.narrow(bounds);
             if let Some((line, proof)) = settled {
                 (candidate.line, candidate.proof) = (line, Some(proof));

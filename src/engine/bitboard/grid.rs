@@ -54,7 +54,6 @@ impl<B: Bits> Grid<B> {
         if rows * stride > B::WIDTH + 1 {
             return None;
         }
-        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row * stride + column));
         let connect = u32::from(rules.connect());
         // In a direction without lines, the shift could exceed the width of the word.
         let along = connect <= columns;
@@ -66,7 +65,8 @@ impl<B: Bits> Grid<B> {
             // A line of one cell has no direction.
             shifts.truncate(1);
         }
-        let mut grid = Self { rules, stride, connect, cells: B::of(cells), shifts, through: Vec::new() };
+        let mut grid = Self { rules, stride, connect, cells: B::EMPTY, shifts, through: Vec::new() };
+        grid.cells = B::of(rules.squares().map(|square| grid.cell(square)));
         // The guard bit of the last row might not fit.
         grid.through = (0..rows * stride - 1).map(|cell| grid.lines_through(cell)).collect();
         Some(grid)
@@ -90,15 +90,15 @@ impl<B: Bits> Grid<B> {
         Square::new(column, row).expect("cells are on the board")
     }
 
-    /// The cells within two steps of a stone; without stones, of the middle.
-    pub(crate) fn near(&self, stones: B) -> B {
-        if stones.is_empty() {
+    /// The cells within two steps of a stone, where these cells are empty; without stones, of the middle.
+    pub(crate) fn near(&self, empty: B) -> B {
+        let mut near = self.cells.without(empty);
+        if near.is_empty() {
             let middle = |side: u8| u32::from(side - 1) / 2..=u32::from(side) / 2;
             let cells = middle(self.rules.rows())
                 .flat_map(|row| middle(self.rules.columns()).map(move |column| row * self.stride + column));
-            return self.near(B::of(cells));
+            near = B::of(cells);
         }
-        let mut near = stones;
         for _ in 0..2 {
             // One step at a time: the guard column is one cell wide.
             near = (near | near << 1 | near >> 1) & self.cells;
@@ -148,10 +148,6 @@ pub(crate) struct Stones<B> {
 }
 
 impl<B: Bits> Stones<B> {
-    pub(crate) fn all(self) -> B {
-        self.own | self.other
-    }
-
     /// The same seen by the other side.
     pub(crate) const fn turned(self) -> Self {
         Self { own: self.other, other: self.own }

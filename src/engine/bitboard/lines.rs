@@ -38,8 +38,7 @@ impl<B: Bits> Lines<B> {
         let free = grid.cells.without(other);
         // A line with `connect` stones ends the game.
         let digits_needed = (u32::BITS - (connect - 1).leading_zeros()) as usize;
-        let nothing = Direction { shift: 0, open: B::EMPTY, digits: [B::EMPTY; 4] };
-        let mut directions = [nothing; 4];
+        let mut directions = [Direction { shift: 0, open: B::EMPTY, digits: [B::EMPTY; 4] }; 4];
         for (direction, &shift) in directions.iter_mut().zip(&grid.shifts) {
             direction.shift = shift;
             direction.open = grid.runs(free, shift);
@@ -139,9 +138,7 @@ impl<B: Bits> Lines<B> {
     /// The lines that need two more stones, by direction.
     fn lacking_two(&self) -> impl Iterator<Item = (&Direction<B>, B)> + Clone {
         let stones = self.connect.checked_sub(2);
-        stones.into_iter().flat_map(move |stones| {
-            self.directions().map(move |direction| (direction, direction.with(stones)))
-        })
+        self.directions().filter_map(move |direction| Some((direction, direction.with(stones?))))
     }
 
     /// Moves that make an open four, stones in a row that need one more at either end: the cell of each, and then the
@@ -150,7 +147,7 @@ impl<B: Bits> Lines<B> {
         self.lacking_two().flat_map(move |(direction, lines)| {
             with_open_ends(lines, direction.shift, empty).cells().map(move |first| {
                 let line = direction.along(B::bit(first), self.connect);
-                let cell = (line & empty).without(B::bit(first)).lowest();
+                let cell = (line & empty).without_cell(first).lowest();
                 [cell, first, first + self.connect * direction.shift]
             })
         })
@@ -217,7 +214,7 @@ pub(crate) struct View<B> {
 impl<B: Bits> View<B> {
     pub(crate) fn new(grid: &Grid<B>, stones: Stones<B>) -> Self {
         Self {
-            empty: grid.cells.without(stones.all()),
+            empty: grid.cells.without(stones.own | stones.other),
             own: Lines::new(grid, stones),
             other: Lines::new(grid, stones.turned()),
         }
@@ -226,7 +223,7 @@ impl<B: Bits> View<B> {
     /// After a stone of the side whose lines are `own`.
     #[must_use]
     pub(crate) fn with_own(mut self, grid: &Grid<B>, cell: u32) -> Self {
-        self.empty = self.empty.without(B::bit(cell));
+        self.empty = self.empty.without_cell(cell);
         self.own.add(grid.through(cell));
         self.other.block(grid.through(cell));
         self
@@ -235,7 +232,7 @@ impl<B: Bits> View<B> {
     /// After a stone of the other side.
     #[must_use]
     pub(crate) fn with_other(mut self, grid: &Grid<B>, cell: u32) -> Self {
-        self.empty = self.empty.without(B::bit(cell));
+        self.empty = self.empty.without_cell(cell);
         self.other.add(grid.through(cell));
         self.own.block(grid.through(cell));
         self
@@ -315,7 +312,7 @@ impl<B: Bits> CellWeights<B> {
         let mut first = first.filter(|&cell| among.contains(cell));
         std::iter::from_fn(move || {
             let best = first.take().or_else(|| self.best(among))?;
-            among = among.without(B::bit(best));
+            among = among.without_cell(best);
             Some(best)
         })
     }

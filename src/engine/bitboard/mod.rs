@@ -60,12 +60,18 @@ pub trait Bits:
         self & !cells
     }
 
+    /// The set without this cell.
+    #[must_use]
+    fn without_cell(self, cell: u32) -> Self {
+        self.without(Self::bit(cell))
+    }
+
     /// The cells in ascending order.
     fn cells(mut self) -> impl Iterator<Item = u32> + Clone {
         std::iter::from_fn(move || {
             let cell = self.lowest();
             (cell < Self::WIDTH).then(|| {
-                self = self.without(Self::bit(cell));
+                self = self.without_cell(cell);
                 cell
             })
         })

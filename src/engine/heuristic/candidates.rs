@@ -1,6 +1,6 @@
 //! Which moves the look-ahead considers.
 
-use crate::engine::bitboard::{Bits, Grid, Stones, View};
+use crate::engine::bitboard::{Bits, Grid, View};
 
 /// The moves to consider for the side to move. All kinds but the last are certain; that is a rule of thumb.
 pub(super) enum MovesToTry<B> {
@@ -23,7 +23,7 @@ pub(super) enum MovesToTry<B> {
 }
 
 impl<B: Bits> MovesToTry<B> {
-    pub(super) fn new(grid: &Grid<B>, stones: Stones<B>, view: &View<B>) -> Self {
+    pub(super) fn new(grid: &Grid<B>, view: &View<B>) -> Self {
         let completing = view.completing();
         if !completing.is_empty() {
             return Self::Completing(completing.lowest());
@@ -31,7 +31,7 @@ impl<B: Bits> MovesToTry<B> {
         let threatened = view.threatened();
         if !threatened.is_empty() {
             let first = threatened.lowest();
-            let second = threatened.without(B::bit(first));
+            let second = threatened.without_cell(first);
             return if second.is_empty() { Self::Block(first) } else { Self::Lost([first, second.lowest()]) };
         }
         if let Some(four) = view.own.open_fours(view.empty).next() {
@@ -47,7 +47,7 @@ impl<B: Bits> MovesToTry<B> {
             // If nothing stops the fours, any reply will do.
             return Self::Answers(if answers.is_empty() { first } else { answers });
         }
-        let near = grid.near(stones.all()) & live;
+        let near = grid.near(view.empty) & live;
         Self::Near(if near.is_empty() { live } else { near })
     }
 }

@@ -3,7 +3,6 @@
 //! "Parallel Search of Strongly Ordered Game Trees", 1982). Values outside the window are bounds (fail-soft).
 
 use super::candidates::MovesToTry;
-use super::threats::Limits;
 use crate::engine::best_line::extend_line;
 use crate::engine::bitboard::{Bits, Grid, Lines, Stones, View, with_open_ends};
 use crate::engine::hashing::{Slots, key};
@@ -26,8 +25,10 @@ pub(super) const INFINITY: i32 = WIN + 1;
 const QUIET: i32 = -4;
 /// How many moves are tried where nothing is forced.
 const WIDTH: usize = 12;
-/// For a win by force at each node.
-const FORCE: Limits = Limits { threats: 6, nodes: 8 };
+/// Threats in a row of a win by force that is looked for at each node.
+const FORCE_THREATS: u32 = 6;
+/// Nodes for that search.
+const FORCE_NODES: u32 = 8;
 /// So many moves are searched at full depth; the others first one ply less deep.
 const FULL: usize = 4;
 
@@ -118,21 +119,18 @@ impl<'a, B: Bits> Search<'a, B> {
     pub(super) fn glance(&mut self, stones: Stones<B>) -> i32 {
         self.count.nodes += 1;
         let view = View::new(self.grid, stones);
-        let candidates = MovesToTry::new(self.grid, stones, &view);
-        -self.settled(&candidates, 1).unwrap_or_else(|| evaluate(&view))
+        -self.settled(&MovesToTry::new(self.grid, &view), 1).unwrap_or_else(|| evaluate(&view))
     }
 
     /// The value of a move at the root, for its side, from a search `plies` plies ahead.
     pub(super) fn look(&mut self, stones: Stones<B>, plies: i32, [alpha, beta]: [i32; 2]) -> Searched<i32> {
-        let node = Node { stones, depth: plies, alpha: -beta, beta: -alpha, ply: 1 };
-        Ok(-self.visit(node)?)
+        Ok(-self.visit(Node { stones, depth: plies, alpha: -beta, beta: -alpha, ply: 1 })?)
     }
 
     fn visit(&mut self, node: Node<B>) -> Searched<i32> {
         self.count.tick()?;
-        self.lines[node.ply].clear();
         let view = View::new(self.grid, node.stones);
-        let candidates = MovesToTry::new(self.grid, node.stones, &view);
+        let candidates = MovesToTry::new(self.grid, &view);
         if let Some(value) = self.settled(&candidates, node.ply) {
             return Ok(value);
         }
@@ -153,12 +151,12 @@ impl<'a, B: Bits> Search<'a, B> {
             self.counters.table_hits += 1;
             return Ok(value);
         }
-        if !view.forcing().is_empty() {
-            if let Some(line) = self.force(node.stones, FORCE)? {
-                let value = win(node.ply + line.len());
-                self.lines[node.ply] = line;
-                return Ok(value);
-            }
+        if !view.forcing().is_empty()
+            && let Some(line) = self.force(node.stones, FORCE_THREATS, FORCE_NODES)?
+        {
+            let value = win(node.ply + line.len());
+            self.lines[node.ply] = line;
+            return Ok(value);
         }
         if node.depth <= if all { QUIET } else { 0 } {
             return Ok(evaluate(&view));

@@ -34,7 +34,6 @@ use parking_lot::Mutex;
 use std::iter;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 use std::thread::{self, ScopedJoinHandle};
-use threats::Limits;
 
 /// Estimates every move, one ply deeper at a time, until the budget is spent, the best move looks won, all moves are
 /// decided, or the game would end. Each thread checks the budget every 1,024 nodes. There is always an answer, if only
@@ -108,7 +107,7 @@ impl<B: Bits> Root<'_, B> {
         let grid = self.search.grid;
         let view = View::new(grid, self.stones);
         let completing = view.completing();
-        let mut close = grid.near(self.stones.all()) & view.live();
+        let mut close = grid.near(view.empty) & view.live();
         if close.is_empty() {
             close = view.empty;
         }
@@ -163,8 +162,7 @@ impl<B: Bits> Root<'_, B> {
     fn force(&mut self) -> Searched<()> {
         let Self { stones, search, moves, .. } = self;
         let nodes = u32::try_from(search.count.nodes / 8).unwrap_or(u32::MAX).max(200);
-        let limits = Limits { threats: THREATS, nodes };
-        if let Some(line) = search.force(*stones, limits)? {
+        if let Some(line) = search.force(*stones, THREATS, nodes)? {
             let first = moves.iter_mut().find(|one| one.cell == line[0]).expect("a threat is a legal move");
             if !is_proved(first.value) {
                 (first.value, first.line) = (win(line.len()), line);
@@ -172,9 +170,9 @@ impl<B: Bits> Root<'_, B> {
         }
         // An extra stone of the mover does not help the other side: if that has no win by force after a pass, it has
         // none after any move.
-        if search.force(stones.turned(), limits)?.is_some() {
+        if search.force(stones.turned(), THREATS, nodes)?.is_some() {
             for one in moves.iter_mut().filter(|one| !is_proved(one.value)) {
-                if let Some(line) = search.force(stones.play(one.cell), limits)? {
+                if let Some(line) = search.force(stones.play(one.cell), THREATS, nodes)? {
                     one.value = -win(line.len() + 1);
                     one.line.truncate(1);
                     one.line.extend(line);

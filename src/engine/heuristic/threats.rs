@@ -12,20 +12,18 @@ use crate::engine::Searched;
 use crate::engine::bitboard::{Bits, Stones, View};
 use crate::engine::hashing::key;
 
-#[derive(Clone, Copy)]
-pub(super) struct Limits {
-    /// In a row.
-    pub threats: u32,
-    pub nodes: u32,
-}
-
 impl<B: Bits> Search<'_, B> {
-    /// The shortest win by force of the side to move, as the moves of both sides until a line is complete. `None` does
-    /// not prove that there is none.
-    pub(super) fn force(&mut self, stones: Stones<B>, limits: Limits) -> Searched<Option<Vec<u32>>> {
-        self.nodes_left = limits.nodes;
+    /// The shortest win by force of the side to move, with at most so many threats in a row, found in at most so many
+    /// nodes: the moves of both sides until a line is complete. `None` does not prove that there is none.
+    pub(super) fn force(
+        &mut self,
+        stones: Stones<B>,
+        threats: u32,
+        nodes: u32,
+    ) -> Searched<Option<Vec<u32>>> {
+        self.nodes_left = nodes;
         let mut line = Vec::new();
-        for threats in 0..=limits.threats {
+        for threats in 0..=threats {
             let Some(wins) = self.attack(stones, threats, &mut line)? else { break };
             if wins {
                 line.reverse();
@@ -55,12 +53,10 @@ impl<B: Bits> Search<'_, B> {
         }
         let threatened = view.threatened();
         if threats > 0 && threatened.count() < 2 {
+            let moves = if threatened.is_empty() { view.empty } else { threatened };
             for pair in view.pairs() {
-                for cell in pair.cells() {
-                    if !threatened.is_empty() && threatened != B::bit(cell) {
-                        continue;
-                    }
-                    let reply = pair.without(B::bit(cell)).lowest();
+                for cell in (pair & moves).cells() {
+                    let reply = pair.without_cell(cell).lowest();
                     let next = stones.play(cell).play(reply);
                     let Some(wins) = self.attack(next, threats - 1, line)? else { return Ok(None) };
                     if wins {

@@ -99,7 +99,7 @@ fn same_for_images(position: &Position, candidates: &mut [Candidate]) {
             if let Some(twin) = twin {
                 // A proof about one is true for the other.
                 twin.value = given.value.within(twin.value.bounds);
-                twin.line = given.line.iter().map(|&step| symmetry.image_of(step)).collect();
+                twin.line = symmetry.image_of_moves(&given.line);
             }
         }
     }

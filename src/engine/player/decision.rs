@@ -83,9 +83,10 @@ impl TieBreak {
     /// Picks one of the squares; `None` if there are none.
     pub fn pick(self, position: &Position, tied: &[Square]) -> Option<Square> {
         match self {
-            Self::First => tied.first().copied(),
-            Self::Random { .. } => fastrand::Rng::with_seed(self.seed(position)).choice(tied).copied(),
+            Self::First => tied.first(),
+            Self::Random { .. } => fastrand::Rng::with_seed(self.seed(position)).choice(tied),
         }
+        .copied()
     }
 
     /// Draws one of the squares by their weights; `None` if there are none.

@@ -159,16 +159,12 @@ impl FromStr for Player {
             Some(_) => None,
         };
         player.ok_or_else(|| {
-            let wanted = match text {
-                _ if text.starts_with("depth") => {
-                    "a depth: use depth:N with N from 1 to 225 plies, as in depth:2"
-                }
-                _ if text.starts_with("mcts") => {
-                    "a number of playouts: use mcts:N with N from 1 to 1000000, as in mcts:1000"
-                }
-                _ => {
-                    "a player: use human, random, blind, depth:N, mcts:N, perfect, exec:COMMAND or table:FILE"
-                }
+            let wanted = if text.starts_with("depth") {
+                "a depth: use depth:N with N from 1 to 225 plies, as in depth:2"
+            } else if text.starts_with("mcts") {
+                "a number of playouts: use mcts:N with N from 1 to 1000000, as in mcts:1000"
+            } else {
+                "a player: use human, random, blind, depth:N, mcts:N, perfect, exec:COMMAND or table:FILE"
             };
             format!("`{}` is not {wanted}", text.escape_debug())
         })

@@ -1,6 +1,6 @@
 //! Draws by pairing strategies: proofs that people can check.
 
-use crate::engine::bitboard::{Bits, Grid, Lines, U256};
+use crate::engine::bitboard::{Bits, Grid, Lines, U256, View};
 use crate::game::{Position, Square};
 use std::cmp::Reverse;
 
@@ -22,11 +22,9 @@ pub fn pairing(position: &Position) -> Option<Vec<[Square; 2]>> {
     if position.is_over() || position.rules().misere() {
         return None;
     }
-    let stones = grid.stones(position);
+    let view = View::new(&grid, grid.stones(position));
     let mut search = Search::new(&grid);
-    let lines = Lines::new(&grid, stones);
-    let empty = grid.cells.without(stones.all());
-    search.run(&grid, &lines, empty, MOST_TRIES).ok()?;
+    search.run(&grid, &view.own, view.empty, MOST_TRIES).ok()?;
     Some(search.pairs.iter().map(|pair| pair.map(|cell| grid.square(cell))).collect())
 }
 
@@ -74,7 +72,7 @@ impl Search {
         for &[one, two] in &self.pairs {
             self.partners[one as usize] = two;
         }
-        Ok(self.pairs.iter().fold(B::EMPTY, |cells, &pair| cells | B::of(pair)))
+        Ok(B::of(self.pairs.iter().flatten().copied()))
     }
 
     /// Covers these lines with pairs of free cells. Returns whether it succeeded.

@@ -182,7 +182,7 @@ impl<B: Bits> Prover<B> {
         // If the defender would win by threats after a pass, a move outside the zone spoils none of them, so the
         // attacker need not try it.
         let zone = self.win_by_threats(&view.turned(), FOR_GOOD, watch)?;
-        let mut moves = zone.map_or(view.live(), |zone| view.live() & zone);
+        let mut moves = view.live() & zone.unwrap_or(view.empty);
         for cell in self.weights(view).ordered(first, moves) {
             if !moves.contains(cell) {
                 continue;
@@ -250,7 +250,7 @@ impl<B: Bits> Prover<B> {
         let view = &node.view;
         // As in `winning_move`: if the attacker would win by threats after a pass, a reply outside the zone spoils none.
         let zone = self.win_by_threats(view, plies - 1, watch)?;
-        let live = zone.map_or(view.live(), |zone| view.live() & zone);
+        let live = view.live() & zone.unwrap_or(view.empty);
         let killer = self.killers[usize::from(plies)];
         let reply = match self.pairing_reply(view, live, killer) {
             Ok(reply) => Some(reply),
@@ -276,7 +276,7 @@ impl<B: Bits> Prover<B> {
             if index < most {
                 let mut own = view.own;
                 own.block(self.grid.through(cell));
-                match self.paired(&own, view.empty.without(B::bit(cell))) {
+                match self.paired(&own, view.empty.without_cell(cell)) {
                     Ok(pairs) => return Ok(Reply { cell, pairs: Some(pairs | B::bit(cell)) }),
                     Err(left) => rank = line * left + 4 * index,
                 }

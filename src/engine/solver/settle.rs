@@ -109,8 +109,7 @@ impl<B: Bits> AnyProver for Prover<B> {
 
     fn ranked(&self, position: &Position) -> Vec<Square> {
         let view = View::new(&self.grid, self.stones(position));
-        let ranked = CellWeights::of(&view);
-        ranked.ordered(None, view.empty).map(|cell| self.grid.square(cell)).collect()
+        CellWeights::of(&view).ordered(None, view.empty).map(|cell| self.grid.square(cell)).collect()
     }
 
     fn fork(&self) -> Box<dyn AnyProver> {

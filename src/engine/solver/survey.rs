@@ -156,9 +156,7 @@ impl Survey<'_> {
     fn record(&mut self, square: Square, bounds: Bounds, done: Option<Settled>) {
         // What is found out about a move is true for its images.
         for symmetry in &self.images {
-            let image = |(line, proof): &Settled| {
-                (line.iter().map(|&step| symmetry.image_of(step)).collect(), *proof)
-            };
+            let image = |(line, proof): &Settled| (symmetry.image_of_moves(line), *proof);
             self.analysis.narrow_move(symmetry.image_of(square), bounds, done.as_ref().map(image));
         }
         if let Some((line, _)) = done {

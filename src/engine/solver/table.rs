@@ -178,7 +178,9 @@ impl Images {
     pub(super) fn new<B: Bits>(grid: &Grid<B>, all: bool) -> Self {
         let rules = grid.rules;
         let mut symmetries = Symmetry::all(rules);
-        symmetries.truncate(if all { 8 } else { 1 });
+        if !all {
+            symmetries.truncate(1);
+        }
         let cells = grid.bits();
         let mut random = fastrand::Rng::with_seed(0x6e6f_7567_6874_7321);
         // 96 bits fit into a slot beside the data.

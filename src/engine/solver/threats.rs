@@ -58,7 +58,7 @@ impl<B: Bits> Prover<B> {
         }
         for pair in view.pairs() {
             for cell in (pair & forcing).cells() {
-                let reply = pair.without(B::bit(cell)).lowest();
+                let reply = pair.without_cell(cell).lowest();
                 let next = view.with_own(&self.grid, cell).with_other(&self.grid, reply);
                 if let Some(zone) = self.force(&next, plies - 2, left, watch)? {
                     return Ok(Some(own_zone | pair | zone));

@@ -165,8 +165,7 @@ impl<'a> Scene<'a> {
             }
         };
         let path = root.path(path)?;
-        let here = root.played(&path);
-        Ok(Self { page, words, search, root, path, here })
+        Ok(Self { page, words, search, here: root.played(&path), root, path })
     }
 
     /// `None` if there is no such fact.

@@ -5,6 +5,7 @@ use super::reason::{Reason, because_it_is_best, reason, squares};
 use crate::engine::{Analysis, Candidate, Outcome};
 use crate::game::{Mark, Position, Rules, Square};
 use crate::wording::in_words;
+use itertools::Itertools;
 
 /// A hint in three steps: where to look, what to play, and why.
 ///
@@ -35,7 +36,7 @@ pub struct Hint {
 impl Hint {
     /// As far as the analysis goes; `None` if the game is over.
     pub fn of(position: &Position, analysis: &Analysis) -> Option<Self> {
-        let best = Vec::from_iter(analysis.best());
+        let best = analysis.best().collect_vec();
         // The first of those whose square has the most lines through it.
         let advised = best
             .iter()

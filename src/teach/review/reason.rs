@@ -7,6 +7,7 @@ use crate::wording::{at_most, listed, names};
 use Reason::{
     AllowsDoubleThreat, AllowsForcing, Completes, DoubleThreat, Forcing, Leaves, NoOpenLine, OnlyBlock, Stops,
 };
+use itertools::Itertools;
 
 /// A reason that a person can verify.
 #[derive(Debug, PartialEq, Eq)]
@@ -128,7 +129,7 @@ pub fn because(position: &Position, square: Square, reason: &Reason) -> String {
     let other = mover.other();
     let through = |mark| {
         let here = position.one_short(mark).filter(|line| line.squares.contains(&square));
-        name_lines(&Vec::from_iter(here.cloned()), position.rules())
+        name_lines(&here.cloned().collect_vec(), position.rules())
     };
     match reason {
         Completes => format!("{square} completes {}.", through(mover)),

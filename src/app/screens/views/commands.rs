@@ -275,7 +275,8 @@ impl ViewsScreen {
             (View::Tree, Some(Found { tree, .. })) => tree.drawn.outline.reveal(moves),
             (View::Stepper, Some(Found { playback, .. })) => {
                 // A link to a step has led there.
-                if self.step.take().is_none() && playback.walk().moves() != *moves {
+                let is_there = self.step.take().is_some() || playback.walk().moves() == *moves;
+                if !is_there {
                     playback.go_to(playback.trace.entering(moves));
                 }
             }

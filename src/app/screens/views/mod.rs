@@ -127,8 +127,11 @@ impl ViewsScreen {
         if let Some(plies) = sight.depth.filter(|_| screen.root.is_board()) {
             screen.depth_limit = Some(plies).filter(|&plies| plies < screen.root.longest());
         }
-        let cut = sight.cut.unwrap_or(Pruning::AlphaBeta);
-        screen.set_options(Options { order: sight.order, cut, ..screen.options });
+        screen.set_options(Options {
+            order: sight.order,
+            cut: sight.cut.unwrap_or(Pruning::AlphaBeta),
+            ..screen.options
+        });
         screen.selected = sight.node.unwrap_or_default();
         screen.step = sight.step.filter(|_| sight.view == View::Stepper);
         screen.lab.select_search(screen.search().unlimited());

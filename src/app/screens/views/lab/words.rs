@@ -102,12 +102,11 @@ impl Lab {
     /// What is special about the selected search, and the counts that have no column.
     pub(super) fn about(&self) -> String {
         let Lane { about, contender, state, .. } = self.lane();
-        let run = match state {
-            Computed::Ready((run, _)) => run,
+        let counters = match state {
+            Computed::Ready((run, _)) => run.counters,
             Computed::Failed(fault) => return format!("{about} It failed: {fault}"),
             _ => return about.clone(),
         };
-        let counters = run.counters;
         let leaves = grouped(counters.terminals + counters.horizons);
         let mut counts = vec![match contender {
             Contender::Solver => format!("{} nodes", grouped(counters.nodes)),
