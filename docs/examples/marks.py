@@ -18,7 +18,7 @@ Mark = namedtuple("Mark", "line kinds right note")
 # Mail breaks lines at blanks.
 ANSWER = (
     r"(?:\([^()]*\)|none|at\s+(?:least|most)\s+[+-]?\d+|alpha\s+[^\s;]+,\s+beta\s+[+-]?\w+|\d+\s+of\s+\d+"
-    r"|[+-]?\d+|[a-o]\d+(?:,\s+[a-o]\d+)*)"
+    r"|[+-]?\d+(?:[./]\d+)?|[a-o]\d+(?:,\s+[a-o]\d+)*)"
 )
 LINE = re.compile(
     r"(?:(?P<name>[^\n]*):\s)?noughts\s+(?P<version>[\w.-]+):\s+noughts\s+quiz(?P<kind>\s+--kind\s+[a-z]+)?"

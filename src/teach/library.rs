@@ -5,7 +5,7 @@
 
 use super::reading::{Entry, Field, Fields, table, table_of, unknown};
 use crate::engine::Outcome;
-use crate::engine::search::{Minimax, NumberTree, State, VARIANTS, Variant};
+use crate::engine::search::{Minimax, NumberTree, Replies, State, VARIANTS, Variant};
 use crate::game::{Mark, Position, Rules, Setup, Square};
 use itertools::Itertools;
 use std::collections::BTreeMap;
@@ -40,7 +40,9 @@ impl NamedPosition {
     }
 
     pub fn of(state: &State) -> Option<&'static Self> {
-        positions().iter().find(|named| named.state == *state)
+        // Whoever replies.
+        let plain = state.with_replies(Replies::Best).ok()?;
+        positions().iter().find(|named| named.state == plain)
     }
 
     pub fn state_number(&self, moves: &[Square]) -> Option<u8> {

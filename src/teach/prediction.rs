@@ -177,7 +177,7 @@ impl FromStr for Prediction {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let text = text.trim();
+        let text = &text.trim().replace(", ", " ");
         let number = |sign| read_number(text.strip_prefix(sign)?.trim_start());
         let signs = [("<=", Bound::AtMost), (">=", Bound::AtLeast), ("=", Bound::Exact), ("", Bound::Exact)];
         let score = signs.into_iter().find_map(|(sign, bound)| Some(Self::Score(bound, number(sign)?)));
@@ -206,10 +206,14 @@ impl FromStr for Prediction {
 
 /// Whether a character may stand in a score, or in alpha and beta.
 pub fn is_of_score(character: char) -> bool {
-    character.is_ascii_digit() || " +-<>=./".contains(character)
+    character.is_ascii_digit() || " +-<>=.,/".contains(character)
 }
 
 /// Whether a number is the right one, rounded to two places or more.
 fn is_rounded(right: Points, given: Points) -> bool {
-    (2..=6).map(|places| 10_i64.pow(places)).any(|parts| (right * parts).round() == given * parts)
+    let is_rounding = |places| {
+        let parts = 10_i64.pow(places);
+        (right * parts).round() == given * parts
+    };
+    !given.is_integer() && (2..=6).any(is_rounding)
 }

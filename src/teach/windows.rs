@@ -61,10 +61,6 @@ pub(crate) fn name_after(root: &State, moves: &[Square]) -> String {
 /// Where alpha and beta come from on entry to a node, a sentence for each that is finite, after a space: " Alpha is what B
 /// has returned to MAX at A."
 pub(crate) fn sources(trace: &Trace, node: usize) -> String {
-    if chance_above(trace, node) == Some(1) && trace.search.pruning.prunes() {
-        return " Alpha and beta are infinite: each score changes the average, so nothing can be cut here."
-            .to_owned();
-    }
     [("Alpha", Side::Max), ("Beta", Side::Min)]
         .into_iter()
         .filter_map(|(end, side)| {
@@ -83,19 +79,24 @@ pub(crate) fn sources(trace: &Trace, node: usize) -> String {
 pub(crate) fn origins(trace: &Trace, node: usize) -> String {
     let Window { alpha, beta } = trace.node(node).window;
     let infinite = match (alpha, beta) {
-        (Score::MIN, _) | (_, Score::MAX) if let Some(plies) = chance_above(trace, node) => {
-            if plies > 1 {
-                " What is infinite has begun anew at the chance node above."
-            } else {
-                ""
-            }
-        }
+        (Score::MIN, _) | (_, Score::MAX) if chance_above(trace, node).is_some() => anew(trace, node),
         (Score::MIN, Score::MAX) => " Both are infinite: nothing has returned above yet.",
         (Score::MIN, _) => " Alpha is infinite: nothing has returned to a MAX node above this one.",
         (_, Score::MAX) => " Beta is infinite: nothing has returned to a MIN node above this one.",
         _ => "",
     };
     sources(trace, node) + infinite
+}
+
+/// Why alpha and beta are infinite below a chance node.
+pub(crate) fn anew(trace: &Trace, node: usize) -> &'static str {
+    match chance_above(trace, node) {
+        Some(1) => {
+            " Alpha and beta begin anew: each score changes the average, so a chance node cuts nothing."
+        }
+        Some(_) => " What is infinite has begun anew at the chance node above.",
+        None => "",
+    }
 }
 
 /// How many plies above a node the nearest chance node is, below which windows are full.

@@ -2,7 +2,7 @@
 
 use super::looks::NodeScore;
 use super::outline::pruned_at;
-use crate::engine::search::{Chooser, MoveOrder, Side, Trace};
+use crate::engine::search::{Chooser, Minimax, MoveOrder, Replies, Side, Trace};
 use crate::game::Square;
 use crate::teach::windows::name_after;
 use crate::wording::first_few;
@@ -27,24 +27,29 @@ pub(crate) fn changes(leaf: &[Square], before: &Trace, after: &Trace) -> String 
 }
 
 /// What is different at the root once MIN replies at random: "Against a random O, a1 is worth more than b2: it leaves more
-/// ways to go wrong".
-pub(crate) fn against_chance(before: &Trace, after: &Trace) -> Option<String> {
-    let best = after.label(after.best_child(0)?);
-    let min = after.root.mover(after.max().other(), Chooser::Side(Side::Min));
-    // Of the moves that were as good before.
-    let was_best = |child: &usize| {
-        let same = before.find(&after.moves(*child)).map(|node| before.node(node).score());
-        same == Ok(before.node(0).score())
-    };
-    let worth = |child: &usize| after.node(*child).score();
-    let worse = after.children(0).filter(was_best).filter(|child| worth(child) < worth(&0));
-    let what = match worse.max_by_key(|child| (worth(child), Reverse(*child))) {
-        Some(other) => format!("is worth more than {}: it leaves more ways to go wrong", after.label(other)),
-        None => {
-            format!("is best, too: on average it is worth {}, not {}", score(after, &[]), score(before, &[]))
+/// ways to go wrong." Quick searches find what is best otherwise.
+pub(crate) fn against_chance(trace: &Trace) -> Option<String> {
+    let best = trace.best_child(0)?;
+    let min = trace.root.mover(trace.max().other(), Chooser::Side(Side::Min));
+    let root = trace.root.with_replies(Replies::Best).ok()?;
+    let worth =
+        |moves: &[Square]| root.played(moves).score(Minimax::ORDERED_ALPHA_BETA, moves.len(), &mut ());
+    let score_of = |child: &usize| trace.node(*child).score();
+    let lower = trace.children(0).filter(|child| score_of(child) < score_of(&0));
+    let rivals = lower.filter(|&child| worth(&trace.moves(child)) == worth(&[]));
+    let what = match rivals.max_by_key(|child| (score_of(child), Reverse(*child))) {
+        Some(rival) => {
+            let [more, less] = [best, rival].map(|child| {
+                let moves = trace.moves(child);
+                let replies = root.played(&moves).moves(MoveOrder::Reading).into_iter();
+                replies.filter(|&reply| worth(&[&moves[..], &[reply]].concat()) != worth(&moves)).count()
+            });
+            let why = if more > less { ": it leaves more ways to go wrong" } else { "" };
+            format!("worth more than {}{why}", trace.label(rival))
         }
+        None => format!("best: it is worth {} on average", score(trace, &[])),
     };
-    Some(format!("Against a random {min}, {best} {what}."))
+    Some(format!("Against a random {min}, {} is {what}.", trace.label(best)))
 }
 
 /// The nodes that a search left out and another one visits.

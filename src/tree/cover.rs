@@ -2,9 +2,9 @@
 
 use super::{NodeRef, leaf_scores};
 use crate::engine::Bound;
-use crate::engine::search::{Scoring, Window};
+use crate::engine::search::{Chooser, Scoring, Window};
 use crate::game::Square;
-use crate::teach::windows::{reaches, sources};
+use crate::teach::windows::{chance_above, reaches, sources};
 use crate::teach::{Blanks, Prediction, Topic};
 use crate::wording::listed;
 use itertools::Itertools;
@@ -239,6 +239,7 @@ impl NodeRef<'_> {
             return LEAF;
         }
         match (self.shows(Topic::Score) || self.looks_pruned(), self.prunes()) {
+            (false, false) if self.root().has_chance() => "Type its score, as in 2.5 or 7/3.",
             (false, false) if self.search().scoring == Scoring::Blind => "Type its score, as in -10.",
             (false, false) => "Type its score, as in -8.",
             (false, true) if self.asks_window() => {
@@ -269,6 +270,11 @@ impl NodeRef<'_> {
             _ if self.is_pruned() => {
                 "Is this move searched at all? Compare alpha and beta before its turn.".to_owned()
             }
+            Topic::Window
+                if self.traced().is_some_and(|(trace, node)| chance_above(trace, node).is_some()) =>
+            {
+                "Alpha and beta begin anew at each child of a chance node.".to_owned()
+            }
             Topic::Window => format!(
                 "An end is infinite until a score has returned to a node of its side above.{}",
                 sources()
@@ -297,7 +303,11 @@ impl NodeRef<'_> {
     pub(crate) fn truth(self, topic: Topic) -> String {
         match (topic, self.seen_with(None).value(), self.parent(), self.best_move()) {
             (Topic::Score, Some(value), _, best) => {
-                let how = best.map(|_| self.known_cut().unwrap_or_else(|| self.takes("score below")));
+                let is_average = self.chooser() == Chooser::Chance && !self.state().is_over();
+                let how = best
+                    .map(drop)
+                    .or(is_average.then_some(()))
+                    .map(|()| self.known_cut().unwrap_or_else(|| self.takes("score below")));
                 format!("{} {}", self.meaning(value), how.unwrap_or_default())
             }
             (Topic::Window, ..) => self.entered(),

@@ -187,9 +187,12 @@ impl NodeRef<'_> {
         let is_board = self.root().board().is_some();
         let takes = match chooser {
             Chooser::Chance if is_board => {
-                return format!("{} plays at random: the average {what}.", self.to_move());
+                return format!(
+                    "{} plays at random: each {what} times its chance, added up.",
+                    self.to_move()
+                );
             }
-            Chooser::Chance => return format!("The average {what}."),
+            Chooser::Chance => return format!("Each {what} times its chance, added up."),
             Chooser::Side(Side::Max) => "highest",
             Chooser::Side(Side::Min) => "lowest",
         };

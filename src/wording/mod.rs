@@ -97,7 +97,10 @@ pub fn signed_number(points: Ratio<i64>) -> String {
 /// assert_eq!(numbers, [fraction(5, 2), fraction(-3, 4), fraction(7, 3), fraction(8, 1), None, None, None]);
 /// ```
 pub fn read_number(text: &str) -> Option<Ratio<i64>> {
-    let number: Ratio<i64> = match text.split_once('.') {
+    if text.len() > 16 {
+        return None;
+    }
+    let number: Ratio<i64> = match text.split_once(['.', ',']) {
         None => text.parse().ok()?,
         Some((_, places)) if !(1..=6).contains(&places.len()) || places.starts_with(['+', '-']) => {
             return None;

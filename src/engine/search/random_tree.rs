@@ -49,7 +49,7 @@ impl NumberTree {
     pub fn random_chance(level: u8, random: &mut Rng) -> Self {
         let text = match level {
             1 | 2 => chance(level, random),
-            _ => format!("({})", (0..2 + random.u8(..2)).map(|_| chance(level, random)).collect::<String>()),
+            _ => format!("({}{})", chance(level, random), chance(level, random)),
         };
         text.parse().expect("such a tree can be read")
     }
@@ -64,7 +64,7 @@ fn chance(level: u8, random: &mut Rng) -> String {
         let weight = if place == count { rest } else { random.u8(1..=rest - (count - place)) };
         rest -= weight;
         let weight = if level == 1 { String::new() } else { format!("{}:", f64::from(weight) / 10.0) };
-        weight + &text(u8::from(level == 4), 1, random) + " "
+        weight + &text(u8::from(level == 4), level, random) + " "
     };
     format!("chance({})", (1..=count).map(&mut child).collect::<String>())
 }

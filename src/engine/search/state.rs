@@ -132,7 +132,9 @@ impl State {
     pub fn suits(&self, variant: Variant) -> bool {
         let Minimax { scoring, order, table, .. } = variant.search;
         match variant.replies {
-            Replies::Random => self.with_replies(Replies::Random).is_ok(),
+            Replies::Random => {
+                self.with_replies(Replies::Random).is_ok() && self.numbers().is_none_or(NumberTree::has_min)
+            }
             Replies::Best => {
                 self.board().is_some()
                     || (scoring, order, table) == (Scoring::DepthAware, MoveOrder::Reading, Table::Off)

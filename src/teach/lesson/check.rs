@@ -202,7 +202,7 @@ impl<'a> Scene<'a> {
             "draws" => self.names(self.ending(Outcome::Draw)),
             "losses" => self.names(self.ending(Outcome::Loss)),
             "verdict" => {
-                let analysis = self.search.analyze(self.here.board()?, &mut ()).ok()?;
+                let analysis = self.search.analyze(self.at_best()?, &mut ()).ok()?;
                 analysis.verdict(analysis.candidate(square()?)?)
             }
             "replies" => self.names(self.here.moves(MoveOrder::Reading)),
@@ -239,9 +239,14 @@ impl<'a> Scene<'a> {
         self.here.moves(MoveOrder::Reading).into_iter().filter(move |&square| self.value(&[square]) == best)
     }
 
+    /// The board, if both sides play as well as they can.
+    fn at_best(&self) -> Option<&Position> {
+        self.here.board().filter(|_| !self.here.has_chance())
+    }
+
     /// The moves with this outcome for the side to move.
     pub fn ending(&self, outcome: Outcome) -> Vec<Square> {
-        let analysis = self.here.board().and_then(|board| self.search.analyze(board, &mut ()).ok());
+        let analysis = self.at_best().and_then(|board| self.search.analyze(board, &mut ()).ok());
         analysis
             .into_iter()
             .flat_map(|analysis| analysis.candidates)

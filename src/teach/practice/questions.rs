@@ -41,6 +41,9 @@ impl Quiz {
     /// One of its questions about the same tree with other numbers or, if leaves are counted, about another tree; `None` if
     /// it is about a board.
     pub fn renewed(&self, page: &Page, random: &mut Rng) -> Option<Page> {
+        if page.state.has_chance() {
+            return average(self.level, &mut random.fork());
+        }
         let numbers = page.state.numbers()?.renumbered(random)?;
         match page.task.answer {
             Answer::Tree(..) => Some(tree(Kind::Tree, self.level, numbers)),
@@ -48,8 +51,6 @@ impl Quiz {
             Answer::Typed(Prediction::Count(_)) => {
                 Some(tree(Kind::Leaf, self.level, NumberTree::random(self.level, &mut random.fork())))
             }
-            // Averages of other numbers could be too fine.
-            _ if page.state.has_chance() => average(self.level, &mut random.fork()),
             _ => leaf_of(self.level, numbers),
         }
     }
@@ -318,7 +319,7 @@ fn leaf_of(level: u8, tree: NumberTree) -> Option<Page> {
     let held = Some(window.held_by(side.other())).filter(|held| ![Score::MIN, Score::MAX].contains(held))?;
     let edge = before.root.points(held);
     let number = i32::try_from(edge.to_integer()).ok()?;
-    let trace = Trace::of(Minimax::ALPHA_BETA, &place.with_number(number)?.into());
+    let trace = Trace::of(Minimax::ALPHA_BETA, &place.with_number(number).ok()?.into());
     let node = trace.find(&path[..path.len() - 1]).ok()?;
     let cut = trace.cut(node).filter(|_| trace.has_cut_of(level, node))?;
     let bound = if side == Side::Max { Bound::AtLeast } else { Bound::AtMost };
@@ -361,8 +362,11 @@ fn average(level: u8, random: &mut Rng) -> Option<Page> {
 
 /// A page about a tree of numbers.
 fn on_tree(root: State, search: Minimax, task: Task) -> Page {
-    let who = capitalised(&root.chooser(Mark::X).side().map_or("chance".to_owned(), |side| side.to_string()));
-    let first = format!("{who} chooses at the root; {search} goes from left to right.");
+    let who = match root.chooser(Mark::X) {
+        Chooser::Side(side) => format!("{side} chooses"),
+        Chooser::Chance => "Chance decides".to_owned(),
+    };
+    let first = format!("{who} at the root; {search} goes from left to right.");
     let written = root.numbers().map(|tree| tree.to_string().replace("x ", "x="));
     asked([first].into_iter().chain(written).collect(), root, search, task)
 }

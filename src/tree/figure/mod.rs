@@ -186,12 +186,14 @@ impl Figure {
             "A score that is taken from a bound below is a bound, too.".to_owned(),
         ];
         let average = [
-            "Into a circle's box write the average: add up each score times its chance.".to_owned(),
-            "Children without a chance are equally likely.".to_owned(),
+            (true, "At a chance node write the average: add up each score times its chance."),
+            (true, "Children without a chance are equally likely."),
+            (self.prunes(), "Below a chance node, alpha and beta begin anew: -infinity, +infinity."),
         ];
+        let average = average.into_iter().filter(|(applies, _)| root.has_chance() && *applies);
         once("Write the score of each node into its box.".to_owned())
             .chain(scale)
-            .chain(average.into_iter().filter(|_| root.has_chance()))
+            .chain(average.map(|(_, line)| line.to_owned()))
             .chain(prune.into_iter().filter(|_| self.prunes()))
             .collect()
     }

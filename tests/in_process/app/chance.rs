@@ -29,7 +29,7 @@ fn the_stepper_says_what_an_average_is_made_of_and_why_nothing_is_cut_there() {
         ),
         (
             format!("{TWO}&algorithm=alpha-beta"),
-            &["Chance may lead to D at ply 2. Alpha and beta are infinite: each score changes the average"],
+            &["Chance may lead to D at ply 2. Alpha and beta begin anew: each score changes the average"],
         ),
         (
             "#stepper=((3,12),(2,4))&algorithm=expectimax".to_owned(),
@@ -59,20 +59,19 @@ fn another_opponent_changes_what_is_best_and_that_is_said() {
     for (link, said) in [
         (
             "#tree=.../.../...",
-            "Against a random O, a1 is worth more than b2: it leaves more ways to go wrong",
+            "Against a random O, a1 is worth more than b2: it leaves more ways to go wrong.",
         ),
-        ("#tree=O../.X./..O", "Against a random"),
+        ("#tree=O.X/X../XOO", "Against a random O, b2 is best: it is worth +10 on average."),
         (
             "#tree=((3,12,8),(2,4,6),(14,5,2))",
-            "Against a random MIN, B is best, too: on average it is worth 23/3, not 3",
+            "Against a random MIN, B is best: it is worth 23/3 on average.",
         ),
+        ("#tree=((3,4),(2,12))&algorithm=alpha-beta", "Against a random MIN, C is worth more than B."),
+        ("#tree=((3,4),(3,12))", "Against a random MIN, C is worth more than B."),
+        ("#tree=((3,5),(3,4,4),(3,3))", "Against a random MIN, B is worth more than C."),
         (
-            "#tree=((3,4),(2,12))&algorithm=alpha-beta",
-            "Against a random MIN, C is worth more than B: it leaves more ways to go wrong",
-        ),
-        (
-            "#tree=((3,4),(3,12))",
-            "Against a random MIN, C is worth more than B: it leaves more ways to go wrong",
+            "#tree=((3,4,4),(3,4))",
+            "Against a random MIN, B is worth more than C: it leaves more ways to go wrong.",
         ),
     ] {
         let mut driver = Driver::at(link);
@@ -166,7 +165,9 @@ fn a_drawing_has_round_nodes_chances_at_the_branches_and_the_name_of_each_level(
 fn it_is_heard_who_chooses_and_how_likely_it_is() {
     let driver = Driver::at("#tree=(chance(0.9:2,0.1:3),chance(1,4))").after("Down");
     let heard = format!("{:?}", driver.app().describe());
-    for line in ["1 B", "Score 2.1.", "The average score below.", "1.1 2: 2, leaf, chance 0.9"] {
+    for line in
+        ["1 B", "Score 2.1.", "Each score below times its chance, added up.", "1.1 2: 2, leaf, chance 0.9"]
+    {
         assert!(heard.contains(line), "{line}:\n{heard}");
     }
 }

@@ -6,7 +6,10 @@ use noughts::engine::exact::{Choices, ExactPlay};
 use noughts::wording::number;
 use std::cmp::Ordering;
 
-const SEARCHES: [(Minimax, Option<fn(Ordering) -> bool>); 3] = [
+/// A search, and when it leaves a node: how alpha is then to beta.
+type Rule = (Minimax, Option<fn(Ordering) -> bool>);
+
+const SEARCHES: [Rule; 3] = [
     (Minimax::DEPTH_AWARE, None),
     (Minimax::ALPHA_BETA, Some(Ordering::is_ge)),
     (Minimax { pruning: Pruning::Strict, ..Minimax::ALPHA_BETA }, Some(Ordering::is_gt)),
@@ -117,6 +120,9 @@ enum Who {
     Chance,
 }
 
+const WEIGHTS: [(&str, i128); 7] =
+    [("0.1", 100), ("0.25", 250), (".5", 500), ("1", 1000), ("2", 2000), ("0.9", 900), ("0.125", 125)];
+
 #[derive(Clone, Debug)]
 enum Tree {
     Leaf(i32),
@@ -143,15 +149,6 @@ impl Tree {
         };
         let count = random.usize(1..=3);
         let is_weighted = who == Who::Chance && random.bool();
-        const WEIGHTS: [(&str, i128); 7] = [
-            ("0.1", 100),
-            ("0.25", 250),
-            (".5", 500),
-            ("1", 1000),
-            ("2", 2000),
-            ("0.9", 900),
-            ("0.125", 125),
-        ];
         let weights = (0..count).map(|_| if is_weighted { WEIGHTS[random.usize(..7)] } else { ("", 1) });
         let weights = weights.collect_vec();
         let all: i128 = weights.iter().map(|weight| weight.1).sum();
@@ -229,7 +226,7 @@ struct Called {
 }
 
 /// Compares a search with that of the test. Returns how many nodes it has.
-fn compare(tree: &Tree, root: &State, (search, cuts): (Minimax, Option<fn(Ordering) -> bool>)) -> usize {
+fn compare(tree: &Tree, root: &State, (search, cuts): Rule) -> usize {
     let (trace, mut calls) = (Trace::of(search, root), Vec::new());
     tree.search(&[], (Fraction(-INFINITE.0, 1), INFINITE), cuts, &mut calls);
     assert_eq!(trace.len(), calls.len(), "{root:?} by {search}");
@@ -327,12 +324,11 @@ fn on_each_board_it_agrees_with_the_best_opponent_of_a_random_player() {
             let [wins, _, losses] = best.of(position.to_move());
             let root = at_random(&position);
             let score = root.score(Minimax::BLIND, 0, &mut ()).expect("it is not stopped");
-            let value = fraction(root.points(score));
+            let value = root.points(score);
+            let [parts, whole] =
+                [*value.numer(), *value.denom()].map(|it| f64::from(i32::try_from(it).expect("small")));
             let expected = 10.0 * (wins - losses);
-            assert!(
-                (expected * value.1 as f64 - value.0 as f64).abs() < 1e-9,
-                "{position}: {expected} {value:?}"
-            );
+            assert!((expected * whole - parts).abs() < 1e-9, "{position}: {expected} {value:?}");
             compared += 1;
         }
         assert_eq!(compared, 4520);
@@ -341,13 +337,13 @@ fn on_each_board_it_agrees_with_the_best_opponent_of_a_random_player() {
 
 #[test]
 fn plies_do_not_count_and_large_boards_are_refused() {
-    let root = at_random(&position(".X./..X/OOX"));
+    let root = at_random(position(".X./..X/OOX"));
     let depth_aware = root.score(Minimax::DEPTH_AWARE, 0, &mut ());
     assert_eq!(root.score(Minimax::BLIND, 0, &mut ()), depth_aware);
     let empty = |size: &str| State::from(empty(size)).with_replies(Replies::Random);
     assert!(empty("3x3").is_ok() && empty("9x1").is_ok());
     assert_eq!(empty("5x2").expect_err("too large"), "expectimax takes boards with at most 9 empty squares");
-    let trace = Trace::of(Minimax::BLIND, &at_random(&position("X../.../...")));
+    let trace = Trace::of(Minimax::BLIND, &at_random(position("X../.../...")));
     let choosers = [Chooser::Side(Side::Max), Chooser::Chance, Chooser::Side(Side::Max)];
     assert_eq!([0, 1, 2].map(|node| trace.chooser(node)), choosers);
     assert!((0..trace.len()).all(|node| trace.chooser(node) != Chooser::Side(Side::Min)));

@@ -181,7 +181,9 @@ impl Exercise {
             Answer::Tree(..) => Err("fill in the tree".to_owned()),
             Answer::Typed(right) => right
                 .read(&self.typed.text)
-                .map(Choice::Typed)
+                .map(|given| {
+                    Choice::Typed(if right.judge(given) == Judgement::Right { *right } else { given })
+                })
                 .ok_or_else(|| format!("type {}", words::form(&self.page))),
             Answer::Squares(_) => Ok(Choice::Square(self.square()?)),
         }

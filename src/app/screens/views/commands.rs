@@ -205,7 +205,7 @@ impl ViewsScreen {
             return effects.refuse(why);
         }
         let scoring = variant.search.scoring;
-        if scoring != self.variant.search.scoring {
+        if self.root.is_board() && scoring != self.variant.search.scoring {
             effects.inform(match scoring {
                 Scoring::DepthAware => "The scores now count plies: a quick win scores more.",
                 Scoring::Blind => "The scores no longer count plies: all wins score the same.",

@@ -52,13 +52,20 @@ impl ViewsScreen {
 
     fn take_number(&mut self, effects: &mut Effects) {
         let leaf = self.selected.clone();
-        let number = self.typed.input.text.trim().parse().ok();
+        let number =
+            self.typed.input.text.trim().parse().ok().filter(|number| (-9999..=9999).contains(number));
         let place = self.root.played(&leaf);
-        let Some(tree) = number.and_then(|number| place.numbers()?.with_number(number)) else {
-            self.typed.is_typing = true;
-            return effects.refuse("type a whole number from -9999 to 9999");
+        let tree = match (place.numbers(), number) {
+            (Some(tree), Some(number)) => tree.with_number(number).map(State::from),
+            _ => Err("type a whole number from -9999 to 9999".to_owned()),
         };
-        let tree = State::from(tree);
+        let tree = match tree.and_then(|tree| tree.with_replies(self.variant.replies).map(|_| tree)) {
+            Ok(tree) => tree,
+            Err(why) => {
+                self.typed.is_typing = true;
+                return effects.refuse(why);
+            }
+        };
         self.typed = SearchWords::default();
         if tree != self.root {
             self.renumbered.push((self.root.clone(), leaf.clone()));

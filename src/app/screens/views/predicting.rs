@@ -190,6 +190,9 @@ fn check_step(predicting: &mut Predicting, playback: &mut Playback, shared: &Sha
         _ => answer,
     };
     let hint = match answer.topic() {
+        Topic::Score if playback.trace.root.has_chance() => {
+            "A leaf has a score. At a chance node, each score times its chance is added. Else the best one is returned."
+        }
         Topic::Score => {
             "A leaf has a score. With no move left, even none to skip, the best score is returned."
         }

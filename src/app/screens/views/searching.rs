@@ -72,10 +72,12 @@ impl ViewsScreen {
         playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
         let tree = match self.before.take() {
             Some(mut before) => {
-                let [old, new] = [before.drawn.outline.tree(), &trace];
-                let replies = [old, new].map(|trace| trace.root.replies());
-                if self.predicting.is_none() && replies == [Replies::Best, Replies::Random] {
-                    against_chance(old, new).into_iter().for_each(|what| effects.inform(what));
+                let replies = [before.drawn.outline.tree(), &trace].map(|trace| trace.root.replies());
+                if self.predicting.is_none()
+                    && replies == [Replies::Best, Replies::Random]
+                    && let Some(what) = against_chance(&trace)
+                {
+                    effects.inform(what);
                 }
                 before.drawn.outline = before.drawn.outline.moved_to(trace);
                 before

@@ -109,19 +109,25 @@ impl NumberTree {
         self.unit
     }
 
+    /// Whether MIN chooses anywhere.
+    pub fn has_min(&self) -> bool {
+        self.nodes.iter().any(|node| node.chooser == Chooser::Side(Side::Min) && node.children > 0)
+    }
+
     /// Whether there are chance nodes.
     pub fn has_chance(&self) -> bool {
         self.nodes.iter().any(|node| self.is_chance(node) && node.children > 0)
     }
 
-    /// The whole tree with another number for the leaf at this place; `None` if there is no leaf, or the number is not from
-    /// -9999 to 9999.
-    #[must_use]
-    pub fn with_number(&self, number: i32) -> Option<Self> {
+    /// The whole tree with another number for the leaf at this place.
+    ///
+    /// # Errors
+    /// As of a text that is no tree: if there is no leaf, if the number is not from -9999 to 9999, or makes averages too fine.
+    pub fn with_number(&self, number: i32) -> Result<Self, String> {
         let (before, rest) = self.text.split_at(self.here().written);
         let rest = rest.trim_start();
         let after = &rest[first_word(rest).len()..];
-        format!("{before} {number} {after}").parse().ok()
+        format!("{before} {number} {after}").parse()
     }
 
     /// The whole tree with other numbers in the same order, at which a search takes the same steps. None is below 1 if none is
@@ -139,7 +145,9 @@ impl NumberTree {
         }
         let numbers: BTreeMap<i32, i32> = zip(old, new).collect();
         let mut leaves = (0..self.nodes.len()).filter_map(|at| Some((at, self.nodes[at].number?)));
-        leaves.try_fold(self.clone(), |tree, (at, number)| Self { at, ..tree }.with_number(numbers[&number]))
+        leaves.try_fold(self.clone(), |tree, (at, number)| {
+            Self { at, ..tree }.with_number(numbers[&number]).ok()
+        })
     }
 
     /// The numbers of all leaves of the whole tree.
@@ -190,7 +198,9 @@ impl NumberTree {
             below = family.end;
             let family = &mut nodes[family];
             let all: Points = family.iter().filter_map(|child| child.chance).sum();
-            family.iter_mut().for_each(|child| child.chance = child.chance.map(|weight| weight / all));
+            for child in family {
+                child.chance = child.chance.map(|weight| weight / all);
+            }
         }
         let tree = Self { text: text.into(), nodes: nodes.into(), replies: Replies::Best, unit: 1, at: 0 };
         tree.with_replies(Replies::Best)

@@ -100,15 +100,15 @@ impl<'t> Reader<'t> {
             && word.starts_with(|start: char| start.is_ascii_alphabetic())
         {
             let lower = &*word.to_ascii_lowercase();
-            let chooses = match lower {
+            let named = match lower {
                 "max" => Some(Chooser::Side(Side::Max)),
                 "min" => Some(Chooser::Side(Side::Min)),
-                "chance" => Some(Chooser::Chance),
+                "chance" | "avg" | "average" | "exp" => Some(Chooser::Chance),
                 _ => None,
             };
-            match (name, chooses) {
+            match (name, named) {
                 (_, Some(_)) if chooser.is_some() => return wrong("one word says who chooses"),
-                (_, Some(_)) => chooser = chooses,
+                (_, Some(_)) => chooser = named,
                 (Some(name), None) => return nameless(name),
                 _ if word.len() > 8 || word.contains(['.', ':']) => {
                     return wrong(
@@ -119,9 +119,10 @@ impl<'t> Reader<'t> {
                 _ if word.parse::<f64>().is_ok() => return nameless(word),
                 _ => name = Some(word),
             }
-            self.take(match chooses {
+            self.take(match named {
                 None => word,
                 // At the root, MAX chooses if nothing is said.
+                Some(Chooser::Chance) => "chance",
                 _ if level == 0 && lower == "max" => "",
                 _ => lower,
             });
@@ -164,7 +165,7 @@ impl<'t> Reader<'t> {
         let is_fine = |weight: Points| weight > Points::ZERO && (weight * 1000).is_integer();
         if is_weight && !weight.is_some_and(is_fine) {
             return wrong(
-                "a weight is a number above 0 with up to three decimals, as in 0.9:2; for thirds 1:2 and 2:3",
+                "a weight is a number above 0 with up to three decimals, as in 0.9:2; thirds have the weights 1 and 2",
             );
         }
         if self.nodes.get(above + 1).is_some_and(|first| first.chance.is_some() != is_weight) {

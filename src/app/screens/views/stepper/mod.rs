@@ -77,14 +77,16 @@ impl Playback {
         match self.trace.next_step(self.step)? {
             Step::Enter(square) => square.map(Prediction::Takes).filter(|_| self.trace.root.is_board()),
             Step::Leaf(_, found) => Some(Prediction::Score(Bound::Exact, points(found))),
-            // A leaf returns what it has just found.
+            Step::Weigh(_, sum) => Some(Prediction::Score(Bound::Exact, points(sum))),
+            // A leaf returns what it has just found, and a chance node its sum.
             Step::Leave(found) => {
-                let call = self.trace.at(self.step + 1).returned().filter(|call| call.leaf.is_none())?;
+                let call = self.trace.at(self.step + 1).returned()?;
+                call.chooser.side().filter(|_| call.leaf.is_none())?;
                 Some(Prediction::Score(call.bound, points(found)))
             }
             Step::Narrow(window) => Some(Prediction::of_window(window, points)),
             Step::Cutoff(..) => Some(Prediction::Pruned),
-            Step::Improve(..) | Step::Weigh(..) | Step::Store { .. } => None,
+            Step::Improve(..) | Step::Store { .. } => None,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::draw::{Column, Look};
 use crate::engine::Score;
 use crate::engine::search::{Call, Chooser, Leaf, Side, State, Step, Table, Trace, Walk};
 use crate::game::Square;
-use crate::teach::windows::{chance_above, name, sources, why_cut};
+use crate::teach::windows::{anew, chance_above, name, sources, why_cut};
 use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
 use crate::tree::why_incomplete;
 use crate::wording::{SEPARATOR, counted, grouped, number};
@@ -31,14 +31,20 @@ impl Explainer<'_> {
                     State::Board(..) => {
                         format!("{mover} is to move, so {mover} is MAX and takes the highest score.")
                     }
+                    State::Numbers(_) if call.chooser == Chooser::Chance => {
+                        "The root is a chance node.".to_owned()
+                    }
                     State::Numbers(_) => format!("{mover} chooses at the root."),
                 };
                 format!("The search starts with {first}. {who}")
             }
             Step::Enter(Some(_)) => {
-                let has_window =
-                    !self.now.state().is_over() || chance_above(self.trace, call.index) == Some(1);
-                let why = if has_window { sources(self.trace, call.index) } else { String::new() };
+                let prunes = self.trace.search.pruning.prunes();
+                let why = match chance_above(self.trace, call.index) {
+                    Some(1) if prunes => anew(self.trace, call.index).to_owned(),
+                    _ if self.now.state().is_over() => String::new(),
+                    _ => sources(self.trace, call.index),
+                };
                 let who = match self.before.current() {
                     Some(above) if above.chooser != Chooser::Chance => self.mover(&above) + " tries",
                     _ => "Chance may lead to".to_owned(),
