@@ -33,7 +33,7 @@ pub(crate) fn against_chance(trace: &Trace) -> Option<String> {
     let min = trace.root.mover(trace.max().other(), Chooser::Side(Side::Min));
     let root = trace.root.with_replies(Replies::Best).ok()?;
     let worth =
-        |moves: &[Square]| root.played(moves).score(Minimax::ORDERED_ALPHA_BETA, moves.len(), &mut ());
+        |moves: &[Square]| root.played(moves).score(Minimax::ORDERED_ALPHA_BETA, moves.len(), &mut ()).ok();
     let score_of = |child: &usize| trace.node(*child).score();
     let lower = trace.children(0).filter(|child| score_of(child) < score_of(&0));
     let rivals = lower.filter(|&child| worth(&trace.moves(child)) == worth(&[]));
@@ -42,7 +42,7 @@ pub(crate) fn against_chance(trace: &Trace) -> Option<String> {
             let [more, less] = [best, rival].map(|child| {
                 let moves = trace.moves(child);
                 let replies = root.played(&moves).moves(MoveOrder::Reading).into_iter();
-                replies.filter(|&reply| worth(&[&moves[..], &[reply]].concat()) != worth(&moves)).count()
+                replies.filter(|&reply| worth(&[&moves[..], &[reply]].concat()) > worth(&moves)).count()
             });
             let why = if more > less { ": it leaves more ways to go wrong" } else { "" };
             format!("worth more than {}{why}", trace.label(rival))

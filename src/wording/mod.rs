@@ -7,7 +7,6 @@ mod signs;
 pub use signs::*;
 
 use num_rational::Ratio;
-use num_traits::ToPrimitive;
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -74,8 +73,10 @@ pub fn number(number: Ratio<i64>) -> String {
         return number.to_string();
     }
     let about = if thousandths.is_integer() { "" } else { ABOUT };
-    let rounded = thousandths.round().to_f64().unwrap_or_default() / 1000.0;
-    format!("{about}{rounded}")
+    let sign = if number < Ratio::ZERO { "-" } else { "" };
+    let rounded = thousandths.round().to_integer().abs();
+    let decimal = format!("{}.{:03}", rounded / 1000, rounded % 1000);
+    format!("{about}{sign}{}", decimal.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// The same with its sign: "+1.3"; 0 has none.

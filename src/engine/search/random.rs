@@ -45,12 +45,16 @@ impl Random {
 #[derive(Clone)]
 pub(super) struct RandomBoard {
     pub position: Position,
-    pub random: Random,
+    pub random: Option<Random>,
 }
 
 impl RandomBoard {
     fn in_units(&self, score: Score) -> Score {
-        Score::estimate(score.points(self.position.rules().cells()).saturating_mul(self.random.unit))
+        Score::estimate(
+            score
+                .points(self.position.rules().cells())
+                .saturating_mul(self.random.map_or(1, |random| random.unit)),
+        )
     }
 }
 
@@ -72,7 +76,7 @@ impl Playable for RandomBoard {
     }
 
     fn chooser(&self, max: Mark) -> Chooser {
-        Random::chooser(Some(self.random), self.to_move(), max)
+        Random::chooser(self.random, self.to_move(), max)
     }
 
     fn play(&mut self, square: Square) {

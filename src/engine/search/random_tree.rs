@@ -63,7 +63,7 @@ fn chance(level: u8, random: &mut Rng) -> String {
         // At least one tenth for each of the others.
         let weight = if place == count { rest } else { random.u8(1..=rest - (count - place)) };
         rest -= weight;
-        let weight = if level == 1 { String::new() } else { format!("{}:", f64::from(weight) / 10.0) };
+        let weight = if level == 1 { String::new() } else { format!("0.{weight}:") };
         weight + &text(u8::from(level == 4), level, random) + " "
     };
     format!("chance({})", (1..=count).map(&mut child).collect::<String>())

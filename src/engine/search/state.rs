@@ -165,13 +165,17 @@ impl State {
     /// # Errors
     /// If the observer stops the search.
     pub fn score(&self, search: Minimax, ply: usize, observer: &mut impl Observer) -> Searched<Score> {
+        if let Self::Board(position, None) = self {
+            return search.score_below(ply, position, observer);
+        }
+        // One compiled search is enough for the others, which are small.
+        let mut observer: &mut dyn Observer = observer;
         match self {
-            Self::Board(position, None) => search.score_below(ply, position, observer),
-            Self::Board(position, Some(random)) => {
+            Self::Board(position, random) => {
                 let board = RandomBoard { position: position.clone(), random: *random };
-                search.score_below(ply, &board, observer)
+                search.score_below(ply, &board, &mut observer)
             }
-            Self::Numbers(tree) => search.score_below(ply, tree, observer),
+            Self::Numbers(tree) => search.score_below(ply, tree, &mut observer),
         }
     }
 
