@@ -132,7 +132,8 @@ fn run_at(
     let left_game = if let Place::Contest(..) = place { LeftGame::Leave } else { LeftGame::TakeOver };
     let (mut app, effects) = App::at(settings, seed, place);
     app.shared.course = course.unwrap_or(app.shared.course);
-    (app.shared.programs, app.shared.program_time) = (programs, program_time);
+    app.shared.programs = programs;
+    app.shared.program_time = program_time;
     let plain = &mut app.shared.settings.plain;
     *plain |= std::env::var_os("TERM").is_some_and(|name| name == "dumb");
     // Keys can still be read from the controlling terminal if stdin is something else.
@@ -149,17 +150,16 @@ fn run_at(
 
 /// From the file and the environment.
 fn load_settings(store: Option<&Store>) -> (Settings, Vec<FileWarning>) {
-    let mut warnings = Vec::new();
+    let mut faults = Vec::new();
     let text = store.map_or(Ok(None), Store::load_settings).unwrap_or_else(|fault| {
-        warnings.push(FileWarning::NotRead(fault));
+        faults.push(fault);
         None
     });
     let (mut settings, problems) = Settings::read(&text.unwrap_or_default());
     // The Settings screen shows where the file is.
-    warnings.extend(problems.iter().map(|problem| FileWarning::NotRead(format!("config.toml, {problem}"))));
-    let problems = settings.read_environment(|name| std::env::var(name).ok());
-    warnings.extend(problems.into_iter().map(FileWarning::NotRead));
-    (settings, warnings)
+    faults.extend(problems.iter().map(|problem| format!("config.toml, {problem}")));
+    faults.extend(settings.read_environment(|name| std::env::var(name).ok()));
+    (settings, faults.into_iter().map(FileWarning::NotRead).collect())
 }
 
 #[derive(Debug, PartialEq)]
@@ -244,9 +244,8 @@ fn players(
 
 /// The first position of a game: the given one, or the given or usual board.
 pub(super) fn start(args: &StartArgs, usual: Rules) -> Result<Position, CliError> {
-    let given = args.position.as_ref().map(Written::board).transpose().map_err(CliError::of)?;
     let wanted = args.board.map(|board| board.rules.size());
-    let setup = match given {
+    let setup = match args.position.as_ref().map(Written::board).transpose().map_err(CliError::of)? {
         None => Setup::empty(args.board.map_or(usual, |board| board.rules.with_misere(usual.misere()))),
         Some(row) if wanted == Some(row.rules().size()) => row.clone(),
         Some(row) => as_meant(row),
