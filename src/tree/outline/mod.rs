@@ -169,13 +169,13 @@ impl Outline {
     /// Selects the first move that was left out by the next cutoff, in the order of the search. Returns whether there is
     /// one.
     pub fn follow_cutoff(&mut self) -> bool {
-        let tree = Arc::clone(&self.trees[0].tree);
+        let tree = self.tree();
         let at = self.selected_node().entry();
         // From the selected node, or from the next one after that at which it was left out.
         let start = if at.tree == 0 { at.node as usize + usize::from(at.pruned.is_some()) } else { 0 };
         let Some(node) = (start..tree.len()).find(|&node| tree.node(node).pruned > 0) else { return false };
         let mut moves = tree.moves(node);
-        moves.extend(pruned_at(&tree, node).first());
+        moves.extend(pruned_at(tree, node).first());
         self.reveal(&moves);
         true
     }

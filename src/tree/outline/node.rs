@@ -117,7 +117,7 @@ impl<'a> NodeRef<'a> {
 
     /// The pruned move that it is below, the one nearest to the root, or itself if there is none.
     pub fn branch(self) -> Self {
-        if self.entry().tree == 0 && !self.is_pruned() {
+        if self.searched().is_some() {
             // What is above it was searched, too. The way up may be long.
             return self;
         }
