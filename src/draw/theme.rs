@@ -90,7 +90,7 @@ const SIXTEEN: [Color; 16] = [
 
 /// The number of one of the sixteen colours that all terminals have.
 pub fn number_of(color: Color) -> Option<u8> {
-    (0..).zip(SIXTEEN).find(|&(_, known)| known == color).map(|(number, _)| number)
+    (0..).zip(SIXTEEN).find_map(|(number, known)| (known == color).then_some(number))
 }
 
 const fn ink(color: u8) -> Style {
@@ -112,8 +112,9 @@ struct Colors {
 }
 
 impl Theme {
-    const fn painted(colors: &Colors) -> Self {
-        let &Colors { plain, background, faint, bright, marks: [x, o], good, bad, strike, pairs } = colors;
+    const fn painted(
+        Colors { plain, background, faint, bright, marks: [x, o], good, bad, strike, pairs }: Colors,
+    ) -> Self {
         let [first, second, third, fourth, fifth] = pairs;
         Self {
             ground: Some(BaseColors {
@@ -176,7 +177,7 @@ impl Theme {
     };
 
     /// Calm colours on near-black.
-    const DARK: Self = Self::painted(&Colors {
+    const DARK: Self = Self::painted(Colors {
         plain: 252,
         background: 234,
         faint: 246,
@@ -189,7 +190,7 @@ impl Theme {
     });
 
     /// Ink on near-white.
-    const LIGHT: Self = Self::painted(&Colors {
+    const LIGHT: Self = Self::painted(Colors {
         plain: 236,
         background: 255,
         faint: 241,
@@ -205,7 +206,7 @@ impl Theme {
     const CONTRAST: Self = Self {
         good: ink(51).bold(),
         bad: ink(215).bold(),
-        ..Self::painted(&Colors {
+        ..Self::painted(Colors {
             plain: 231,
             background: 16,
             faint: 250,
@@ -220,7 +221,7 @@ impl Theme {
 
     /// Colours that people who cannot see red, green or blue can tell apart, on near-black: the closest of the 256 to
     /// those of Masataka Okabe and Kei Ito, "Color universal design" (2008).
-    const COLORBLIND: Self = Self::painted(&Colors {
+    const COLORBLIND: Self = Self::painted(Colors {
         plain: 253,
         background: 233,
         faint: 247,
