@@ -14,8 +14,7 @@ impl Scene<'_> {
         let knob = end * step / last.max(1);
         let [done, left] = glyphs.track;
         let line = Line::from_iter([
-            Span::styled(done.repeat(knob), theme.strong),
-            Span::styled(glyphs.knob, theme.strong),
+            Span::styled(done.repeat(knob) + glyphs.knob, theme.strong),
             Span::styled(left.repeat(end - knob), theme.faint),
         ]);
         self.put(line, area);
