@@ -54,7 +54,7 @@ impl Shown {
             said: [title, status, selected],
             html,
             text_size: app.shared.settings.text_size,
-            bar: if app.shared.host == Host::Touch { bar(app) } else { <[String; 2]>::default() },
+            bar: if app.shared.host == Host::Touch { bar(app) } else { Default::default() },
             goes_on: areas.len() > drawn,
             targets: areas.into_iter().map(|(_, target)| target).collect(),
             cursor,
@@ -72,13 +72,14 @@ impl Shown {
 fn areas(host: Host, hits: &Hits, window: Rect) -> Vec<(Rect, Target)> {
     let footer = window.bottom() - layout::bar_rows(window);
     let is_field = |row| hits.targets().any(|(_, target)| target == Target::Change(row, Direction::Forward));
-    let buttons = hits.targets().filter(|&(area, target)| match target {
-        Target::Step(_) => false,
-        Target::Command(_) => host != Host::Touch || area.y < footer,
-        Target::Item(row) => !is_field(row),
-        _ => true,
-    });
-    buttons.collect()
+    hits.targets()
+        .filter(|&(area, target)| match target {
+            Target::Step(_) => false,
+            Target::Command(_) => host != Host::Touch || area.y < footer,
+            Target::Item(row) => !is_field(row),
+            _ => true,
+        })
+        .collect()
 }
 
 /// The screen, to be written as HTML.
@@ -120,14 +121,14 @@ impl<'a> Html<'a> {
     fn board(&mut self) -> String {
         let Some(board) = &self.said.board else { return String::new() };
         let squares: Vec<Square> = board.rules().squares().collect();
-        let letters = ('a'..).take(board.rules().columns().into());
-        let letters = letters.map(|letter| format!("<th>{letter}</th>"));
+        let letters = ('a'..).take(board.rules().columns().into()).map(|letter| format!("<th>{letter}</th>"));
+        let letters: String = letters.collect();
         let rows = squares.chunk_by(|one, next| one.row() == next.row()).map(|row| {
             let cell = |&square| self.cell("td", &content(board, square), Some(Target::Square(square)));
             let cells: String = row.iter().map(cell).collect();
             format!("<tr><th>{}</th>{cells}</tr>", row[0].row() + 1)
         });
-        let (letters, rows): (String, String) = (letters.collect(), rows.collect());
+        let rows: String = rows.collect();
         format!("<table><tr><td></td>{letters}</tr>{rows}</table>")
     }
 
