@@ -111,8 +111,15 @@ const CTRL: &str = "Ctrl-";
 
 /// Whether a character takes one column and can be on a keyboard.
 fn is_on_keys(character: char) -> bool {
-    matches!(character, '!'..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{2ff}' | '€')
-        || matches!(character, '\u{370}'..='\u{482}' | '\u{48a}'..='\u{52f}')
+    matches!(
+        character,
+        '!'..='~'
+            | '\u{a1}'..='\u{ac}'
+            | '\u{ae}'..='\u{2ff}'
+            | '\u{370}'..='\u{482}'
+            | '\u{48a}'..='\u{52f}'
+            | '€'
+    )
 }
 
 impl fmt::Display for Key {

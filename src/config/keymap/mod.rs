@@ -61,8 +61,10 @@ impl Keymap {
         let mut section =
             |name: &str| named.remove(name).ok_or_else(|| format!("there is no section `{name}`"));
         let everywhere = section(Self::EVERYWHERE)?;
-        let sections = Context::ALL.iter().map(|&context| Ok((context, section(context.name())?)));
-        let sections = sections.collect::<Result<_, String>>()?;
+        let sections = Context::ALL
+            .iter()
+            .map(|&context| Ok((context, section(context.name())?)))
+            .collect::<Result<_, String>>()?;
         match named.keys().next() {
             Some(name) => Err(format!("there is no context `{name}`")),
             None => Ok(Self { sections, everywhere }),
@@ -81,8 +83,10 @@ impl Keymap {
     }
 
     pub fn command(&self, context: Context, key: Key) -> Option<Command> {
-        let mut bindings = bindings(&self.everywhere).chain(bindings(self.rows(context)));
-        let bound = bindings.find(|binding| binding.keys.contains(&key)).map(|binding| binding.command);
+        let bound = bindings(&self.everywhere)
+            .chain(bindings(self.rows(context)))
+            .find(|binding| binding.keys.contains(&key))
+            .map(|binding| binding.command);
         let typed = key.character().filter(|&character| is_for_typing(context, character));
         bound.or(typed.map(Command::Type))
     }
@@ -194,11 +198,13 @@ fn sections(text: &str) -> Result<BTreeMap<String, Vec<KeyRow>>, String> {
             None => row(value, &usual),
         };
         file.read("screens", |screens: BTreeMap<String, Vec<Entry>>| {
-            let screens = screens.into_iter().map(|(name, values)| {
-                let rows: Result<_, String> = values.into_iter().map(row).collect();
-                rows.map_err(|fault| format!("{name}: {fault}")).map(|rows| (name, rows))
-            });
-            screens.collect()
+            screens
+                .into_iter()
+                .map(|(name, values)| {
+                    let rows: Result<_, String> = values.into_iter().map(row).collect();
+                    rows.map_err(|fault| format!("{name}: {fault}")).map(|rows| (name, rows))
+                })
+                .collect()
         })
     })
 }

@@ -71,11 +71,10 @@ impl Settings {
 
     /// Whether to ask the terminal for its background: it decides the colours, and only the terminal knows it.
     pub fn needs_background(&self) -> bool {
-        let Environment { screen, background, .. } = self.environment;
         self.has_colors()
             && self.theme == Palette::Terminal
-            && screen == Screen::Usual
-            && background.is_none()
+            && self.environment.screen == Screen::Usual
+            && self.environment.background.is_none()
     }
 
     /// Takes note of what the terminal reports. What the environment says counts more.
@@ -115,8 +114,8 @@ impl Environment {
             Some(name) if name == "linux" => Screen::Console,
             _ => Screen::Usual,
         };
-        let colors = variable("COLORFGBG").filter(|_| screen == Screen::Usual);
-        let background = colors.as_deref().and_then(background);
+        let background =
+            variable("COLORFGBG").filter(|_| screen == Screen::Usual).as_deref().and_then(background);
         // The first one that is set counts, as in POSIX; if none is, Unicode is the better guess today.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&variable);
         let glyphs = match locale {
@@ -136,9 +135,11 @@ fn is_colorless(name: &str) -> bool {
 
 /// Whether a locale such as `en_US.UTF-8` has all characters, as most without a character set do.
 fn is_unicode(locale: &str) -> bool {
-    let charset = locale.split_once('.').map(|(_, charset)| charset.split('@').next().unwrap_or_default());
-    match charset {
-        Some(charset) => ["utf-8", "utf8"].contains(&charset.to_ascii_lowercase().as_str()),
+    match locale.split_once('.') {
+        Some((_, end)) => {
+            let charset = end.split('@').next().unwrap_or_default();
+            ["utf-8", "utf8"].contains(&charset.to_ascii_lowercase().as_str())
+        }
         None => !["C", "POSIX"].contains(&locale),
     }
 }

@@ -64,12 +64,14 @@ impl Settings {
             self.set(Setting::Color, ColorChoice::Auto.into(), Source::Environment)
                 .expect("it is a choice of colours");
         }
-        let problems = Setting::ALL.iter().filter_map(|&setting| {
-            let name = setting.variable();
-            let fault = self.set(setting, &shortened(&variable(&name)?), Source::Environment).err()?;
-            Some(format!("{name}: {fault}"))
-        });
-        problems.collect()
+        Setting::ALL
+            .iter()
+            .filter_map(|&setting| {
+                let name = setting.variable();
+                let fault = self.set(setting, &shortened(&variable(&name)?), Source::Environment).err()?;
+                Some(format!("{name}: {fault}"))
+            })
+            .collect()
     }
 }
 
