@@ -115,7 +115,8 @@ impl Store {
             left.file.append(&self.data, &rest)?;
         }
         taken.times = MoveTimes::known(&rest.history, rest.begun, moved);
-        (taken.file, taken.game) = (left.file, Some(rest));
+        taken.file = left.file;
+        taken.game = Some(rest);
         Ok(())
     }
 

@@ -27,7 +27,8 @@ impl<W: Write> Screen<W> {
 
     /// The window may show anything.
     pub fn reset(&mut self, area: Rect) {
-        (self.shown, self.must_clear) = (Buffer::empty(area), true);
+        self.shown = Buffer::empty(area);
+        self.must_clear = true;
     }
 
     pub fn area(&self) -> Rect {

@@ -185,7 +185,8 @@ impl FullScreen {
     fn ask_for_background(&mut self, app: &App) -> Result<()> {
         if self.query_is_due && !self.released && app.shared.settings.needs_background() {
             tui::ask_for_background()?;
-            (self.query_is_due, self.asked) = (false, Some(Instant::now()));
+            self.query_is_due = false;
+            self.asked = Some(Instant::now());
         }
         Ok(())
     }
@@ -224,8 +225,10 @@ impl Session<FullScreen> {
         if self.front.released && signals::in_foreground() {
             // The shell has changed the terminal's mode, and crossterm still believes it to be raw.
             let _ = terminal::disable_raw_mode();
-            (self.front.released, self.front.redraw) = (false, Redraw::All);
-            (self.front.query_is_due, self.front.asked) = (true, Some(Instant::now()));
+            self.front.released = false;
+            self.front.redraw = Redraw::All;
+            self.front.query_is_due = true;
+            self.front.asked = Some(Instant::now());
             tui::take_over(self.front.mouse)?;
         }
         Ok(())
