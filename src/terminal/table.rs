@@ -73,11 +73,9 @@ impl Table {
         let shape = |position: &str| position.replace(['X', 'O'], ".");
         let text = position.to_string();
         let board = shape(&text);
-        if let found @ Some(_) = known.get(&(text, position.to_move())) {
+        let found = known.get(&(text, position.to_move()));
+        if found.is_some() || known.keys().any(|(other, _)| shape(other) == board) {
             return Ok(found.cloned());
-        }
-        if known.keys().any(|(other, _)| shape(other) == board) {
-            return Ok(None);
         }
         let size = position.rules().size();
         Err(format!("0 of the {} lines of {path} are of this board, {size}", known.len()))
