@@ -33,8 +33,7 @@ pub(crate) const WIDE: u16 = 110;
 
 /// The body of a window with a drawing.
 pub(crate) fn body(window: Rect) -> Rect {
-    let [_, body, ..] = layout::regions(window, Contents::Text);
-    body
+    layout::regions(window, Contents::Text)[1]
 }
 
 /// The area of the largest picture of a game in a room; empty if none fits.
@@ -118,7 +117,8 @@ impl StatefulWidget for TreeDrawing<'_> {
             let picture = self.picture(place).intersection(room);
             hits.add(Rect { height: place.height - 1, ..place }.intersection(room), Target::Item(node.row));
             if self.drawing.nodes[index].folded == 0 {
-                let (game, scale) = (&node.state(), Some(self.scale));
+                let game = &node.state();
+                let scale = Some(self.scale);
                 NodePicture { look: self.look, game, last: node.square(), scale }.render(picture, buf);
                 buf.set_style(picture, self.board_style(node));
             }
@@ -306,8 +306,7 @@ impl<'a> TreeDrawing<'a> {
         let (look, theme, picture) = (self.look, &self.look.theme, self.picture(place));
         let (node, folded) = (self.node(index), self.drawing.nodes[index].folded);
         if folded > 0 {
-            let middle = (picture.height - 1) / 2;
-            let count = Dot::centred(place, middle, format!("{folded} more"), theme.faint);
+            let count = Dot::centred(place, (picture.height - 1) / 2, format!("{folded} more"), theme.faint);
             let below = |(text, style): (String, _)| {
                 let has_room = picture.height > 1 && look.width(&text) < place.width;
                 has_room.then(|| Dot::centred(place, picture.height, look.write(&text), style))
@@ -419,8 +418,8 @@ impl<'a> TreeDrawing<'a> {
         let style = [theme.faint, theme.text, theme.strong][kind as usize];
         let [along, down, to_left, to_right, from_left, from_right] =
             self.look.glyphs.branches[kind as usize];
-        let (parent, y) = (self.drawing.nodes[index].parent, self.corner(index).1);
-        let [x, parent] = [index, parent].map(|node| self.middle(node));
+        let y = self.corner(index).1;
+        let [x, parent] = [index, self.drawing.nodes[index].parent].map(|node| self.middle(node));
         let ends = match x.cmp(&parent) {
             Ordering::Less => [(x, to_left), (parent, from_left)],
             Ordering::Equal => [(x, down); 2],

@@ -307,8 +307,11 @@ impl Drawing {
                 .into_option()
                 .is_none_or(|(left, right)| right - left + i32::from(scale.slot()) <= room.width.into())
         };
-        let sizes = [upper, 9, 7, FEWEST].into_iter();
-        sizes.filter(|&most| most <= upper).find(fits).unwrap_or(upper.min(FEWEST))
+        [upper, 9, 7, FEWEST]
+            .into_iter()
+            .filter(|&most| most <= upper)
+            .find(fits)
+            .unwrap_or(upper.min(FEWEST))
     }
 
     /// Adds a node with all that is drawn below it. `path` has the rows of the selected node and of those above it.
