@@ -71,9 +71,8 @@ pub struct MatchArgs {
 pub(super) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let players = ByMark { x: args.x, o: args.o };
     let start = play::start(&args.start, Rules::TIC_TAC_TOE)?;
-    let seed = seed(args.seed);
     let time = args.time.unwrap_or(THINKING_TIME);
-    let games = Match::new(players, start, args.games, seed, time).map_err(CliError::of)?;
+    let games = Match::new(players, start, args.games, seed(args.seed), time).map_err(CliError::of)?;
     let interrupt = Interrupt::listen()?;
     if args.exact {
         return exact::run(&games, args.time, args.json, &interrupt);
@@ -163,8 +162,9 @@ impl Report {
         let rows = [("X wins", score.wins.x), ("O wins", score.wins.o), ("draws", score.draws)].map(
             |(name, count)| format!("  {name:6}  {:>width$}  {:>13}\n", grouped(count), share(count, all)),
         );
-        let mean = score.mean_plies().map(|plies| format!("{plies:.1} plies a game"));
-        let mean = mean.as_deref().unwrap_or("no game was finished");
+        let mean = score
+            .mean_plies()
+            .map_or("no game was finished".to_owned(), |plies| format!("{plies:.1} plies a game"));
         format!(
             "{}
           {:>width$}  {:>13}

@@ -156,8 +156,12 @@ impl<'a> Judged<'a> {
     /// The moves of which the answer is yes.
     fn moves(&self, question: Question) -> Vec<Square> {
         let best = known(self.analysis.value);
-        let candidates = self.analysis.candidates.iter();
-        candidates.filter(|each| question(best, known(each.value))).map(|each| each.square).collect()
+        self.analysis
+            .candidates
+            .iter()
+            .filter(|each| question(best, known(each.value)))
+            .map(|each| each.square)
+            .collect()
     }
 
     /// Whether no answer is wrong in this way; `None` if no move is.
@@ -339,9 +343,10 @@ impl Grading {
 
     /// The first wrong answers of each kind, of its own games if they have any; no fault twice.
     pub(super) fn listed(&self) -> impl Iterator<Item = &Finding> {
-        let kinds = self.findings.chunk_by(|one, next| (one.is_met, one.kind) == (next.is_met, next.kind));
-        let kinds = kinds.unique_by(|of_kind| of_kind[0].kind);
-        kinds.flat_map(|of_kind| of_kind.iter().unique_by(|finding| finding.subject()).take(LISTED))
+        self.findings
+            .chunk_by(|one, next| (one.is_met, one.kind) == (next.is_met, next.kind))
+            .unique_by(|of_kind| of_kind[0].kind)
+            .flat_map(|of_kind| of_kind.iter().unique_by(|finding| finding.subject()).take(LISTED))
     }
 
     /// The smallest of the faults that the bug explains.

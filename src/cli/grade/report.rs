@@ -66,8 +66,8 @@ impl Grading {
     /// The side of all wrong moves, if there are many.
     fn one_side(&self) -> Option<Mark> {
         let wrong = self.findings.iter().filter(|finding| finding.answer.is_ok() && !finding.kind.is_slow());
-        let sides = wrong.map(|finding| finding.position.to_move()).counts();
-        let (side, count) = sides.into_iter().exactly_one().ok()?;
+        let (side, count) =
+            wrong.map(|finding| finding.position.to_move()).counts().into_iter().exactly_one().ok()?;
         (count >= ONE_SIDED).then_some(side)
     }
 
@@ -182,7 +182,8 @@ impl LostGame {
 
     fn told(&self) -> String {
         let Self { side, moves, mistake } = self;
-        let (moves, link) = (names(moves).join(" "), self.link());
+        let moves = names(moves).join(" ");
+        let link = self.link();
         format!(
             "  A game that it loses as {side}: {moves}. The mistake:
   {mistake}

@@ -24,7 +24,8 @@ pub(super) fn all(lessons: &[Lesson], address: Option<&str>) -> Vec<(String, Str
     let mut items = Vec::new();
     let pages = (1..).zip(lessons).map(|(number, lesson)| {
         let name = Path::new(&lesson.name).file_stem().unwrap_or_default();
-        let (file, title) = (format!("{}.html", name.display()), format!("{number}. {}", lesson.title));
+        let file = format!("{}.html", name.display());
+        let title = format!("{number}. {}", lesson.title);
         let encoded = utf8_percent_encode(&file, PLAIN);
         items.push(format!("<li><a href=\"{encoded}\">{}</a>\n", escaped(&title)));
         let sections = (1..).zip(&lesson.pages).map(|(page, at)| {
