@@ -331,8 +331,7 @@ pub fn list_and_about(body: Rect, list: Size, about: Size) -> [Rect; 2] {
     };
     let [above, _] = bottom(left, below, 0);
     let [_, below] = bottom(body, below, 0);
-    let gap = u16::from(below.height > about.height);
-    [above, top(below, gap, 0)[1]]
+    [above, top(below, u16::from(below.height > about.height), 0)[1]]
 }
 
 /// The first visible row of a list, with the selected one in the middle where possible.

@@ -21,8 +21,7 @@ impl Hits {
     }
 
     pub fn target_at(&self, position: Position) -> Option<Target> {
-        let mut targets = self.targets.iter().rev();
-        targets.find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
+        self.targets.iter().rev().find(|(area, _)| area.contains(position)).map(|&(_, target)| target)
     }
 
     /// What can be clicked, and where.

@@ -250,8 +250,7 @@ impl Form<'_> {
     /// The columns and rows that it can use.
     pub(crate) fn size(&self) -> Size {
         let [captions, values] = self.columns().map(|column| column.widths[1]);
-        let height = self.look.rows_of_list(self.fields.len());
-        Size { width: POINTER + captions + 2 + values, height }
+        Size { width: POINTER + captions + 2 + values, height: self.look.rows_of_list(self.fields.len()) }
     }
 
     fn columns(&self) -> [Column; 2] {
@@ -284,8 +283,7 @@ impl StatefulWidget for Form<'_> {
         table.render(area, buf, hits);
         let [caption, value] = widths[..] else { return };
         let [_, values] = layout::left(area, POINTER + caption, gap);
-        let values = layout::first_columns(values, value);
-        for (index, row) in zip(page, places(values, self.look.pitch)) {
+        for (index, row) in zip(page, places(layout::first_columns(values, value), self.look.pitch)) {
             let [back, forward] = layout::left(row, value / 2, 0);
             hits.add(back, Target::Change(index, Direction::Back));
             hits.add(forward, Target::Change(index, Direction::Forward));

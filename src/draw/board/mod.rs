@@ -50,11 +50,13 @@ impl Widget for Picture<'_> {
         let bare = square.map(|square| layout::bare(area, setup.rules(), square));
         let Some(layout) = bare.or_else(largest) else { return };
         let board = BoardView { coordinates: bare.is_none(), ..BoardView::new(look, setup.clone(), layout) };
-        if square == Some((1, 1)) {
+        let board = if square == Some((1, 1)) {
             // The last move is reversed.
-            return Widget::render(BoardView { cursor: last, ..board }, area, buf);
-        }
-        Widget::render(BoardView { last, lines, ..board }, area, buf);
+            BoardView { cursor: last, ..board }
+        } else {
+            BoardView { last, lines, ..board }
+        };
+        Widget::render(board, area, buf);
     }
 }
 

@@ -188,11 +188,10 @@ pub(crate) fn heat_style(analysis: &Analysis, candidate: &Candidate, look: &Look
 /// later) if all scores are exact and count it; an estimate by its size among the estimates, from -2 to 2.
 fn heat(analysis: &Analysis, candidate: &Candidate) -> i8 {
     let all_known = analysis.is_complete();
-    let counts_distance = analysis.method.counts_distance;
     let plies = candidate.plies_left(analysis.candidates.len());
     match (candidate.outcome(), plies, candidate.value.reading()) {
         (Some(Draw), ..) => 0,
-        (Some(outcome), ..) if !all_known || !counts_distance => {
+        (Some(outcome), ..) if !all_known || !analysis.method.counts_distance => {
             let heat = if all_known { 2 } else { 3 };
             if outcome == Win { heat } else { -heat }
         }

@@ -21,9 +21,8 @@ fn least_rows(blocks: Blocks, color: Option<Color>) -> u16 {
 impl BoardView<'_> {
     /// The stroke through a completed line, from the outer edge of its first mark to that of its last.
     pub(super) fn strike(&self, line: &Line, drawn: &Buffer) -> Vec<Dot> {
-        let rows = self.layout.cell_size().height;
         match self.look.glyphs.blocks {
-            Some(blocks) if rows >= least_rows(blocks, self.look.theme.strike) => {
+            Some(blocks) if self.layout.cell_size().height >= least_rows(blocks, self.look.theme.strike) => {
                 self.strike_broadly(line, blocks)
             }
             _ => self.strike_between(line, drawn),
