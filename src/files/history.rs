@@ -79,8 +79,8 @@ impl Store {
                 && recorded.len() <= moves.len() + 1
         };
         let end = plain_file::end(&self.history().ok()??, END).ok()?;
-        let mut lines = end.rsplit(|&byte| byte == b'\n');
-        lines.find_map(|line| str::from_utf8(line).ok()?.parse().ok().filter(is_it))
+        end.rsplit(|&byte| byte == b'\n')
+            .find_map(|line| str::from_utf8(line).ok()?.parse().ok().filter(is_it))
     }
 
     fn history_path(&self) -> PathBuf {

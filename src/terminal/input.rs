@@ -91,8 +91,7 @@ pub fn action_of(app: &App, event: KeyEvent) -> Option<Action> {
 
 /// A letter of a layout that has no Latin ones.
 fn foreign(key: Key) -> Option<Action> {
-    let letter = key.character().filter(|&letter| letter.is_alphabetic() && letter > LAST_LATIN);
-    letter.map(Action::ForeignLetter)
+    key.character().filter(|&letter| letter.is_alphabetic() && letter > LAST_LATIN).map(Action::ForeignLetter)
 }
 
 /// The end of Unicode's block Latin Extended-B.

@@ -56,9 +56,8 @@ pub(super) fn spawn(
     sender: &Sender<Message>,
     work: impl FnOnce(&Sender<Message>) + Send + 'static,
 ) -> io::Result<()> {
-    let thread = thread::Builder::new().name(name.to_owned());
     let sender = sender.clone();
-    thread.spawn(move || guard(&sender, || work(&sender))).map(drop)
+    thread::Builder::new().name(name.to_owned()).spawn(move || guard(&sender, || work(&sender))).map(drop)
 }
 
 /// Panics or hangs if the environment asks for it in this place, so that tests see what happens then. Does nothing in

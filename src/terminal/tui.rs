@@ -155,8 +155,7 @@ pub(super) fn take_over(mouse: bool) -> io::Result<()> {
 }
 
 pub(super) fn use_mouse(mouse: bool) -> io::Result<()> {
-    let mut out = stdout();
-    if mouse { execute!(out, EnableMouseCapture) } else { execute!(out, DisableMouseCapture) }
+    if mouse { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
 }
 
 /// Makes Ctrl-C a signal even in raw mode. As a key it would be lost while crossterm waits for the rest of an unfinished

@@ -19,8 +19,10 @@ const ENDING: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
 /// Calls `take` for each signal, in another thread.
 fn register(signals: &[i32], take: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
     let mut signals = Signals::new(signals)?;
-    let thread = thread::Builder::new().name("signals".to_owned());
-    thread.spawn(move || signals.forever().for_each(take)).map(drop)
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || signals.forever().for_each(take))
+        .map(drop)
 }
 
 pub(crate) fn listen(sender: Sender<Message>) -> io::Result<()> {
