@@ -183,15 +183,14 @@ impl App {
         let mut keys = self.offered().map(|row| format!("{} {}", row.label(Arrows::Named), self.label(row)));
         let keys = (shared.host != Host::Touch).then(|| format!("Keys: {}", keys.join(", ")));
         described = described.part(Part::Keys, keys);
-        let [title, status, selected] = [described.title, described.status, described.selected]
-            .map(|text| text.lines().map(spoken).join("\n"));
-        let lines = described
-            .lines
-            .into_iter()
-            .map(|line| Line { text: spoken(&line.text), ..line })
-            .filter(|line| !line.text.is_empty())
-            .collect();
-        Description { title, status, selected, lines, ..described }
+        for text in [&mut described.title, &mut described.status, &mut described.selected] {
+            *text = text.lines().map(spoken).join("\n");
+        }
+        for line in &mut described.lines {
+            line.text = spoken(&line.text);
+        }
+        described.lines.retain(|line| !line.text.is_empty());
+        described
     }
 }
 
@@ -280,10 +279,11 @@ impl Description {
 
     /// The same, where numbers are not squares or texts use the names: on a board of nine squares the empty ones have
     /// their names.
-    pub(super) fn rows(self, setup: &Setup, cursor: Option<Square>, has_numbers: bool) -> Self {
-        let content = |square| setup.get(square).map_or("empty".to_owned(), |mark| mark.to_string());
-        let selected =
-            cursor.map_or(self.selected.clone(), |square| format!("{square}: {}", content(square)));
+    pub(super) fn rows(mut self, setup: &Setup, cursor: Option<Square>, has_numbers: bool) -> Self {
+        if let Some(square) = cursor {
+            let content = setup.get(square).map_or("empty".to_owned(), |mark| mark.to_string());
+            self.selected = format!("{square}: {content}");
+        }
         let squares = (1..).zip(setup.rules().squares()).collect_vec();
         let rows = squares.chunk_by(|(_, one), (_, next)| one.row() == next.row()).map(|row| {
             let marks = row
@@ -298,7 +298,7 @@ impl Description {
             let marks = if marks.is_empty() { "empty".to_owned() } else { marks.join(separator) };
             format!("Row {}: {marks}", row[0].1.row() + 1)
         });
-        Self { selected, board: Some(setup.clone()), cursor, ..self }.part(Part::Board, rows)
+        Self { board: Some(setup.clone()), cursor, ..self }.part(Part::Board, rows)
     }
 }
 
