@@ -62,15 +62,14 @@ impl Subject<'_> {
             },
             None => (point(self.position, analysis), None),
         };
-        let followed = self.followed(analysis);
-        let reason = followed.and_then(|candidate| self.reason(candidate));
+        let reason = self.followed(analysis).and_then(|candidate| self.reason(candidate));
         let in_cells = self.paired.is_none() && analysis.candidate(self.cursor).is_some();
         let start = match self.truth {
             Some(_) => "It expected",
             None if in_cells => "How it would go on, as in the cells",
             None => "How it would go on",
         };
-        let moves = followed.and_then(|candidate| going_on(self, candidate));
+        let moves = going_on(self, analysis);
         Texts {
             // Unless the point begins with it.
             reason: reason.filter(|reason| !points[0].starts_with(reason.trim_end_matches('.'))),
@@ -148,23 +147,18 @@ impl Subject<'_> {
         };
         let here = analysis.candidate(self.cursor);
         let Texts { points: [point, _], reason, notes, .. } = self.texts(seen, None);
-        let expected = self
-            .followed(analysis)
-            .and_then(|candidate| going_on(self, candidate))
-            .map(|moves| format!("How it would go on: {moves}"));
+        let expected = going_on(self, analysis).map(|moves| format!("How it would go on: {moves}"));
         let result = joined(&point, &notes.join(" "));
         // What is complete is news, which changes no more.
-        let (news, so_far) =
-            if analysis.is_complete() { (result, None) } else { (String::new(), Some(result)) };
+        let description =
+            if analysis.is_complete() { description.news(&result) } else { description.lines([result]) };
         let equal = self.rows(analysis, 0).into_iter().map(|equal| {
             let squares = names(equal.iter().map(|candidate| candidate.square));
             format!("{}: {}", squares.join(", "), score(equal[0]))
         });
         description
-            .news(&news)
             .note(&here.map(score).unwrap_or_default())
             .note(&here.and(reason).unwrap_or_default())
-            .lines(so_far)
             .part(Part::Expected, expected)
             .part(Part::Moves, equal)
             .part(Part::Search, details(self, analysis, elapsed))
@@ -176,8 +170,9 @@ impl Subject<'_> {
     }
 }
 
-/// How the game would go on after a candidate, if it does: "X1 b2, O2 a1".
-fn going_on(subject: &Subject, candidate: &Candidate) -> Option<String> {
+/// How the game would go on after the followed candidate, if it does: "X1 b2, O2 a1".
+fn going_on(subject: &Subject, analysis: &Analysis) -> Option<String> {
+    let candidate = subject.followed(analysis)?;
     let line = (1..)
         .zip(subject.position.to_move().in_turn())
         .zip(&candidate.line)
