@@ -213,9 +213,9 @@ impl Moves<'_> {
         let wanted = |width, is_wanted| if is_wanted { width } else { 0 };
         // Estimates have no depth.
         let has_depth = rows.iter().any(|row| analysis.depth(row[0]).is_some());
-        let results = rows.iter().map(|row| result(subject, analysis, row[0])).collect_vec();
         // A word that is the same for all moves tells something only if it is proved.
-        let tells = analysis.is_exact() || results.iter().any(|result| *result != results[0]);
+        let mut results = rows.iter().map(|row| result(subject, analysis, row[0]));
+        let tells = analysis.is_exact() || !results.all_equal();
         let result = wanted(self.widest(6, |row| result(subject, analysis, row[0])), tells);
         let squares = 1 + self.widest(4, |row| squares(row, usize::MAX, ""));
         let score = self.widest(5, |row| analysis.score_text(row[0].value));
