@@ -9,7 +9,7 @@ use crate::app::{
 };
 use crate::engine::is_reached_by_perfect_play;
 use crate::engine::search::NumberTree;
-use crate::game::{Mark, Position, Rules, Setup, Square, Status};
+use crate::game::{Mark, Position, Rules, Setup, Square};
 use crate::teach::{Written, ending};
 use crate::wording::MISERE;
 
@@ -314,10 +314,10 @@ fn position_of(setup: &Setup) -> Checked {
 /// The position on a board or, as text, why there are no legal moves.
 pub(crate) fn playable(setup: &Setup) -> Result<Position, String> {
     let position = position_of(setup)?;
-    match position.status() {
-        Status::Ongoing => Ok(position),
-        Status::Won(_) | Status::Drawn => Err("the game is over in this position".to_owned()),
+    if position.is_over() {
+        return Err("the game is over in this position".to_owned());
     }
+    Ok(position)
 }
 
 pub(crate) fn first_square() -> Square {
@@ -359,12 +359,10 @@ fn fields(editor: &EditorScreen) -> [[String; 2]; 5] {
 
 /// The content of the panel, or the text for a board without moves to score.
 fn content<'a>(editor: &'a EditorScreen, position: &'a Checked) -> Result<Subject<'a>, String> {
-    match position {
-        Ok(position) => match ending::ended(position) {
-            None => Ok(Subject::looked_at(position, &editor.candidates)),
-            Some(ended) => Err(ended + "."),
-        },
-        Err(fault) => Err(format!("Impossible position: {fault}.")),
+    let position = position.as_ref().map_err(|fault| format!("Impossible position: {fault}."))?;
+    match ending::ended(position) {
+        None => Ok(Subject::looked_at(position, &editor.candidates)),
+        Some(ended) => Err(ended + "."),
     }
 }
 
