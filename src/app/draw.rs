@@ -285,12 +285,7 @@ struct Hint<'a> {
     row: &'a KeyRow,
     /// The key and the label.
     text: Line<'a>,
-}
-
-impl Hint<'_> {
-    fn width(&self) -> u16 {
-        extent(self.text.width())
-    }
+    width: u16,
 }
 
 /// What stays in the footer: help and the way out.
@@ -307,7 +302,8 @@ fn footer(app: &App, area: Rect, scene: &mut Scene) {
     let theme = &scene.look.theme;
     let hint = |row| {
         let key = Span::styled(KeyRow::label(row, scene.look.glyphs.arrows) + " ", theme.strong);
-        Hint { row, text: Line::from_iter([key, Span::styled(app.label(row), theme.faint)]) }
+        let text = Line::from_iter([key, Span::styled(app.label(row), theme.faint)]);
+        Hint { row, width: extent(text.width()), text }
     };
     let all = app.offered().map(hint).collect_vec();
     let rows = in_rows(&all, area);
@@ -316,11 +312,11 @@ fn footer(app: &App, area: Rect, scene: &mut Scene) {
         for hint in shown {
             // A hint for several commands cannot be clicked.
             if let Some(command) = hint.row.lone_command() {
-                let place = layout::first_columns(row, hint.width());
+                let place = layout::first_columns(row, hint.width);
                 scene.hits.add(place, Target::Command(command));
             }
             scene.put(&hint.text, row);
-            [_, row] = layout::left(row, hint.width(), BETWEEN_HINTS);
+            [_, row] = layout::left(row, hint.width, BETWEEN_HINTS);
         }
     }
 }
@@ -332,11 +328,11 @@ fn in_rows<'h>(hints: &'h [Hint<'h>], area: Rect) -> Vec<Vec<&'h Hint<'h>>> {
         let mut rows: Vec<Vec<&Hint>> = vec![Vec::new()];
         let mut end = 0;
         for &hint in &shown {
-            if end + hint.width() > area.width && end > 0 {
+            if end + hint.width > area.width && end > 0 {
                 rows.push(Vec::new());
                 end = 0;
             }
-            end += hint.width() + BETWEEN_HINTS;
+            end += hint.width + BETWEEN_HINTS;
             rows.last_mut().expect("there is always a row").push(hint);
         }
         let may_go =
