@@ -6,7 +6,7 @@ use super::{
     values,
 };
 use crate::app::{Action, App, Command, Context, Description, Key, PractiseScreen, Squares, Target, field};
-use crate::game::{Setup, Square, SquareSet};
+use crate::game::{Square, SquareSet};
 use crate::teach::reading::{nearest, quoted};
 use crate::teach::{Prediction, is_of_score};
 use itertools::Itertools;
@@ -121,10 +121,7 @@ impl Heard<'_> {
             _ if takes_squares && self.text.parse::<Square>().is_ok() => {
                 Err(format!("This board has no square {}.", self.text))
             }
-            _ => match self.key() {
-                Some(meaning) => Ok(meaning),
-                None => self.word(first, rest),
-            },
+            _ => self.key().map_or_else(|| self.word(first, rest), Ok),
         }
     }
 
@@ -133,7 +130,7 @@ impl Heard<'_> {
     }
 
     fn square(&self, name: &str) -> Option<Square> {
-        square(name, self.now.board.as_ref().map(Setup::rules)?)
+        square(name, &self.now)
     }
 
     /// Several squares to mark and no others, or `none` for the answer that there is none.
@@ -267,12 +264,10 @@ impl Heard<'_> {
     }
 
     fn word(&self, first: &str, rest: &str) -> Result<Meaning, String> {
-        if let Some((index, value)) = field_of(&self.now, &self.text) {
-            return if value.is_empty() {
-                Ok(Meaning::ask(Ask::Values(index)))
-            } else {
-                self.change(index, value)
-            };
+        match field_of(&self.now, &self.text) {
+            Some((index, "")) => return Ok(Meaning::ask(Ask::Values(index))),
+            Some((index, value)) => return self.change(index, value),
+            None => {}
         }
         if let Some(meaning) = with_argument(self.app, &self.now, first, rest) {
             return meaning;
@@ -306,15 +301,17 @@ impl Heard<'_> {
         let indexes = fields(&self.now).map(|(index, ..)| index).filter(has_it);
         // What was perhaps meant otherwise must change no settings.
         let is_asked = matches!(self.app.context(), Context::SetUp | Context::Practise);
-        let by_value = if is_asked { indexes.exactly_one().ok() } else { None };
-        let by_value = by_value.and_then(|index| self.change(index, text).ok());
-        by_value.ok_or_else(|| {
-            let nearest = nearest(text, known.iter().map(|(word, _)| word));
-            let is_near = |word: &&String| strsim::normalized_damerau_levenshtein(text, word) >= 0.4;
-            let nearest = nearest.filter(is_near);
-            let nearest = nearest.map_or_else(String::new, |word| format!(" The nearest word is `{word}`."));
-            format!("{} is not understood here.{nearest} ? lists what you can say.", quoted(&self.line))
-        })
+        if is_asked
+            && let Ok(index) = indexes.exactly_one()
+            && let Ok(meaning) = self.change(index, text)
+        {
+            return Ok(meaning);
+        }
+        let nearest = nearest(text, known.iter().map(|(word, _)| word));
+        let is_near = |word: &&String| strsim::normalized_damerau_levenshtein(text, word) >= 0.4;
+        let nearest = nearest.filter(is_near);
+        let nearest = nearest.map_or_else(String::new, |word| format!(" The nearest word is `{word}`."));
+        Err(format!("{} is not understood here.{nearest} ? lists what you can say.", quoted(&self.line)))
     }
 }
 

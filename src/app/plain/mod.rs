@@ -255,9 +255,14 @@ fn how_to_change(now: &Description) -> Option<String> {
 
 /// A line as it is said: items with their numbers, unless numbers mean squares here.
 fn worded(line: &Line, app: &App) -> String {
-    let is_numbered = !takes_squares(app) && line.part == Part::Items;
-    let number = line.target.and_then(|target| number(app, target)).filter(|_| is_numbered);
-    number.map_or_else(|| line.text.clone(), |number| format!("{number}: {}", line.text))
+    if !takes_squares(app)
+        && line.part == Part::Items
+        && let Some(number) = line.target.and_then(|target| number(app, target))
+    {
+        format!("{number}: {}", line.text)
+    } else {
+        line.text.clone()
+    }
 }
 
 fn squares(app: &App) -> Squares {

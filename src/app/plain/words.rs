@@ -10,7 +10,7 @@ use crate::app::{
     description, field, help, place,
 };
 use crate::engine::search::VARIANTS;
-use crate::game::{Rules, Square};
+use crate::game::Square;
 use crate::teach::Written;
 use crate::wording::capitalised;
 use itertools::Itertools;
@@ -66,8 +66,9 @@ fn offered(app: &App) -> impl Iterator<Item = Word<'_>> {
 /// The command that this word would mean if it could be carried out now, were scores covered or not.
 pub(super) fn refused(app: &App, text: &str) -> Option<Command> {
     let uncovered = (app.context() == Context::Predict).then(|| app.screen().own_context());
-    let mut words = commands(app, app.contexts().chain(uncovered));
-    words.find(|word| word.texts.iter().any(|known| known == text)).map(|word| word.command)
+    commands(app, app.contexts().chain(uncovered))
+        .find(|word| word.texts.iter().any(|known| known == text))
+        .map(|word| word.command)
 }
 
 /// The usual word for a command that can be carried out now.
@@ -99,7 +100,7 @@ pub(super) fn known(app: &App, now: &Description) -> Vec<(String, Meaning)> {
 fn why(app: &App) -> Meaning {
     let Screen::Results(results) = app.screen() else { return Meaning::ask(Ask::Why) };
     let mistake = results.report.mistakes().next().map(|(index, _)| Action::Click(Target::Move(index + 1)));
-    Meaning::actions([Action::Command(Command::Review)].into_iter().chain(mistake))
+    Meaning::actions(once(Action::Command(Command::Review)).chain(mistake))
 }
 
 /// Asks for a part of the screen; in a game, the panel is opened for it if need be.
@@ -134,7 +135,7 @@ pub(super) fn with_argument(
     }
     let word = WORDS.into_iter().filter(|known| known.starts_with(word)).exactly_one().ok()?;
     let number = || rest.parse().ok().filter(|&number: &usize| number > 0);
-    let square = now.board.as_ref().and_then(|board| square(rest, board.rules()));
+    let square = square(rest, now);
     let follow = |screen: &str| Meaning::actions([Action::Follow(format!("#{screen}={rest}"))]);
     let (meaning, needs) = match word {
         "why" if square.is_some() && !has_scores(app) => {
@@ -168,10 +169,7 @@ fn texts(app: &App, row: &KeyRow, command: Command) -> Vec<String> {
     let name = (command != Command::Act).then(|| command.name().replace('-', " "));
     let word = row.word(command).map(str::to_owned);
     let label = row.lone_command().map(|_| app.label(row).to_lowercase());
-    let mut texts = [word, label, name].into_iter().flatten().collect_vec();
-    texts.retain(|text| !text.is_empty());
-    texts.dedup();
-    texts
+    [word, label, name].into_iter().flatten().filter(|text| !text.is_empty()).dedup().collect()
 }
 
 /// The commands that can be said now, except the obvious ones, and what they do, a line for each row of the table of keys:
@@ -192,8 +190,9 @@ fn explained(app: &App) -> Vec<String> {
 const ROWS: [&str; 3] = ["top", "middle", "bottom"];
 const COLUMNS: [&str; 3] = ["left", "middle", "right"];
 
-/// The square of a name, such as "b2", "centre" or "top-left". Its number on a board of nine.
-pub(super) fn square(name: &str, rules: Rules) -> Option<Square> {
+/// The square of a name on the board that is shown, such as "b2", "centre" or "top-left". Its number on a board of nine.
+pub(super) fn square(name: &str, now: &Description) -> Option<Square> {
+    let rules = now.board.as_ref()?.rules();
     let named = name.parse().ok().filter(|&square| rules.contains(square));
     let described = || {
         let name = name.replace('-', " ");
