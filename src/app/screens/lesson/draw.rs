@@ -43,8 +43,8 @@ impl Draw for LessonScreen {
         let look = scene.look;
         let exercise = self.exercise();
         let window = scene.window();
-        let (page, beside) =
-            self.tree.as_ref().map_or((body, Rect::ZERO), |_| page_and_tree(self.page(), body, window));
+        let [page, beside] =
+            self.tree.as_ref().map_or([body, Rect::ZERO], |_| page_and_tree(self.page(), body, window));
         let (boards, text) = regions(&exercise.page, page, &shares(page, window), look);
         if let Some(PageTree { tree, cover, .. }) = &self.tree
             && !beside.is_empty()
@@ -68,20 +68,19 @@ impl Draw for LessonScreen {
 }
 
 /// The page and, in a wide window, the tree beside it; above it, if the page has no board.
-fn page_and_tree(page: &Page, body: Rect, window: Rect) -> (Rect, Rect) {
+fn page_and_tree(page: &Page, body: Rect, window: Rect) -> [Rect; 2] {
     if page.board().is_none() {
         // In a low window there is only room for the text.
         let least = 3 * extent(page.root().longest() + 1);
         let rows = if body.height < LOW { 0 } else { least.max(body.height / 2 - 1) };
         // Its last row is blank.
         let [tree, page] = layout::top(body, rows.min(body.height * 2 / 3), 0);
-        return (page, tree);
+        return [page, tree];
     }
     if window.width < WITH_TREE {
-        return (body, Rect::ZERO);
+        return [body, Rect::ZERO];
     }
-    let [page, tree] = layout::left(body, body.width / 5 * 3, 4 * GAP);
-    (page, tree)
+    layout::left(body, body.width / 5 * 3, 4 * GAP)
 }
 
 /// The columns for the text beside the boards, from the best number to the least. None where the boards are above it: in a
@@ -99,7 +98,7 @@ fn shares(page: Rect, window: Rect) -> Vec<u16> {
 pub(super) fn settle(page: &Page, PageTree { tree, cover, .. }: &mut PageTree, size: Size) {
     let window = Rect::from(size);
     let [_, body, ..] = layout::regions(window, Contents::Text);
-    let (_, area) = page_and_tree(page, body, window);
+    let [_, area] = page_and_tree(page, body, window);
     tree.settle(area.as_size(), cover.as_ref());
 }
 

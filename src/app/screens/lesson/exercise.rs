@@ -257,16 +257,16 @@ impl Exercise {
 
     /// Starts the next of the page's searches that has not run yet.
     fn ask(&mut self, effects: &mut Effects) {
-        let mut searches = self.scores.iter_mut().zip(&self.page.searches);
-        let next = searches.find(|(scores, _)| scores.is_not_asked());
+        let next = self.scores.iter_mut().zip(&self.page.searches).find(|(scores, _)| scores.is_not_asked());
         if let Some(((scores, &search), board)) = next.zip(self.page.board()) {
             *scores = Computed::Pending(effects.think(board, Job::Examine { search }));
         }
     }
 
     pub(super) fn task_report(&mut self, task_report: TaskReport, effects: &mut Effects) {
-        let mut all = self.scores.iter_mut();
-        let Some(scores) = all.find(|scores| scores.awaits(task_report.id)) else { return };
+        let Some(scores) = self.scores.iter_mut().find(|scores| scores.awaits(task_report.id)) else {
+            return;
+        };
         scores.take(task_report.result, Output::try_as_analysis);
         self.ask(effects);
     }

@@ -397,9 +397,8 @@ impl Component for LessonScreen {
         if self.tree.as_ref().is_none_or(|tree| tree.of != now) {
             self.tree = self.page_tree();
         }
-        let page = Arc::clone(&self.exercise().page);
         if let Some(tree) = &mut self.tree {
-            draw::settle(&page, tree, shared.window);
+            draw::settle(&self.exercises[self.page_number].page, tree, shared.window);
         }
     }
 

@@ -92,7 +92,6 @@ pub(super) fn filled(Filled { filled, blanks, .. }: Filled, tree: &ViewsScreen) 
 /// What has been marked or typed so far, or how to do that.
 fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
     let enter = shared.key_name(Context::Lesson, Command::Act);
-    let mark = shared.key_name(context, Command::Mark);
     let answers = enter.as_ref().map_or("then answer".to_owned(), |enter| format!("{enter} answers"));
     match (&exercise.page.task.answer, exercise.marked) {
         (Answer::Typed(_), _) if exercise.typed.is_empty() => format!("Type {}.", form(&exercise.page)),
@@ -102,7 +101,9 @@ fn to_answer(shared: &Shared, exercise: &Exercise, context: Context) -> String {
         }
         (_, Some(marked)) => format!("Marked: {}; {answers}.", Choice::Squares(marked)),
         _ => {
-            let marks = mark.map_or("Tap squares".to_owned(), |mark| format!("{mark} marks a square"));
+            let marks = shared
+                .key_name(context, Command::Mark)
+                .map_or("Tap squares".to_owned(), |mark| format!("{mark} marks a square"));
             format!("{marks}, {answers}.")
         }
     }
@@ -120,8 +121,7 @@ pub(super) fn form(page: &Page) -> &'static str {
 
 pub(super) fn hidden(shared: &Shared, above: usize, below: usize) -> Option<String> {
     let by = |command| {
-        let key = shared.key_name(Context::Lesson, command);
-        key.map_or_else(String::new, |key| format!(": {key}"))
+        shared.key_name(Context::Lesson, command).map_or_else(String::new, |key| format!(": {key}"))
     };
     match (above, below) {
         (0, 0) => None,
