@@ -54,8 +54,10 @@ impl QuizResult {
 
     /// The name, if it is asked, the result, and the line to hand in.
     fn lines(&self, shared: &Shared) -> Vec<String> {
-        let asked = format!("Your name, for the line that you hand in (may be empty): {}", shared.name);
-        let asked = self.name_before.as_ref().map(|_| asked);
+        let asked = self
+            .name_before
+            .is_some()
+            .then(|| format!("Your name, for the line that you hand in (may be empty): {}", shared.name));
         asked.into_iter().chain(self.told.iter().cloned()).chain([line(shared)]).collect()
     }
 }
@@ -160,9 +162,7 @@ impl Component for PractiseScreen {
             }
             return match action {
                 Action::Command(Command::Back) => effects.leave(),
-                Action::Command(Command::Act) => {
-                    self.start(shared, effects);
-                }
+                Action::Command(Command::Act) => self.start(shared, effects),
                 _ => {}
             };
         };
@@ -204,7 +204,7 @@ impl Component for PractiseScreen {
             self.quiz.seed = self.quiz.seed.saturating_add(1);
             let tries = with_kinds([(self.quiz, quiz.first_tries().flatten().collect())]);
             // It is asked after the first quiz.
-            let name_before = Some(shared.name.clone()).filter(|_| shared.lines().count() == 1);
+            let name_before = (shared.lines().count() == 1).then(|| shared.name.clone());
             self.result = Some(QuizResult::new(self.quiz, &tries, name_before));
         }
     }
