@@ -92,8 +92,10 @@ fn summary<'a>(shared: &Shared, game: &Game, look: &'a Look, area: Rect) -> Pros
     text.lines.extend(Mark::BOTH.map(player));
     text = text.gap(1);
     if contest.best_of > 1 {
-        text = text.with(&format!("Best of {}", contest.best_of), theme.faint);
-        text = text.with(&phrases::tally(contest, game.tally()), theme.text).gap(1);
+        text = text
+            .with(&format!("Best of {}", contest.best_of), theme.faint)
+            .with(&phrases::tally(contest, game.tally()), theme.text)
+            .gap(1);
     }
     for fact in once(phrases::goal(game.position().rules())).chain(speed(game)) {
         text = text.with(&fact, theme.text).gap(1);

@@ -154,8 +154,11 @@ fn turn(shared: &Shared, game: &Game) -> String {
                     format!(", looking {} ahead", plies(analysis.depth_seen()))
                 });
             // MCTS and programs say something about their moves.
-            let said = Some(&decision.comment).filter(|said| !game.is_covered() && !said.is_empty());
-            let said = said.map_or_else(String::new, |said| format!(": {said}"));
+            let said = if game.is_covered() || decision.comment.is_empty() {
+                String::new()
+            } else {
+                format!(": {}", decision.comment)
+            };
             format!("{name} ({mark}) plays {}{seen}{said}", decision.square)
         }
         Turn::Failed(fault) if game.mover().program().is_some() => fault.clone(),
