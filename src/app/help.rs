@@ -2,6 +2,7 @@
 
 use crate::app::{Action, Command, Context, SearchWords};
 use crate::config::{Arrows, KeyRow, Keymap};
+use itertools::Itertools;
 use std::collections::HashSet;
 use std::iter::once;
 use strum::EnumIs;
@@ -173,7 +174,8 @@ pub fn lines(topic: Topic, keymap: &Keymap, arrows: Arrows) -> Vec<HelpLine> {
         Topic::Start(screen) => start(screen, keymap, arrows),
         Topic::Keys(first) => {
             let keys = once(&first)
-                .chain(Context::ALL.iter().filter(|&&other| other != first))
+                .chain(Context::ALL)
+                .unique()
                 .flat_map(|&context| keys(context, keymap, arrows).into_iter().chain([HelpLine::Gap]));
             let mouse =
                 HelpLine::Keys("mouse".into(), "pointer, clicks and wheel do what keys do".into(), None);
