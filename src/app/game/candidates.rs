@@ -57,9 +57,7 @@ impl Candidates {
     pub(crate) fn command(&mut self, command: Command, rules: Rules) {
         match command {
             Command::Reasoning => self.details = !self.details,
-            Command::PageUp | Command::PageDown => {
-                self.cursor = self.moved(command);
-            }
+            Command::PageUp | Command::PageDown => self.cursor = self.moved(command),
             _ => self.point(command.moved(self.cursor).unwrap_or(self.cursor), rules),
         }
     }

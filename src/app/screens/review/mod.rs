@@ -342,8 +342,8 @@ fn leads_to(played: &Move) -> String {
     let Move { analysis: Some(analysis), judgement: Some(judgement), .. } = played else {
         return String::new();
     };
-    let after = analysis.candidate(played.square).map(|candidate| analysis.verdict(candidate));
-    let after = after.unwrap_or_default();
+    let after =
+        analysis.candidate(played.square).map(|candidate| analysis.verdict(candidate)).unwrap_or_default();
     if !judgement.grade.changes_outcome() {
         return after;
     }
