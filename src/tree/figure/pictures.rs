@@ -36,14 +36,16 @@ struct Layout<'a> {
     size: Point,
     /// The size of a board or of a triangle.
     board: Point,
+    /// The width of a box, in which an average needs more room.
+    boxed: f32,
 }
 
 const CELL: f32 = 18.0;
 /// The place for the names of the sides, at the left.
 const LEFT: f32 = 84.0;
 const LINE: f32 = 17.0;
-/// A box, and what it takes with the gap above it. Boxes are at least 9 mm wide and 5 mm high on paper.
-const BOX: Point = [38.0, 20.0];
+/// The height of a box, and with the gap above it. Boxes are at least 9 mm wide and 5 mm high on paper.
+const BOX: f32 = 20.0;
 const BOXED: f32 = 23.0;
 const BRANCH: f32 = 30.0;
 
@@ -70,13 +72,14 @@ impl<'a> Layout<'a> {
             }
         };
         let is_sheet = figure.sheet != Sheet::Figure;
-        let width = if is_sheet || figure.tree().root.is_numbers() { 60.0 } else { 86.0 };
+        let boxed = if figure.tree().root.has_chance() { 56.0 } else { 38.0 };
+        let width = if is_sheet || figure.tree().root.is_numbers() { boxed + 22.0 } else { 86.0 };
         let least = if figure.heading.is_empty() { 0.0 } else { NOTES };
         let texts = if is_sheet && figure.prunes() { 3.0 * BOXED } else { 38.0 };
         let steps = [(board[0] + 22.0).max(width), board[1] + texts + BRANCH];
         let mut parts = Vec::new();
         let top = heading(&mut parts, &figure.heading, top);
-        let mut scene = Self { figure, parts, size: [least, top], board };
+        let mut scene = Self { figure, parts, size: [least, top], board, boxed };
         let middles = successors(Some(top + board[1] / 2.0 + 5.0), |y| Some(y + steps[1]));
         for (side, y) in figure.levels().zip(middles) {
             scene.text("side", [8.0, y], side);
@@ -89,7 +92,7 @@ impl<'a> Layout<'a> {
         let two_lines: BTreeSet<usize> = two_lines.map(NodeRef::ply).collect();
         for (node, &to) in figure.outline.nodes().zip(&places) {
             if let Some(parent) = node.parent() {
-                let texts = if two_lines.contains(&parent.ply()) { texts } else { texts.min(38.0) - LINE };
+                let texts = if two_lines.contains(&parent.ply()) { texts } else { BOXED };
                 let [x, y] = places[parent.row];
                 scene.branch([x, y + board[1] + texts], node, to);
             }
@@ -124,9 +127,11 @@ impl<'a> Layout<'a> {
         };
         self.parts.push(Line(style, from, to));
         if let Some(chance) = node.chance_text() {
-            // Near the child, where branches are apart.
-            let [x, y] = [0, 1].map(|axis| from[axis] + 0.75 * (to[axis] - from[axis]));
-            self.text("small", [x + if to[0] < from[0] { -14.0 } else { 14.0 }, y], chance);
+            // On the branch near the child, where branches are apart.
+            let [x, y] = [0, 1].map(|axis| from[axis] + 0.7 * (to[axis] - from[axis]));
+            let width = 7.0 * f32::from(extent(chance.len()));
+            self.parts.push(Area("page", [x - width / 2.0, y - 7.0], [width, 14.0]));
+            self.text("small", [x, y + 4.0], chance);
         }
         if is_pruned && is_sheet {
             let [x, y] = [0, 1].map(|axis| f32::midpoint(from[axis], to[axis]));
@@ -148,9 +153,9 @@ impl<'a> Layout<'a> {
         if let Some(state) = node.state_number() {
             self.text("state", [left - 4.0, y + 10.0], state.to_string());
         }
-        let box_left = x - BOX[0] / 2.0;
+        let box_left = x - self.boxed / 2.0;
         if figure.has_box(node) {
-            self.parts.push(Area("box", [box_left, below + 3.0], BOX));
+            self.parts.push(Area("box", [box_left, below + 3.0], [self.boxed, BOX]));
         }
         self.text("score", [x, below + 17.0], typeset(&figure.score(node).unwrap_or_default()));
         if figure.has_window_boxes(node) {
@@ -158,7 +163,7 @@ impl<'a> Layout<'a> {
             for ((name, end), y) in ["α", "β"].into_iter().zip(ends).zip([1.0, 2.0]) {
                 let y = below + y * BOXED + 3.0;
                 self.text("small", [box_left - 6.0, y + 14.0], name);
-                self.parts.push(Area("box", [box_left, y], BOX));
+                self.parts.push(Area("box", [box_left, y], [self.boxed, BOX]));
                 self.text("small", [x, y + 14.0], typeset(&end));
             }
         } else {
