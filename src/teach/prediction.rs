@@ -3,7 +3,7 @@
 use crate::engine::search::Window;
 use crate::engine::{Bound, Points, Score};
 use crate::game::Square;
-use crate::wording::{read_number, signed_number};
+use crate::wording::{exact_number, read_number};
 use std::fmt;
 use std::str::FromStr;
 use strum::IntoStaticStr;
@@ -91,9 +91,10 @@ impl Prediction {
         }
     }
 
-    /// A typed text as an answer where this is the right one; `None` if it is something else.
+    /// A typed text as an answer where this is the right one, with a decimal point or comma; `None` if it is something else.
     pub fn read(self, text: &str) -> Option<Self> {
-        match (self, text.parse().ok()?) {
+        let comma = if self.topic() == Topic::Score { "." } else { "," };
+        match (self, text.replace(',', comma).parse().ok()?) {
             (Self::Count(_), Self::Score(Bound::Exact, count)) if count.is_integer() => {
                 Some(Self::Count(count.to_integer()))
             }
@@ -116,12 +117,12 @@ impl Prediction {
                 }
             }
             (Self::Score(Bound::Exact, right), Self::Score(Bound::Exact, given))
-                if is_rounded(right, given) =>
+                if let Some(places) = rounded_to(right, given) =>
             {
-                if (right * 1000).is_integer() {
-                    incomplete("it is rounded, so type all of it")
-                } else {
-                    true.into()
+                match places {
+                    _ if (right * 1000).is_integer() => incomplete("it is rounded, so type all of it"),
+                    1 => incomplete("it is rounded, so type two places or more"),
+                    _ => true.into(),
                 }
             }
             (Self::Window { alpha, beta }, Self::Window { alpha: given_alpha, beta: given_beta }) => {
@@ -153,7 +154,7 @@ impl fmt::Display for Prediction {
         let end = |points: Points| match points {
             _ if points == Self::INFINITE => "+infinity".to_owned(),
             _ if points == -Self::INFINITE => "-infinity".to_owned(),
-            _ => signed_number(points),
+            _ => exact_number(points),
         };
         match *self {
             Self::Score(bound, points) => {
@@ -162,7 +163,7 @@ impl fmt::Display for Prediction {
                     Bound::AtLeast => "at least ",
                     Bound::AtMost => "at most ",
                 };
-                write!(f, "{bound}{}", signed_number(points))
+                write!(f, "{bound}{}", exact_number(points))
             }
             Self::Count(count) => count.fmt(f),
             Self::Window { alpha, beta } => write!(f, "alpha {}, beta {}", end(alpha), end(beta)),
@@ -209,11 +210,10 @@ pub fn is_of_score(character: char) -> bool {
     character.is_ascii_digit() || " +-<>=.,/".contains(character)
 }
 
-/// Whether a number is the right one, rounded to two places or more.
-fn is_rounded(right: Points, given: Points) -> bool {
-    let is_rounding = |places| {
+/// The number of places, if a number is the right one, rounded.
+fn rounded_to(right: Points, given: Points) -> Option<u32> {
+    (1..=9).rev().filter(|_| !given.is_integer()).find(|&places| {
         let parts = 10_i64.pow(places);
-        (right * parts).round() == given * parts
-    };
-    !given.is_integer() && (2..=6).any(is_rounding)
+        parts % given.denom() == 0 && (right * parts).round() == given * parts
+    })
 }

@@ -66,22 +66,41 @@ pub fn signed(points: i32) -> String {
 /// use noughts::wording::{Writing, number, written};
 /// let texts = [(13, 10), (-6, 8), (14, 6), (3, 1), (1001, 101)].map(|(parts, whole)| number((parts, whole).into()));
 /// assert_eq!(texts.map(|text| written(&text, Writing::Ascii)), ["1.3", "-0.75", "7/3", "3", "~9.911"]);
+/// assert_eq!(written(&number((-1, 9999).into()), Writing::Ascii), "~0");
 /// ```
 pub fn number(number: Ratio<i64>) -> String {
-    let thousandths = number * 1000;
-    if !thousandths.is_integer() && *number.denom() <= 100 {
-        return number.to_string();
+    let rounded = (number * 1000).round() / 1000;
+    if rounded == number {
+        decimal(number)
+    } else if *number.denom() <= 100 {
+        number.to_string()
+    } else {
+        ABOUT.to_owned() + &decimal(rounded)
     }
-    let about = if thousandths.is_integer() { "" } else { ABOUT };
-    let sign = if number < Ratio::ZERO { "-" } else { "" };
-    let rounded = thousandths.round().to_integer().abs();
-    let decimal = format!("{}.{:03}", rounded / 1000, rounded % 1000);
-    format!("{about}{sign}{}", decimal.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// The same with its sign: "+1.3"; 0 has none.
+const BILLION: i64 = 1_000_000_000;
+
+/// With as many places as it needs, nine at most.
+fn decimal(number: Ratio<i64>) -> String {
+    let parts = (number * BILLION).to_integer();
+    let sign = if parts < 0 { "-" } else { "" };
+    let text = format!("{sign}{}.{:09}", parts.abs() / BILLION, parts.abs() % BILLION);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// As [`number`], with its sign: "+1.3"; 0 has none.
 pub fn signed_number(points: Ratio<i64>) -> String {
-    let text = number(points);
+    with_sign(points, number(points))
+}
+
+/// The same, but never rounded.
+pub fn exact_number(points: Ratio<i64>) -> String {
+    let is_decimal = BILLION % *points.denom() == 0;
+    with_sign(points, if is_decimal { decimal(points) } else { points.to_string() })
+}
+
+fn with_sign(points: Ratio<i64>, text: String) -> String {
     match text.strip_prefix(ABOUT) {
         _ if points <= Ratio::ZERO => text,
         Some(rounded) => format!("{ABOUT}+{rounded}"),
@@ -89,7 +108,7 @@ pub fn signed_number(points: Ratio<i64>) -> String {
     }
 }
 
-/// A whole number, a decimal or a fraction of ordinary size, as people type it; `None` for other texts.
+/// A whole number, a decimal or a fraction below a billion, as people type it; `None` for other texts.
 ///
 /// ```
 /// use noughts::wording::read_number;
@@ -101,9 +120,9 @@ pub fn read_number(text: &str) -> Option<Ratio<i64>> {
     if text.len() > 16 {
         return None;
     }
-    let number: Ratio<i64> = match text.split_once(['.', ',']) {
+    let number: Ratio<i64> = match text.split_once('.') {
         None => text.parse().ok()?,
-        Some((_, places)) if !(1..=6).contains(&places.len()) || places.starts_with(['+', '-']) => {
+        Some((_, places)) if !(1..=9).contains(&places.len()) || places.starts_with(['+', '-']) => {
             return None;
         }
         Some((whole, places)) => Ratio::new(
@@ -111,7 +130,9 @@ pub fn read_number(text: &str) -> Option<Ratio<i64>> {
             10_i64.pow(u32::try_from(places.len()).ok()?),
         ),
     };
-    (number.numer().abs() <= 1_000_000_000 && *number.denom() <= 1_000_000).then_some(number)
+    // Nine places of it fit into 64 bits.
+    let is_small = number.numer().abs() < BILLION || BILLION % number.denom() == 0;
+    (is_small && number.to_integer().abs() < BILLION).then_some(number)
 }
 
 /// A share in percent, rounded; 0 and 100 only if they are exact.

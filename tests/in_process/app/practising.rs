@@ -111,6 +111,26 @@ fn only_the_first_try_counts() {
 }
 
 #[test]
+fn averages_are_handed_in_as_they_were_typed() {
+    for (typed, handed_in) in [
+        ("1.2345", "(+1.2345)"),
+        ("-,0005", "(-0.0005)"),
+        ("1001/101", "(+1001/101)"),
+        ("999999999", "(+999999999)"),
+        ("0.000000001", "(+0.000000001)"),
+    ] {
+        let mut driver = quiz("average 1 1 7");
+        driver.act(Action::Paste(typed.to_owned()));
+        driver.press("Enter");
+        driver.must_show(&format!("Not {}.", handed_in.trim_matches(['(', ')'])));
+        solve(&mut driver);
+        driver.press("Enter");
+        let line = &driver.printed[0];
+        assert!(line.ends_with(&format!("first try: {handed_in}")) && line.is_ascii(), "{line}");
+    }
+}
+
+#[test]
 fn a_question_whose_answer_was_shown_returns_once_and_ten_stay_ten() {
     let mut driver = quiz("all 2 5 3");
     let mut asked = Vec::new();

@@ -118,6 +118,11 @@ const ACCEPTED_IN_TREES: &[(&str, &str)] = &[
     ("((3 12 8)(2 4 6))", "min[{3,12,8}(B_0 = 10 0)]"),
     ("((3 12 8)(2 4 6))", " MAX, A_long_1 = ((3 -12 \u{2212}8)({+2} 4))"),
     ("((3 12 8)(2 4 6))", "(B0=30 C00=100 B(1))\"\nfresh = true\nafter = \""),
+    ("((3 12 8)(2 4 6))", "(chances(4 2) expo=3)\"\nfresh = true\nafter = \""),
+    ("((3 12 8)(2 4 6))", "chance[0.25:3 .75:B average{12 8}]"),
+    ("typed = \"3\"", "typed = \" <= 23/3\""),
+    ("typed = \"3\"", "typed = \"-0.123456789\""),
+    ("typed = \"3\"", "typed = \"2.5 +\""),
     ("typed = \"3\"", "windows = \"minimax\""),
 ];
 
@@ -226,6 +231,11 @@ const REFUSED_IN_TREES: &[(&str, &str, &str)] = &[
     ("typed = \"3\"", "all = \"b2\"", "/page/0/all"),
     ("((3 12 8)(2 4 6))", "((3 0)(2 4))\"\nfresh = true\nafter = \"", "/page/0/fresh"),
     ("((3 12 8)(2 4 6))", "((3 -1)(2 4))\"\nfresh = true\nafter = \"", "/page/0/fresh"),
+    ("((3 12 8)(2 4 6))", "(Avg A(4 2) 3)\"\nfresh = true\nafter = \"", "/page/0/fresh"),
+    ("((3 12 8)(2 4 6))", "((3 8) exp[2 4])\"\nfresh = true\nafter = \"", "/page/0/fresh"),
+    ("typed = \"3\"", "typed = \"2.\"", "/page/0/typed"),
+    ("typed = \"3\"", "typed = \"7/0\"", "/page/0/typed"),
+    ("typed = \"3\"", "typed = \"0.0123456789\"", "/page/0/typed"),
     ("text", "to_move = 1\ntext", "/page/0/to_move"),
     ("text", "connect = 256\ntext", "/page/0/connect"),
 ];
