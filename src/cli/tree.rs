@@ -2,7 +2,9 @@
 
 use super::args::{Number, RuleArgs, SheetArgs, choice, one_of, open_to, position, search, seed};
 use super::console::{CliError, answer, quoted};
-use crate::engine::search::{Minimax, MoveOrder, NumberTree, Pruning, Replies, State, Trace, Variant};
+use crate::engine::search::{
+    Minimax, MoveOrder, NumberTree, Playable, Pruning, Replies, State, Trace, Variant,
+};
 use crate::files::write_figure;
 use crate::teach::{NamedPosition, Written};
 use crate::terminal::print_stderr;
@@ -41,7 +43,7 @@ pub struct TreeArgs {
     random: Option<u8>,
 
     /// With chance nodes: 1 with equal chances, 2 with others, 3 below MAX, 4 and MIN below them.
-    #[arg(long, requires = "random")]
+    #[arg(long, requires = "random", conflicts_with = "position")]
     chance: bool,
 
     /// Which random tree: the same number gives the same tree.
@@ -116,10 +118,12 @@ impl TreeArgs {
 
 pub(super) fn run(args: &TreeArgs) -> Result<ExitCode> {
     let root = args.rules.state(&args.written())?;
-    if let (Some(_), State::Numbers(_)) = (args.depth, &root) {
-        bail!(CliError::of("--depth is for boards: a tree of numbers is searched to its leaves"));
-    }
     let replies = args.algorithm.map_or(Replies::Best, |variant| variant.replies);
+    if args.depth.is_some() && (root.is_numbers() || replies.is_random()) {
+        bail!(CliError::of(
+            "leave out --depth: a tree of numbers is searched to its leaves, and a board by expectimax to the end"
+        ));
+    }
     let root = root.with_replies(replies).map_err(CliError::of)?;
     let tree = Arc::new(Trace::of(args.search(&root), &root));
     if !tree.finished {

@@ -175,6 +175,7 @@ pub fn search_of(name: &str) -> Result<Variant, String> {
         Some(_) => None,
     };
     match plies {
+        _ if known.replies.is_random() => Err(format!("{} has no limit", known.name)),
         Some(_) => Ok(Variant { search: known.search.limited_to(plies), ..*known }),
         None => Err(format!("write the limit of a search as in `{}, 2 plies`", known.name)),
     }

@@ -1,7 +1,7 @@
 //! Why windows are as they are on entry, and why a search cuts moves.
 
 use crate::engine::Score;
-use crate::engine::search::{Chooser, Cut, Minimax, Pruning, Side, State, Trace, Window};
+use crate::engine::search::{Chooser, Cut, Minimax, Playable, Pruning, Side, State, Trace, Window};
 use crate::game::Square;
 use crate::wording::{FALLS_TO, REACHES};
 

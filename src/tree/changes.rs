@@ -2,7 +2,7 @@
 
 use super::looks::NodeScore;
 use super::outline::pruned_at;
-use crate::engine::search::{Chooser, Minimax, MoveOrder, Replies, Side, Trace};
+use crate::engine::search::{Chooser, Minimax, MoveOrder, Playable, Replies, Side, Trace};
 use crate::game::Square;
 use crate::teach::windows::name_after;
 use crate::wording::first_few;
@@ -37,19 +37,19 @@ pub(crate) fn against_chance(trace: &Trace) -> Option<String> {
     let score_of = |child: &usize| trace.node(*child).score();
     let lower = trace.children(0).filter(|child| score_of(child) < score_of(&0));
     let rivals = lower.filter(|&child| worth(&trace.moves(child)) == worth(&[]));
-    let what = match rivals.max_by_key(|child| (score_of(child), Reverse(*child))) {
-        Some(rival) => {
-            let [more, less] = [best, rival].map(|child| {
-                let moves = trace.moves(child);
-                let replies = root.played(&moves).moves(MoveOrder::Reading).into_iter();
-                replies.filter(|&reply| worth(&[&moves[..], &[reply]].concat()) > worth(&moves)).count()
-            });
-            let why = if more > less { ": it leaves more ways to go wrong" } else { "" };
-            format!("worth more than {}{why}", trace.label(rival))
-        }
-        None => format!("best: it is worth {} on average", score(trace, &[])),
+    let name = trace.label(best);
+    let what = if let Some(rival) = rivals.max_by_key(|child| (score_of(child), Reverse(*child))) {
+        let [more, less] = [best, rival].map(|child| {
+            let moves = trace.moves(child);
+            let replies = root.played(&moves).possible(MoveOrder::Reading).into_iter();
+            replies.filter(|&reply| worth(&[&moves[..], &[reply]].concat()) > worth(&moves)).count()
+        });
+        let why = if more > less { ": it leaves more ways to go wrong" } else { "" };
+        format!("{name} is worth more than {}{why}", trace.label(rival))
+    } else {
+        format!("nothing is better than {name}: it is worth {} on average", score(trace, &[]))
     };
-    Some(format!("Against a random {min}, {} is {what}.", trace.label(best)))
+    Some(format!("Against a random {min}, {what}."))
 }
 
 /// The nodes that a search left out and another one visits.

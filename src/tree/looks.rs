@@ -3,7 +3,7 @@
 
 use crate::draw::extent;
 use crate::engine::search::State::{Board, Numbers};
-use crate::engine::search::{Chooser, Scoring, Side, State, Trace, TraceNode};
+use crate::engine::search::{Chooser, Playable, Scoring, Side, State, Trace, TraceNode};
 use crate::engine::{Bound, Outcome, Score};
 use crate::game::{Mark, Square};
 use crate::teach::ending;

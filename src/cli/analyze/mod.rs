@@ -153,12 +153,12 @@ fn written_on(line: &[u8]) -> Result<Option<Written>, String> {
 fn report(written: &Written, args: &AnalyzeArgs) -> Result<(String, Option<String>), CliError> {
     let is_tree = written.board().is_err();
     let is_random = args.algorithm == Some(Algorithm::Expectimax);
-    if is_tree && (args.depth.is_some() || args.algorithm.is_some() && !is_random) {
-        return Err(CliError::of(
-            "--depth and algorithms but expectimax are for boards: a tree of numbers has all its scores",
-        ));
-    }
     if is_tree || is_random {
+        if args.depth.is_some() || args.algorithm.is_some() && !is_random {
+            return Err(CliError::of(
+                "leave out --depth, and with a tree of numbers any --algorithm but expectimax: the search goes to the end",
+            ));
+        }
         let replies = if is_random { Replies::Random } else { Replies::Best };
         let root = args.rules.state(written)?.with_replies(replies).map_err(CliError::of)?;
         return Ok((of_tree(&root, args), None));
@@ -170,8 +170,7 @@ fn report(written: &Written, args: &AnalyzeArgs) -> Result<(String, Option<Strin
 
 /// The scores of a tree and of its branches.
 fn of_tree(root: &State, args: &AnalyzeArgs) -> String {
-    let search = Minimax::DEPTH_AWARE.limited_to(args.depth.map(usize::from));
-    let outline = Outline::opened(Trace::of(search, root).into(), OpenTo::Plies(1));
+    let outline = Outline::opened(Trace::of(Minimax::DEPTH_AWARE, root).into(), OpenTo::Plies(1));
     let figure = Figure::of(&outline, Sheet::Figure).expect("a root has at most 225 branches");
     figure.write(if args.json { Format::Json } else { Format::Outline })
 }

@@ -2,7 +2,7 @@
 
 use crate::app::{Place, Sight, View, ViewsScreen};
 use crate::engine::Analysis;
-use crate::engine::search::{Minimax, State, Trace};
+use crate::engine::search::{Minimax, Playable, State, Trace};
 use crate::game::{Position, Square};
 use crate::teach::{Answer, Blanks, Lesson, Page, Shows, course};
 use crate::tree::figure::{Figure, Format, Sheet, escaped};

@@ -1,14 +1,13 @@
 //! Boards on which the side that is MIN plays at random.
 
-use super::evaluation::Weights;
 use super::observer::{Chooser, Side};
-use super::playable::{MoveOrder, Playable};
 use crate::engine::Score;
-use crate::game::{Mark, Position, Square};
+use crate::game::{Mark, Position};
 use serde::{Deserialize, Serialize};
+use strum::EnumIs;
 
 /// How MIN replies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIs, Serialize, Deserialize)]
 pub enum Replies {
     /// It takes the minimum.
     #[default]
@@ -39,59 +38,8 @@ impl Random {
             _ => Chooser::Side(Side::of(to_move, max)),
         }
     }
-}
 
-/// A position in such a search. A win is worth the same after any number of plies.
-#[derive(Clone)]
-pub(super) struct RandomBoard {
-    pub position: Position,
-    pub random: Option<Random>,
-}
-
-impl RandomBoard {
-    fn in_units(&self, score: Score) -> Score {
-        Score::estimate(
-            score
-                .points(self.position.rules().cells())
-                .saturating_mul(self.random.map_or(1, |random| random.unit)),
-        )
-    }
-}
-
-impl Playable for RandomBoard {
-    fn moves(&self, order: MoveOrder) -> Vec<Square> {
-        Playable::moves(&self.position, order)
-    }
-
-    fn is_possible(&self, square: Square) -> bool {
-        self.position.is_possible(square)
-    }
-
-    fn choices(&self) -> usize {
-        self.position.choices()
-    }
-
-    fn to_move(&self) -> Mark {
-        self.position.to_move()
-    }
-
-    fn chooser(&self, max: Mark) -> Chooser {
-        Random::chooser(self.random, self.to_move(), max)
-    }
-
-    fn play(&mut self, square: Square) {
-        Playable::play(&mut self.position, square);
-    }
-
-    fn take_back(&mut self, square: Square) {
-        self.position.take_back(square);
-    }
-
-    fn value(&self, side: Mark, _: usize) -> Option<Score> {
-        Some(self.in_units(self.position.value(side, 0)?))
-    }
-
-    fn estimate(&self, side: Mark, weights: Weights) -> Score {
-        self.in_units(self.position.estimate(side, weights))
+    pub(super) fn in_units(self, board: &Position, score: Score) -> Score {
+        Score::estimate(score.points(board.rules().cells()).saturating_mul(self.unit))
     }
 }

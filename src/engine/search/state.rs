@@ -1,10 +1,11 @@
 //! What is searched, and what the search comes to on the way.
 
+use super::evaluation::Weights;
 use super::minimax::{EXHAUSTIBLE_CELLS, Minimax, Scoring};
 use super::numbers::NumberTree;
 use super::observer::{Chooser, Observer};
 use super::playable::{MoveOrder, Playable};
-use super::random::{Random, RandomBoard, Replies};
+use super::random::{Random, Replies};
 use super::table::Table;
 use super::variants::Variant;
 use crate::engine::{Points, Score, Searched};
@@ -77,12 +78,12 @@ impl State {
 
     /// Whether there are chance nodes.
     pub fn has_chance(&self) -> bool {
-        self.numbers().map_or_else(|| self.replies() == Replies::Random, NumberTree::has_chance)
+        self.numbers().map_or_else(|| self.replies().is_random(), NumberTree::has_chance)
     }
 
     /// Whether the game is over, or the node is a leaf.
     pub fn is_over(&self) -> bool {
-        self.game().value(Mark::X, 0).is_some()
+        self.value(Mark::X, 0).is_some()
     }
 
     /// A possible move by its name in an address: a square, or the number of a branch.
@@ -147,19 +148,6 @@ impl State {
         if self.board().is_some() { mark.to_string() } else { chooser.to_string() }
     }
 
-    /// Who chooses here if this side is MAX.
-    pub fn chooser(&self, max: Mark) -> Chooser {
-        match self {
-            Self::Board(position, random) => Random::chooser(*random, position.to_move(), max),
-            Self::Numbers(tree) => tree.chooser(max),
-        }
-    }
-
-    /// How likely a possible move is if chance chooses here.
-    pub fn chance(&self, square: Square) -> Points {
-        self.game().chance(square)
-    }
-
     /// The score that a search finds; as [`Minimax::score_below`].
     ///
     /// # Errors
@@ -169,14 +157,7 @@ impl State {
             return search.score_below(ply, position, observer);
         }
         // One compiled search is enough for the others, which are small.
-        let mut observer: &mut dyn Observer = observer;
-        match self {
-            Self::Board(position, random) => {
-                let board = RandomBoard { position: position.clone(), random: *random };
-                search.score_below(ply, &board, &mut observer)
-            }
-            Self::Numbers(tree) => search.score_below(ply, tree, &mut observer),
-        }
+        search.score_below(ply, self, &mut (observer as &mut dyn Observer))
     }
 
     /// A score in [points](Score::points); in a tree of numbers, one of these or an average.
@@ -188,21 +169,6 @@ impl State {
             Self::Numbers(tree) => (0, tree.unit()),
         };
         Points::new(score.points(cells).into(), unit.into())
-    }
-
-    /// The side to move.
-    pub fn to_move(&self) -> Mark {
-        self.game().to_move()
-    }
-
-    /// The side that is MAX in a search with its root so many plies above.
-    pub fn max(&self, plies: usize) -> Mark {
-        self.game().max(plies)
-    }
-
-    /// The moves of the longest line from here on, or more.
-    pub fn longest(&self) -> usize {
-        self.game().longest()
     }
 
     /// How many plies can be searched without growing too large a tree; `None` if all.
@@ -224,30 +190,9 @@ impl State {
 
     /// The possible moves, in the order in which a search tries them that does not look for the best; none when the game is
     /// over.
-    pub fn moves(&self, order: MoveOrder) -> Vec<Square> {
-        let game = self.game();
-        let moves = if self.is_over() { Vec::new() } else { game.moves(order) };
-        moves.into_iter().filter(|&square| game.is_possible(square)).collect()
-    }
-
-    /// Makes a possible move.
-    pub fn play(&mut self, square: Square) {
-        self.game_mut().play(square);
-    }
-
-    /// Takes back the last move, which was this one.
-    pub fn take_back(&mut self, square: Square) {
-        self.game_mut().take_back(square);
-    }
-
-    /// The state after these moves, each possible at its turn.
-    #[must_use]
-    pub fn played(&self, moves: &[Square]) -> Self {
-        let mut state = self.clone();
-        for &square in moves {
-            state.play(square);
-        }
-        state
+    pub fn possible(&self, order: MoveOrder) -> Vec<Square> {
+        let moves = if self.is_over() { Vec::new() } else { self.moves(order) };
+        moves.into_iter().filter(|&square| self.is_possible(square)).collect()
     }
 
     /// The name of a move that is possible here: of a square, or of the node to which it leads.
@@ -255,6 +200,67 @@ impl State {
         match self {
             Self::Board(..) => square.to_string(),
             Self::Numbers(tree) => tree.played(&[square]).name().to_owned(),
+        }
+    }
+}
+
+/// On a board on which MIN replies at random, a win is worth the same after any number of plies, and scores are in units.
+impl Playable for State {
+    fn moves(&self, order: MoveOrder) -> Vec<Square> {
+        self.game().moves(order)
+    }
+
+    fn is_possible(&self, square: Square) -> bool {
+        self.game().is_possible(square)
+    }
+
+    fn choices(&self) -> usize {
+        self.game().choices()
+    }
+
+    fn longest(&self) -> usize {
+        self.game().longest()
+    }
+
+    fn to_move(&self) -> Mark {
+        self.game().to_move()
+    }
+
+    fn chooser(&self, max: Mark) -> Chooser {
+        match self {
+            Self::Board(position, random) => Random::chooser(*random, position.to_move(), max),
+            Self::Numbers(tree) => tree.chooser(max),
+        }
+    }
+
+    fn chance(&self, square: Square) -> Points {
+        self.game().chance(square)
+    }
+
+    fn max(&self, plies: usize) -> Mark {
+        self.game().max(plies)
+    }
+
+    fn play(&mut self, square: Square) {
+        self.game_mut().play(square);
+    }
+
+    fn take_back(&mut self, square: Square) {
+        self.game_mut().take_back(square);
+    }
+
+    fn value(&self, side: Mark, plies: usize) -> Option<Score> {
+        match self {
+            Self::Board(position, Some(random)) => Some(random.in_units(position, position.value(side, 0)?)),
+            _ => self.game().value(side, plies),
+        }
+    }
+
+    fn estimate(&self, side: Mark, weights: Weights) -> Score {
+        let estimate = self.game().estimate(side, weights);
+        match self {
+            Self::Board(position, Some(random)) => random.in_units(position, estimate),
+            _ => estimate,
         }
     }
 }

@@ -201,7 +201,7 @@ impl Trace {
             return Vec::new();
         }
         let searched: SquareSet = self.children(index).filter_map(|child| self.nodes[child].square).collect();
-        let moves = state.moves(self.search.order).into_iter();
+        let moves = state.possible(self.search.order).into_iter();
         moves.filter(|&square| !searched.contains(square)).collect()
     }
 

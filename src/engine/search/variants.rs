@@ -115,11 +115,11 @@ pub const VARIANTS: [Variant; 9] = [
 const EXPECTIMAX: &str = "expectimax";
 
 impl Replies {
-    /// The name of a search in which MIN replies so, with its depth limit.
+    /// The name of a search in which MIN replies so.
     pub fn name_of(self, search: Minimax) -> String {
         match self {
             Self::Best => search.to_string(),
-            Self::Random => format!("{EXPECTIMAX}{}{}", search.extras(), limit_told(search.depth_limit)),
+            Self::Random => EXPECTIMAX.to_owned() + &search.extras(),
         }
     }
 }

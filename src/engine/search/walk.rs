@@ -1,6 +1,7 @@
 //! The steps of a trace, forwards and backwards, and the stack of the search at each.
 
 use super::observer::{Chooser, Leaf, Observer, Side, Step, Window};
+use super::playable::Playable;
 use super::state::State;
 use super::trace::{CHECKPOINT, Trace};
 use crate::engine::{Bound, Counters, Score};

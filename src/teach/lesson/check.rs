@@ -24,7 +24,7 @@
 
 use super::Answer::{All, Choice, Squares, Tree, Typed};
 use super::{Answered, Page, in_time, read};
-use crate::engine::search::{Minimax, MoveOrder, NumberTree, State, Trace};
+use crate::engine::search::{Minimax, MoveOrder, NumberTree, Playable, State, Trace};
 use crate::engine::{Bound, Counters, Outcome, Score};
 use crate::game::{Position, Rules, Setup, Square, SquareSet};
 use crate::teach::reading::{Problems, quoted};
@@ -205,7 +205,7 @@ impl<'a> Scene<'a> {
                 let analysis = self.search.analyze(self.at_best()?, &mut ()).ok()?;
                 analysis.verdict(analysis.candidate(square()?)?)
             }
-            "replies" => self.names(self.here.moves(MoveOrder::Reading)),
+            "replies" => self.names(self.here.possible(MoveOrder::Reading)),
             "completing" => self.names(self.here.board()?.completing(about.first()?.parse().ok()?).iter()),
             "nodes" | "leaves" => {
                 let mut counters = Counters::default();
@@ -236,7 +236,10 @@ impl<'a> Scene<'a> {
 
     pub fn best(&self) -> impl Iterator<Item = Square> + use<'_> {
         let best = self.value(&[]);
-        self.here.moves(MoveOrder::Reading).into_iter().filter(move |&square| self.value(&[square]) == best)
+        self.here
+            .possible(MoveOrder::Reading)
+            .into_iter()
+            .filter(move |&square| self.value(&[square]) == best)
     }
 
     /// The board, if both sides play as well as they can.

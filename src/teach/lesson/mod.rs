@@ -14,7 +14,7 @@ use super::practice::Kind;
 use super::prediction::{Blanks, Prediction};
 use super::reading::{Entry, Field, Fields, Problems, quoted, unknown};
 use super::review::either;
-use crate::engine::search::{Minimax, Replies, State, Variant};
+use crate::engine::search::{Minimax, Playable, State, Variant};
 use crate::game::{IllegalMove, Position, Square, SquareSet, Status};
 use crate::wording::{names, without};
 use itertools::Itertools;
@@ -387,7 +387,7 @@ fn answer(fields: &mut Fields, position: Option<&Position>) -> Option<(Answer, R
 
 fn search(name: &str, position: Option<&Position>) -> Result<Minimax, String> {
     let Variant { search, replies, .. } = search_of(name)?;
-    if replies == Replies::Random {
+    if replies.is_random() {
         return Err(format!("a page has no {name}: write `chance` before a bracket of its tree"));
     }
     in_time(search, position.map_or(0, Position::empty_cells))

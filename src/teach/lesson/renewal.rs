@@ -2,7 +2,7 @@
 
 use super::{Answer, Page};
 use crate::engine::Points;
-use crate::engine::search::State;
+use crate::engine::search::{Playable, State};
 use crate::teach::Prediction;
 use crate::wording::read_number;
 use fastrand::Rng;

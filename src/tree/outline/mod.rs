@@ -5,7 +5,7 @@ mod node;
 pub use node::NodeRef;
 
 use super::{Blank, Cover};
-use crate::engine::search::{Minimax, Pruning, Trace};
+use crate::engine::search::{Minimax, Playable, Pruning, Trace};
 use crate::game::Square;
 use crate::teach::NamedPosition;
 use std::sync::Arc;

@@ -2,7 +2,9 @@
 
 use super::{Outline, Row};
 use crate::config::Direction;
-use crate::engine::search::{Chooser, Cut, Leaf, Minimax, NodeState, State, Trace, TraceNode, Walk};
+use crate::engine::search::{
+    Chooser, Cut, Leaf, Minimax, NodeState, Playable, State, Trace, TraceNode, Walk,
+};
 use crate::engine::{Bound, Points};
 use crate::game::{Mark, Square};
 use crate::tree::Cover;

@@ -32,6 +32,13 @@ fn the_stepper_says_what_an_average_is_made_of_and_why_nothing_is_cut_there() {
             &["Chance may lead to D at ply 2. Alpha and beta begin anew: each score changes the average"],
         ),
         (
+            "#stepper=chance(1:-1,9998:0)".to_owned(),
+            &[
+                "-1 has the chance 1/9999: 1/9999 x -1 is added. That makes ~0 so far.",
+                "Search finished: MAX gets ~0.",
+            ],
+        ),
+        (
             "#stepper=((3,12),(2,4))&algorithm=expectimax".to_owned(),
             &[
                 "The search starts with expectimax(root, 0).",
@@ -61,10 +68,11 @@ fn another_opponent_changes_what_is_best_and_that_is_said() {
             "#tree=.../.../...",
             "Against a random O, a1 is worth more than b2: it leaves more ways to go wrong.",
         ),
-        ("#tree=O.X/X../XOO", "Against a random O, b2 is best: it is worth +10 on average."),
+        ("#tree=O.X/X../XOO", "Against a random O, nothing is better than b2: it is worth +10 on average."),
+        ("#tree=OX./.X./..O", "Against a random O, nothing is better than c1: it is worth +10 on average."),
         (
             "#tree=((3,12,8),(2,4,6),(14,5,2))",
-            "Against a random MIN, B is best: it is worth 23/3 on average.",
+            "Against a random MIN, nothing is better than B: it is worth 23/3 on average.",
         ),
         ("#tree=((3,4),(2,12))&algorithm=alpha-beta", "Against a random MIN, C is worth more than B."),
         ("#tree=((3,4),(3,12))", "Against a random MIN, C is worth more than B."),
@@ -80,7 +88,27 @@ fn another_opponent_changes_what_is_best_and_that_is_said() {
         }
         let screen = in_one_line(&driver.text());
         assert!(screen.contains(said), "{link}: {said}\n{screen}");
+        driver.press("a").must_show("The other side plays its best again.");
     }
+}
+
+#[test]
+fn a_search_against_chance_has_no_cutoffs_and_no_depth_limit() {
+    for link in ["#tree=X../.../..O", "#stepper=((3,12,8),(2,4,6),(14,5,2))"] {
+        let mut driver = Driver::at(&format!("{link}&depth=2&algorithm=expectimax"));
+        let nodes = playback(&driver).trace.len();
+        assert!(playback(&driver).trace.search.depth_limit.is_none());
+        driver.press("x").must_show("expectimax has no cutoffs");
+        if driver.tree_screen().root.is_board() {
+            driver.press("d").must_show("Expectimax searches every game to the end");
+        }
+        driver.press(">").must_show("expectimax has no cutoffs");
+        assert_eq!((driver.tree_screen().variant.word, playback(&driver).trace.len()), ("expectimax", nodes));
+    }
+    // The search with windows has no cutoff either, and does not promise one.
+    let averages = Driver::at("#stepper=(chance(2,8),chance(3,4))&algorithm=alpha-beta");
+    assert!(!averages.shows("cutoff. Enter"), "{}", averages.text());
+    assert!(Driver::at("#stepper=((3,12),(2,4))&algorithm=alpha-beta").shows("x: first cutoff."));
 }
 
 #[test]
@@ -94,7 +122,7 @@ fn the_lab_has_no_lane_for_averages_and_the_search_stays() {
     driver.press("c Down t");
     assert_ne!(driver.tree_screen().variant.word, "expectimax");
     let mut large = Driver::at("#tree=..../..../..../....&algorithm=expectimax");
-    large.must_show("algorithm=expectimax");
+    large.must_show("algorithm=expectimax (not for this position)");
     while large.tree_screen().variant.word != "all-together" {
         large.press("a");
     }
@@ -113,6 +141,7 @@ fn averages_are_typed_as_decimals_or_fractions() {
                 ("2.5", "No."),
                 ("2", "No."),
                 (">=2.1", "it is exact"),
+                ("2,1", "`2,1` is not a score"),
             ][..],
         ),
         (
@@ -122,8 +151,10 @@ fn averages_are_typed_as_decimals_or_fractions() {
                 ("7.67", "Right. Score 23/3."),
                 ("7.6667", "Right. Score 23/3."),
                 ("46/6", "Right. Score 23/3."),
-                ("7.7", "No."),
+                ("7.666666667", "Right. Score 23/3."),
+                ("7.7", "it is rounded, so type two places or more"),
                 ("7.66", "No."),
+                ("7.6", "No."),
                 ("8", "No."),
             ],
         ),

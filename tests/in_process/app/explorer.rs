@@ -418,7 +418,7 @@ fn code_of(playback: &Playback, has_first_call: bool) -> (&'static str, &'static
         Step::Improve(..) => ("lower best to v", branch(0)),
         Step::Narrow(_) if is_max(0) => ("alpha to best", branch(0)),
         Step::Narrow(_) => ("beta to best", branch(0)),
-        Step::Weigh(..) => ("add chance * v to best, from 0", "CHANCE:"),
+        Step::Weigh(..) => ("add chance * v to best", "CHANCE:"),
         Step::Cutoff(..) => ("if alpha >= beta: stop (cutoff)", ""),
         Step::Store { .. } => ("store best in the table", ""),
         Step::Leave(_) => match walk.returned().and_then(|call| call.leaf) {
@@ -471,10 +471,15 @@ fn the_code_is_complete_and_its_marked_part_is_what_each_step_did() {
         ((60, 20), GlyphSet::Ascii, '>', "best = -inf"),
         ((120, 40), GlyphSet::Unicode, '▸', "best = -∞"),
     ] {
-        for (variant, limit) in VARIANTS.into_iter().flat_map(|variant| [(variant, None), (variant, Some(2))])
-        {
+        // Against chance, each game is searched to its end.
+        let is_search =
+            |(variant, limit): &(Variant, _)| limit != &Some(2) || variant.replies == Replies::Best;
+        for (variant, limit) in VARIANTS.into_iter().cartesian_product([None, Some(2)]).filter(is_search) {
             let mut driver = open_with(&position(P2), View::Stepper, variant, limit, glyphs);
             let whole = code_on(driver.resize(size)).0;
+            let is_random = variant.replies == Replies::Random;
+            assert_eq!(driver.shows("= expectimax(child"), is_random, "{}", driver.text());
+            assert_eq!(whole.iter().any(|row| row.contains("MIN")), !is_random, "{whole:#?}");
             assert!(whole.iter().any(|row| row.contains(infinity)), "{whole:#?}");
             assert!(glyphs == GlyphSet::Unicode || whole.concat().is_ascii(), "{whole:#?}");
             for step in 1..=playback(&driver).trace.steps() {
@@ -681,7 +686,7 @@ fn a_search_without_cutoffs_changes_to_alpha_beta_when_the_next_one_is_asked_for
     ] {
         let mut driver = open(P2, view);
         driver.press(algorithms).press("x");
-        driver.must_show(&format!("This is {name} now: it has cutoffs."));
+        driver.must_show(&format!("This is {name} now, which may cut."));
         assert_eq!(driver.tree_screen().variant.name, name);
         let before = driver.text();
         assert_ne!(driver.press("x").text(), before, "the next x goes to a cutoff");

@@ -187,7 +187,7 @@ impl<'a, G: Playable + Clone + Into<State>> Witness<'a, G> {
         };
         let moves = walk.moves();
         assert_eq!(trace.entering(&moves), first, "{}", context());
-        for square in walk.state().moves(MoveOrder::Reading) {
+        for square in walk.state().possible(MoveOrder::Reading) {
             let below = [&moves[..], &[square]].concat();
             assert_eq!(trace.entering(&below), entered(square).unwrap_or(last), "{below:?}, {}", context());
         }

@@ -4,6 +4,7 @@ use crate::prelude::*;
 use noughts::engine::search::MOST_NODES;
 use noughts::teach::review::{Reason, reason};
 use noughts::teach::{NamedPosition, positions, published, search_of};
+use noughts::wording;
 
 fn position(name: &str) -> &'static Position {
     let named = NamedPosition::named(name).unwrap_or_else(|| panic!("there is no position {name}"));
@@ -170,7 +171,13 @@ fn the_name_of_a_search_finds_it() {
         for limit in [1, 2, 9] {
             let search = variant.search.limited_to(Some(limit));
             let name = variant.replies.name_of(search);
-            assert_eq!(search_of(&name), Ok(Variant { search, ..variant }));
+            let limited = Variant { search, ..variant };
+            let is_random = variant.replies == Replies::Random;
+            assert_eq!(search_of(&name), Ok(if is_random { variant } else { limited }));
+            assert_eq!(
+                search_of(&format!("{}, {}", variant.name, wording::plies(limit))).is_ok(),
+                !is_random
+            );
         }
     }
 }

@@ -268,7 +268,7 @@ fn a_tree_to_fill_in_tells_its_worth_and_the_leaves_that_are_looked_at() {
         }
         let is_max = tree.to_move() == Mark::X;
         let mut best = if is_max { -INFINITE } else { INFINITE };
-        for branch in State::from(tree.clone()).moves(MoveOrder::Reading) {
+        for branch in State::from(tree.clone()).possible(MoveOrder::Reading) {
             let found = value(&tree.played(&[branch]), (alpha, beta), prunes, leaves);
             best = if is_max { best.max(found) } else { best.min(found) };
             (alpha, beta) = if is_max { (alpha.max(best), beta) } else { (alpha, beta.min(best)) };
@@ -313,7 +313,7 @@ fn value(
     }
     let is_max = tree.to_move() == Mark::X;
     let mut best = if is_max { -INFINITE } else { INFINITE };
-    for branch in State::from(tree.clone()).moves(MoveOrder::Reading) {
+    for branch in State::from(tree.clone()).possible(MoveOrder::Reading) {
         let below = [path, &[branch]].concat();
         let found = value(&tree.played(&[branch]), &below, x, (alpha, beta), prunes, seen);
         best = if is_max { best.max(found) } else { best.min(found) };
@@ -492,7 +492,7 @@ fn average_of(tree: &NumberTree) -> Points {
     if let Some(number) = tree.number() {
         return i64::from(number).into();
     }
-    let children = State::from(tree.clone()).moves(MoveOrder::Reading).into_iter();
+    let children = State::from(tree.clone()).possible(MoveOrder::Reading).into_iter();
     let values = children.map(|branch| (tree.chance(branch), average_of(&tree.played(&[branch]))));
     match tree.chooser(Mark::X) {
         Chooser::Chance => values.map(|(chance, value)| chance * value).sum(),

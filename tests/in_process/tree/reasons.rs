@@ -365,7 +365,7 @@ fn fill_in(driver: &mut Driver, (root, seen, node): (&State, &[Seen], usize)) {
     let own = &seen[node];
     let tree = root.played(&own.moves);
     let label = |square: Square| tree.label(square);
-    let all = tree.moves(MoveOrder::Reading).into_iter().map(label).collect_vec();
+    let all = tree.possible(MoveOrder::Reading).into_iter().map(label).collect_vec();
     let hint = if own.children.is_empty() {
         "A leaf is worth its number.".to_owned()
     } else {

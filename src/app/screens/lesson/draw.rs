@@ -5,6 +5,7 @@ use crate::app::{Anchor, Choice, Command, Draw, Exercise, LessonScreen, Shared, 
 use crate::draw::{
     BoardLayout, BoardView, Contents, Dot, Dots, Hits, Look, Notes, Prose, READABLE, Scene, extent, layout,
 };
+use crate::engine::search::Playable;
 use crate::game::{Rules, Square};
 use crate::teach::{Judgement, Page, Shows};
 use crate::tree::drawing;

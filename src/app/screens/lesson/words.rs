@@ -4,7 +4,7 @@ use crate::app::{
     Attempt, Choice, Command, Computed, Context, Describe, Description, Exercise, Filled, LessonScreen,
     Onward, Part, Shared, Squares, ViewsScreen, phrases,
 };
-use crate::engine::search::Minimax;
+use crate::engine::search::{Minimax, Playable};
 use crate::game::{Position, Square, SquareSet};
 use crate::teach::{Answer, Judgement, Page, Prediction, Shows};
 use crate::wording::DOTS;

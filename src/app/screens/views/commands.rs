@@ -6,7 +6,7 @@ use crate::app::{
     SetUpScreen, Shared, Target,
 };
 use crate::draw::layout::Size;
-use crate::engine::search::{Minimax, MoveOrder, Pruning, Scoring, Table, VARIANTS, Variant};
+use crate::engine::search::{Minimax, MoveOrder, Playable, Pruning, Scoring, Table, VARIANTS, Variant};
 use crate::game::Position;
 use crate::tree::figure::{Figure, Format, MOST_BOARDS, Sheet};
 use crate::wording::grouped;
@@ -205,7 +205,9 @@ impl ViewsScreen {
             return effects.refuse(why);
         }
         let scoring = variant.search.scoring;
-        if self.root.is_board() && scoring != self.variant.search.scoring {
+        if self.variant.replies.is_random() && variant.replies.is_best() {
+            effects.inform("The other side plays its best again.");
+        } else if self.root.is_board() && scoring != self.variant.search.scoring {
             effects.inform(match scoring {
                 Scoring::DepthAware => "The scores now count plies: a quick win scores more.",
                 Scoring::Blind => "The scores no longer count plies: all wins score the same.",
@@ -217,10 +219,13 @@ impl ViewsScreen {
 
     /// Searches with alpha-beta instead.
     fn prune(&mut self, effects: &mut Effects) {
+        if self.variant.replies.is_random() {
+            return effects.refuse("each score changes an average, so expectimax has no cutoffs");
+        }
         let search = Minimax { pruning: Pruning::AlphaBeta, table: Table::Off, ..self.variant.search };
         let variant = VARIANTS.into_iter().find(|variant| variant.search == search);
         self.choose(variant.expect("each search has a variant with alpha-beta"), effects);
-        effects.inform(format!("This is {} now: it has cutoffs.", self.variant.name));
+        effects.inform(format!("This is {} now, which may cut.", self.variant.name));
     }
 
     // From one view to another
@@ -291,6 +296,9 @@ impl ViewsScreen {
             self.stop(effects);
             self.lab.change_limit(direction, self.options, effects);
             return self.resume(effects);
+        }
+        if self.variant.replies.is_random() {
+            return effects.refuse("expectimax searches every game to the end");
         }
         let deepest = self.root.longest();
         let limit = match (self.depth_limit, direction) {

@@ -17,7 +17,7 @@ pub use stepper::Playback;
 pub use tree::TreeView;
 
 use crate::app::{Candidates, Chosen, Computed, Predicting, SearchWords, Sight, first_cursor, first_square};
-use crate::engine::search::{Minimax, MoveOrder, Pruning, State, VARIANTS, Variant, Weights};
+use crate::engine::search::{Minimax, MoveOrder, Playable, Pruning, State, VARIANTS, Variant, Weights};
 use crate::game::{Position, Square};
 use crate::teach::NamedPosition;
 use crate::tree::Cover;
@@ -161,7 +161,8 @@ impl ViewsScreen {
     }
 
     fn search(&self) -> Minimax {
-        self.options.apply(self.variant.search).limited_to(self.depth_limit)
+        let limit = self.depth_limit.filter(|_| self.variant.replies.is_best());
+        self.options.apply(self.variant.search).limited_to(limit)
     }
 
     fn set_options(&mut self, options: Options) {

@@ -2,7 +2,7 @@
 
 use super::{Found, View, ViewsScreen};
 use crate::app::{Action, Command, Effects, SearchWords};
-use crate::engine::search::State;
+use crate::engine::search::{Playable, State};
 use crate::game::Square;
 use crate::teach::windows::name_after;
 use crate::tree::{OpenTo, changes};

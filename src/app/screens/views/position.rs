@@ -5,7 +5,7 @@ use crate::app::{
     Action, Chosen, Command, Component, Computed, Contest, Context, Describe, Description, Direction, Shared,
     Squares, Subject, Target, joined, phrases,
 };
-use crate::engine::search::{Minimax, State};
+use crate::engine::search::{Minimax, Playable, State};
 use crate::tree::figure::Format;
 use crate::wording::{DOTS, capitalised};
 use strum::{Display, EnumIs, EnumString, IntoStaticStr, VariantArray};

@@ -241,7 +241,7 @@ impl NumberTree {
     }
 
     fn is_chance(&self, node: &Node) -> bool {
-        let is_random = self.replies == Replies::Random && node.chooser == Chooser::Side(Side::Min);
+        let is_random = self.replies.is_random() && node.chooser == Chooser::Side(Side::Min);
         is_random || node.chooser == Chooser::Chance
     }
 

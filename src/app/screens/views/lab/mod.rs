@@ -6,7 +6,7 @@ mod words;
 use super::Options;
 use crate::app::{Action, Computed, Direction, Effects};
 use crate::engine::mcts::Mcts;
-use crate::engine::search::{Minimax, Replies, Run, Scoring, State, VARIANTS, Variant, Weights};
+use crate::engine::search::{Minimax, Playable, Run, Scoring, State, VARIANTS, Variant, Weights};
 use crate::engine::{Contender, TaskId};
 use crate::wording::grouped;
 use itertools::Itertools;
@@ -63,7 +63,7 @@ impl Lab {
         // An average cannot be compared with the scores of the others.
         let variants = VARIANTS
             .into_iter()
-            .filter(|variant| variant.replies == Replies::Best)
+            .filter(|variant| variant.replies.is_best())
             .sorted_by_key(|variant| variant.search.pruning.prunes());
         let each_move = Lane::new(
             "alpha-beta for each move",

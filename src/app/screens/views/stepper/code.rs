@@ -1,6 +1,6 @@
 //! A search algorithm as pseudocode, and the part of it that a step carries out.
 
-use crate::engine::search::{Leaf, MoveOrder, Replies, Side, Step, Table, Trace, Walk};
+use crate::engine::search::{Leaf, MoveOrder, Side, Step, Table, Trace, Walk};
 use crate::tree::{leaf_scores, leaf_statement};
 use crate::wording::INFINITY;
 use Does::{Cutoff, Found, Improve, Narrow, Nothing, Recurse, Return, Start, Store, Weigh};
@@ -35,7 +35,8 @@ pub(super) struct Part {
 pub(super) fn rows(trace: &Trace) -> Vec<Row> {
     let prunes = trace.search.pruning.prunes();
     let stores = trace.search.table != Table::Off;
-    let mut code = Code { trace, prunes, stores, rows: Vec::new() };
+    let has_min = trace.root.replies().is_best();
+    let mut code = Code { trace, prunes, stores, has_min, rows: Vec::new() };
     code.row(0, Start, format!("first call: {}", first_call(trace)));
     code.row(0, Nothing, format!("{}(node, ply{}):", name(trace), code.window()));
     if stores {
@@ -52,6 +53,7 @@ struct Code<'a> {
     trace: &'a Trace,
     prunes: bool,
     stores: bool,
+    has_min: bool,
     rows: Vec<Row>,
 }
 
@@ -70,7 +72,9 @@ impl Code<'_> {
     /// What is done before a move is tried. With a table, leaves of both kinds share a row.
     fn leaves(&mut self) {
         let trace @ Trace { root, search, .. } = self.trace;
-        let best = format!("best = -{INFINITY} for MAX, +{INFINITY} for MIN");
+        let min = if self.has_min { format!(", +{INFINITY} for MIN") } else { String::new() };
+        let chance = if root.has_chance() { ", else 0" } else { "" };
+        let best = format!("best = -{INFINITY} for MAX{min}{chance}");
         if self.stores {
             self.row(1, Nothing, &best);
         }
@@ -105,17 +109,13 @@ impl Code<'_> {
         if has_chance && self.prunes {
             self.row(3, Nothing, format!("(CHANCE: -{INFINITY}, +{INFINITY})"));
         }
-        for (side, verb, end) in [(Side::Max, "raise", "alpha"), (Side::Min, "lower", "beta")] {
-            self.row(2, Nothing, format!("{side}: "));
-            self.part(Improve(side), format!("{verb} best to v"));
-            if self.prunes {
-                self.part(Nothing, ", ");
-                self.part(Narrow(side), format!("{end} to best"));
-            }
+        self.side(Side::Max, "raise", "alpha");
+        if self.has_min {
+            self.side(Side::Min, "lower", "beta");
         }
         if has_chance {
             self.row(2, Nothing, "CHANCE: ");
-            self.part(Weigh, "add chance * v to best, from 0");
+            self.part(Weigh, "add chance * v to best");
         }
         if self.prunes {
             self.row(2, Cutoff, format!("if alpha {} beta: stop (cutoff)", search.pruning));
@@ -126,6 +126,15 @@ impl Code<'_> {
             self.part(Return, "return it");
         } else {
             self.row(1, Return, "return best");
+        }
+    }
+
+    fn side(&mut self, side: Side, verb: &str, end: &str) {
+        self.row(2, Nothing, format!("{side}: "));
+        self.part(Improve(side), format!("{verb} best to v"));
+        if self.prunes {
+            self.part(Nothing, ", ");
+            self.part(Narrow(side), format!("{end} to best"));
         }
     }
 
@@ -144,10 +153,7 @@ impl Code<'_> {
 }
 
 fn name(trace: &Trace) -> &'static str {
-    match trace.root.replies() {
-        Replies::Best => "minimax",
-        Replies::Random => "expectimax",
-    }
+    if trace.root.replies().is_best() { "minimax" } else { "expectimax" }
 }
 
 pub(super) fn first_call(trace: &Trace) -> String {

@@ -16,7 +16,7 @@ use super::code::{self, Row};
 use super::words::{COLUMNS, cells, returned};
 use crate::app::Shared;
 use crate::draw::{Cell, Scene, Table, extent, layout, width};
-use crate::engine::search::{State, Trace, Walk};
+use crate::engine::search::{Playable, State, Trace, Walk};
 use crate::tree::drawing::{self, NodePicture, TreeDrawing, picture, smallest};
 use crate::wording::{MORE, grouped};
 use itertools::Itertools;

@@ -4,7 +4,9 @@ use super::{SPEEDS, code};
 use crate::app::{Command, Context, Description, Part, Playback, Shared, labelled};
 use crate::draw::{Column, Look};
 use crate::engine::Score;
-use crate::engine::search::{Call, Chooser, Leaf, Side, State, Step, Table, Trace, Walk};
+use crate::engine::search::{
+    Call, Chooser, Leaf, NumberTree, Playable, Pruning, Side, State, Step, Table, Trace, Walk,
+};
 use crate::game::Square;
 use crate::teach::windows::{anew, chance_above, name, sources, why_cut};
 use crate::tree::looks::{self, NodeScore, name_of_move, window_end};
@@ -127,8 +129,11 @@ impl Explainer<'_> {
         let Some(child) = self.before.returned() else { return String::new() };
         let score =
             self.trace.node(child.index).score().map_or_else(String::new, |score| self.value(score, &child));
-        let (name, chance) = (self.trace.label(child.index), number(self.now.state().chance(square)));
-        let sum = self.value(sum, call);
+        let state = self.now.state();
+        // As it is written at the branch.
+        let written = state.played(&[square]).numbers().and_then(NumberTree::chance_text);
+        let chance = written.unwrap_or_else(|| number(state.chance(square)));
+        let (name, sum) = (self.trace.label(child.index), self.value(sum, call));
         format!("{name} has the chance {chance}: {chance} x {score} is added. That makes {sum} so far.")
     }
 
@@ -192,7 +197,7 @@ impl Explainer<'_> {
 pub(super) const COLUMNS: [Column; 7] = [
     Column::right("ply", [3, 3], 1),
     Column::left("move", [5, 6], 0),
-    Column::left("who", [5, 5], 2),
+    Column::left("who", [6, 6], 2),
     Column::right("alpha", [5, 6], 4),
     Column::right("beta", [4, 6], 5),
     Column::left("best", [8, 10], 3),
@@ -219,11 +224,10 @@ pub(super) fn cells(trace: &Trace, call: &Call) -> [String; 6] {
     let moves = trace.moves(call.index);
     let above = game.played(&moves[..moves.len().saturating_sub(1)]);
     let tried = name_of_move(&above, call.square, call.to_move.other());
-    // In few columns.
-    let chooser = call.chooser.side().map_or_else(|| "avg".to_owned(), |side| side.to_string());
-    let who = match game {
-        State::Board(..) => format!("{} {chooser}", call.to_move),
-        State::Numbers(_) => chooser,
+    let who = match (game, call.chooser) {
+        (State::Board(..), Chooser::Side(side)) => format!("{} {side}", call.to_move),
+        (State::Numbers(_), _) if game.played(&moves).is_over() => String::new(),
+        (_, chooser) => chooser.to_string(),
     };
     [call.ply.to_string(), tried, who, alpha, beta, best]
 }
@@ -244,12 +248,17 @@ impl Playback {
     pub(crate) fn sentence(&self, shared: &Shared, now: &Walk) -> String {
         let trace = now.trace;
         let Some(step) = now.last else {
-            let cutoff =
-                if trace.search.pruning.prunes() { "first cutoff" } else { "alpha-beta, which has cutoffs" };
+            let cutoff = match trace.search.pruning {
+                Pruning::Off if trace.root.replies().is_random() => "",
+                Pruning::Off => "alpha-beta, which may cut",
+                _ if self.is_covered() || now.next(|step| matches!(step, Step::Cutoff(..))).is_none() => "",
+                _ => "first cutoff",
+            };
             let keys =
                 [(Command::Right, "first step"), (Command::NextCutoff, cutoff), (Command::Act, "play")];
             let keys = keys.into_iter().filter_map(|(command, does)| {
-                Some(format!(" {}: {does}.", shared.key_name(Context::Stepper, command)?))
+                let key = shared.key_name(Context::Stepper, command)?;
+                (!does.is_empty()).then(|| format!(" {key}: {does}."))
             });
             return format!("Nothing has happened yet.{}", keys.collect::<String>());
         };
