@@ -251,7 +251,7 @@ const SCORES: [(&str, &str); 15] = [
     ("arrow down", "loses, or looks bad"),
     ("=", "draw, or even"),
     ("shades", "estimates in small squares: the darker, the better"),
-    ("\u{fdd5}+3", "an estimate: the search did not reach the end of the game"),
+    ("\u{fdd5}+3", "an estimate: the search did not reach the end of the game; or a rounded average"),
     ("\u{fdd6}0 \u{fdd7}0", "proved: no loss, perhaps a win; no win, perhaps a loss"),
     ("?", "a mistake: it threw away the win or the draw"),
     ("??", "a blunder: it turned a win into a loss"),
@@ -270,7 +270,7 @@ const GLOSSARY: [(&str, &str); 27] = [
     ("blind", "without counting plies: every win scores 10, every loss -10"),
     (
         "chance node",
-        "nobody chooses there: worth the average of the scores below; expectimax is a search with such nodes",
+        "nobody chooses there: worth the average of the scores below; in expectimax, the nodes of the other side",
     ),
     ("cutoff", "alpha \u{fdd8} beta: the window is closed, and the other moves of the node cannot matter"),
     ("depth limit", "how many plies the search looks ahead; what lies beyond is estimated"),
@@ -299,7 +299,8 @@ const GLOSSARY: [(&str, &str); 27] = [
     ("zero-sum", "what one side wins the other loses, so one score is enough for both"),
     (
         "\u{fdd5}",
-        "an estimate: open lines, usually 4 times as much per extra mark (also called evaluation function)",
+        "an estimate: open lines, usually 4 times as much per extra mark (also called evaluation function); or a \
+         rounded average",
     ),
     (
         "\u{fdd6} \u{fdd7}",

@@ -378,10 +378,14 @@ impl Link {
     pub(super) fn left_over(&self) -> Option<String> {
         let name = |(key, value): &(String, String)| {
             let is_board = ["play", "analyse"].contains(&&**key) || key.parse::<View>().is_ok();
-            let why = Written::read(value)
-                .map_or_else(Some, |it| it.board().err().map(str::to_owned))
-                .filter(|_| is_board)
-                .map(|why| format!(" ({why})"));
+            let why = match Written::read(value) {
+                _ if key == "algorithm" && Variant::of_word(value).is_some() => {
+                    Some("not for this position".to_owned())
+                }
+                _ if !is_board => None,
+                written => written.map_or_else(Some, |it| it.board().err().map(str::to_owned)),
+            };
+            let why = why.map(|why| format!(" ({why})"));
             format!("{}{}", shortened(&format!("{key}={value}")).escape_debug(), why.unwrap_or_default())
         };
         let left = self.parts.iter().filter(|(key, value)| *key != self.name || !value.is_empty());

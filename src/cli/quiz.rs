@@ -36,7 +36,7 @@ Examples:
 After a quiz on the screen, its result is printed: a line to hand in.")]
 pub struct QuizArgs {
     /// Ask only for: the best move, what something is worth, which moves are cut, alpha and beta, a tree to
-    /// fill in, or its leaves.
+    /// fill in, its leaves, or an average.
     #[arg(long, value_parser = one_of::<Kind>(names(Kind::VARIANTS)))]
     kind: Option<Kind>,
 

@@ -245,6 +245,9 @@ impl NodeRef<'_> {
             (false, true) if self.asks_window() => {
                 "Type alpha and beta on entry (-8 +; a sign alone is infinite), x if skipped."
             }
+            (false, true) if self.root().has_chance() => {
+                "Type its score (2.5 or 7/3) or a bound (<=2.5), or x if it is skipped."
+            }
             (false, true) => "Type its score (-8) or a bound (<=7), or x if it is skipped.",
             (true, true) if !self.is_pruned() && !self.shows(Topic::Window) => {
                 "This is known. Alpha and beta on entry can be typed, too, as in -8 +."

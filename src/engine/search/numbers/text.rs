@@ -103,7 +103,7 @@ impl<'t> Reader<'t> {
             let named = match lower {
                 "max" => Some(Chooser::Side(Side::Max)),
                 "min" => Some(Chooser::Side(Side::Min)),
-                "chance" | "avg" | "average" | "exp" => Some(Chooser::Chance),
+                "chance" | "avg" | "average" | "mean" | "exp" => Some(Chooser::Chance),
                 _ => None,
             };
             match (name, named) {
