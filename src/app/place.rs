@@ -327,9 +327,8 @@ impl Link {
             variant: self.take("algorithm", of_word).or(usual),
             order: self.take("order", |order| order.parse().ok()),
             cut: self.take("cut", |cut| cut.parse().ok().filter(|cut: &Pruning| cut.prunes())),
-            depth: self.take("depth", |plies| {
-                plies.parse().ok().filter(|&plies| plies > 0 && root.board().is_some())
-            }),
+            depth: self
+                .take("depth", |plies| plies.parse().ok().filter(|&plies| plies > 0 && root.is_board())),
             step: self.take("step", |step| step.parse().ok()),
             covered: windows.or(scores),
             view,
@@ -379,8 +378,8 @@ impl Link {
         let name = |(key, value): &(String, String)| {
             let is_board = ["play", "analyse"].contains(&&**key) || key.parse::<View>().is_ok();
             let why = match Written::read(value) {
-                _ if key == "algorithm" && Variant::of_word(value).is_some() => {
-                    Some("not for this position".to_owned())
+                _ if Variant::of_word(value).is_some_and(|variant| variant.replies.is_random()) => {
+                    Some("for at most 9 empty squares".to_owned())
                 }
                 _ if !is_board => None,
                 written => written.map_or_else(Some, |it| it.board().err().map(str::to_owned)),

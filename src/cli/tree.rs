@@ -34,7 +34,7 @@ Examples:
 pub struct TreeArgs {
     /// The position: its rows from the top joined by /, as in X../.O./..., or a name such as fatalist; or a tree
     /// of numbers, as in ((3 12 8)(2 4 6))
-    #[arg(value_name = "POS", hide_possible_values = true, value_parser = position(), required_unless_present = "random")]
+    #[arg(value_name = "POS", hide_possible_values = true, value_parser = position(), required_unless_present_any = ["random", "chance"])]
     position: Option<Written>,
 
     /// A random tree of numbers instead: 1 for minimax alone; for alpha-beta 2 with one cutoff, 3 with windows that

@@ -121,7 +121,7 @@ impl Prediction {
             {
                 match places {
                     _ if (right * 1000).is_integer() => incomplete("it is rounded, so type all of it"),
-                    1 => incomplete("it is rounded, so type two places or more"),
+                    1 => incomplete("it is rounded to one place, so type two or more"),
                     _ => true.into(),
                 }
             }

@@ -184,7 +184,7 @@ impl NodeRef<'_> {
 
     pub(crate) fn takes(self, what: &str) -> String {
         let chooser = self.chooser();
-        let is_board = self.root().board().is_some();
+        let is_board = self.root().is_board();
         let takes = match chooser {
             Chooser::Chance if is_board => {
                 return format!(

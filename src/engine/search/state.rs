@@ -137,7 +137,7 @@ impl State {
                 self.with_replies(Replies::Random).is_ok() && self.numbers().is_none_or(NumberTree::has_min)
             }
             Replies::Best => {
-                self.board().is_some()
+                self.is_board()
                     || (scoring, order, table) == (Scoring::DepthAware, MoveOrder::Reading, Table::Off)
             }
         }
@@ -145,7 +145,7 @@ impl State {
 
     /// The name of who chooses, where this side is to move: that of its mark, or MAX, MIN or CHANCE.
     pub fn mover(&self, mark: Mark, chooser: Chooser) -> String {
-        if self.board().is_some() { mark.to_string() } else { chooser.to_string() }
+        if self.is_board() { mark.to_string() } else { chooser.to_string() }
     }
 
     /// The score that a search finds; as [`Minimax::score_below`].

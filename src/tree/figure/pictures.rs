@@ -90,13 +90,14 @@ impl<'a> Layout<'a> {
         // A branch passes below the texts of its parent's neighbours.
         let two_lines = figure.outline.nodes().filter(|&node| figure.below_score(node).is_some());
         let two_lines: BTreeSet<usize> = two_lines.map(NodeRef::ply).collect();
-        for (node, &to) in figure.outline.nodes().zip(&places) {
-            if let Some(parent) = node.parent() {
-                let texts = if two_lines.contains(&parent.ply()) { texts } else { BOXED };
-                let [x, y] = places[parent.row];
-                scene.branch([x, y + board[1] + texts], node, to);
-            }
-        }
+        let branches = figure.outline.nodes().zip(&places).filter_map(|(node, &to)| {
+            let parent = node.parent()?;
+            let texts = if two_lines.contains(&parent.ply()) { texts } else { BOXED };
+            let [x, y] = places[parent.row];
+            Some((node, [x, y + board[1] + texts], to))
+        });
+        branches.clone().for_each(|(node, from, to)| scene.branch(node, from, to));
+        branches.for_each(|(node, from, to)| scene.chance(node, from, to));
         for (node, &[x, y]) in figure.outline.nodes().zip(&places) {
             scene.node(node, [x, y]);
             let texts = match figure.below_score(node) {
@@ -117,7 +118,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    fn branch(&mut self, from: Point, node: NodeRef, to: Point) {
+    fn branch(&mut self, node: NodeRef, from: Point, to: Point) {
         let is_sheet = self.figure.sheet != Sheet::Figure;
         let is_pruned = self.figure.is_pruned(node);
         let style = match node {
@@ -126,19 +127,21 @@ impl<'a> Layout<'a> {
             _ => "branch",
         };
         self.parts.push(Line(style, from, to));
-        if let Some(chance) = node.chance_text() {
-            // On the branch near the child, where branches are apart.
-            let [x, y] = [0, 1].map(|axis| from[axis] + 0.7 * (to[axis] - from[axis]));
-            let width = 7.0 * f32::from(extent(chance.len()));
-            self.parts.push(Area("page", [x - width / 2.0, y - 7.0], [width, 14.0]));
-            self.text("small", [x, y + 4.0], chance);
-        }
         if is_pruned && is_sheet {
             let [x, y] = [0, 1].map(|axis| f32::midpoint(from[axis], to[axis]));
             for x in [x - 3.0, x + 3.0] {
                 self.parts.push(Line("strike", [x - 4.0, y + 8.0], [x + 4.0, y - 8.0]));
             }
         }
+    }
+
+    /// How likely the node is, over all branches, and near the node, where they are apart.
+    fn chance(&mut self, node: NodeRef, from: Point, to: Point) {
+        let Some(chance) = node.chance_text() else { return };
+        let [x, y] = [0, 1].map(|axis| from[axis] + 0.7 * (to[axis] - from[axis]));
+        let width = 7.0 * f32::from(extent(chance.len()));
+        self.parts.push(Area("page", [x - width / 2.0, y - 7.0], [width, 14.0]));
+        self.text("small", [x, y + 4.0], chance);
     }
 
     fn node(&mut self, node: NodeRef, [x, y]: Point) {

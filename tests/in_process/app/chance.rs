@@ -88,7 +88,8 @@ fn another_opponent_changes_what_is_best_and_that_is_said() {
         }
         let screen = in_one_line(&driver.text());
         assert!(screen.contains(said), "{link}: {said}\n{screen}");
-        driver.press("a").must_show("The other side plays its best again.");
+        let counts = if driver.tree_screen().root.is_board() { ", and plies count" } else { "" };
+        driver.press("a").must_show(&format!("The other side plays its best again{counts}."));
     }
 }
 
@@ -98,6 +99,7 @@ fn a_search_against_chance_has_no_cutoffs_and_no_depth_limit() {
         let mut driver = Driver::at(&format!("{link}&depth=2&algorithm=expectimax"));
         let nodes = playback(&driver).trace.len();
         assert!(playback(&driver).trace.search.depth_limit.is_none());
+        assert!(!driver.shows("d D") && !driver.shows("x cutoff"), "{}", driver.text());
         driver.press("x").must_show("expectimax has no cutoffs");
         if driver.tree_screen().root.is_board() {
             driver.press("d").must_show("Expectimax searches every game to the end");
@@ -122,7 +124,7 @@ fn the_lab_has_no_lane_for_averages_and_the_search_stays() {
     driver.press("c Down t");
     assert_ne!(driver.tree_screen().variant.word, "expectimax");
     let mut large = Driver::at("#tree=..../..../..../....&algorithm=expectimax");
-    large.must_show("algorithm=expectimax (not for this position)");
+    large.must_show("algorithm=expectimax (for at most 9 empty squares)");
     while large.tree_screen().variant.word != "all-together" {
         large.press("a");
     }
@@ -152,7 +154,7 @@ fn averages_are_typed_as_decimals_or_fractions() {
                 ("7.6667", "Right. Score 23/3."),
                 ("46/6", "Right. Score 23/3."),
                 ("7.666666667", "Right. Score 23/3."),
-                ("7.7", "it is rounded, so type two places or more"),
+                ("7.7", "it is rounded to one place, so type two or more"),
                 ("7.66", "No."),
                 ("7.6", "No."),
                 ("8", "No."),

@@ -280,7 +280,7 @@ impl LessonScreen {
         let mut tree = DrawnTree::searched(search, &root);
         // The answer to a question about a node of a tree of numbers uncovers no more than what the search knows then.
         let is_step =
-            self.quiz.is_none() && root.board().is_none() && !matches!(page.task.answer, Answer::Tree(..));
+            self.quiz.is_none() && root.is_numbers() && !matches!(page.task.answer, Answer::Tree(..));
         let mut cover = (is_open || is_step).then(|| self.cover());
         if let Some(cover) = &mut cover {
             tree.cover(cover);

@@ -31,7 +31,13 @@ impl Component for ViewsScreen {
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
+        use Command::{Deeper, NextCutoff, PreviousCutoff, Shallower};
         match command {
+            Deeper | Shallower | NextCutoff | PreviousCutoff
+                if self.view != View::Lab && self.variant.replies.is_random() =>
+            {
+                false
+            }
             Command::PlayOn if self.first_tab.is_why() => false,
             Command::PlayOn | Command::Lab | Command::Deeper | Command::Shallower => self.root.is_board(),
             Command::Cover => self.predicting.as_ref().is_none_or(|predicting| !predicting.is_locked),
@@ -206,7 +212,9 @@ impl ViewsScreen {
         }
         let scoring = variant.search.scoring;
         if self.variant.replies.is_random() && variant.replies.is_best() {
-            effects.inform("The other side plays its best again.");
+            let counts = self.root.is_board() && scoring == Scoring::DepthAware;
+            let plies = if counts { ", and plies count" } else { "" };
+            effects.inform(format!("The other side plays its best again{plies}."));
         } else if self.root.is_board() && scoring != self.variant.search.scoring {
             effects.inform(match scoring {
                 Scoring::DepthAware => "The scores now count plies: a quick win scores more.",

@@ -2,7 +2,7 @@
 
 use super::{BOARD, Found, Playback, TreeView, View, ViewsScreen};
 use crate::app::{Computed, Effects};
-use crate::engine::search::{Minimax, Replies, State, Trace};
+use crate::engine::search::{Minimax, State, Trace};
 use crate::engine::{Job, Output, TaskId, TaskReport};
 use crate::tree::{Outline, against_chance};
 use std::sync::Arc;
@@ -72,9 +72,9 @@ impl ViewsScreen {
         playback.set_covered(self.predicting.as_ref().map(|_| usize::MAX));
         let tree = match self.before.take() {
             Some(mut before) => {
-                let replies = [before.drawn.outline.tree(), &trace].map(|trace| trace.root.replies());
                 if self.predicting.is_none()
-                    && replies == [Replies::Best, Replies::Random]
+                    && before.drawn.outline.tree().root.replies().is_best()
+                    && trace.root.replies().is_random()
                     && let Some(what) = against_chance(&trace)
                 {
                     effects.inform(what);
