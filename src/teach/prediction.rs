@@ -212,8 +212,8 @@ pub fn is_of_score(character: char) -> bool {
 
 /// The number of places, if a number is the right one, rounded.
 fn rounded_to(right: Points, given: Points) -> Option<u32> {
-    (1..=9).rev().filter(|_| !given.is_integer()).find(|&places| {
+    (1..=9).rev().find(|&places| {
         let parts = 10_i64.pow(places);
-        parts % given.denom() == 0 && (right * parts).round() == given * parts
+        !given.is_integer() && parts % given.denom() == 0 && (right * parts).round() == given * parts
     })
 }

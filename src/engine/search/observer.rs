@@ -65,6 +65,8 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).ordering()
     }
 
+    // Part of the inner loop of each search, as that below.
+    #[inline]
     fn step(&mut self, step: Step) {
         (**self).step(step);
     }
@@ -81,6 +83,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.ordering()
     }
 
+    #[inline]
     fn step(&mut self, step: Step) {
         self.0.step(step);
         self.1.step(step);

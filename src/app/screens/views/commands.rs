@@ -31,9 +31,8 @@ impl Component for ViewsScreen {
     }
 
     fn offers(&self, command: Command, _: &Shared) -> bool {
-        use Command::{Deeper, NextCutoff, PreviousCutoff, Shallower};
         match command {
-            Deeper | Shallower | NextCutoff | PreviousCutoff
+            Command::Deeper | Command::Shallower | Command::NextCutoff | Command::PreviousCutoff
                 if self.view != View::Lab && self.variant.replies.is_random() =>
             {
                 false
