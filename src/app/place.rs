@@ -378,7 +378,7 @@ impl Link {
         let name = |(key, value): &(String, String)| {
             let is_board = ["play", "analyse"].contains(&&**key) || key.parse::<View>().is_ok();
             let why = match Written::read(value) {
-                _ if Variant::of_word(value).is_some_and(|variant| variant.replies.is_random()) => {
+                _ if key == "algorithm" && value == "expectimax" => {
                     Some("for at most 9 empty squares".to_owned())
                 }
                 _ if !is_board => None,

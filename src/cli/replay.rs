@@ -74,7 +74,8 @@ fn read(file: &Path) -> Result<Vec<u8>> {
         _ => Box::new(open_named(file).wrap_err_with(fault)?),
     };
     let mut text = Vec::new();
-    if source.take(LONGEST + 1).read_to_end(&mut text).wrap_err_with(fault)? as u64 > LONGEST {
+    let length = source.take(LONGEST + 1).read_to_end(&mut text).wrap_err_with(fault)?;
+    if length as u64 > LONGEST {
         bail!(refused(
             file,
             format_args!("larger than {} MB: copy the part with the game to a new file", LONGEST >> 20)

@@ -125,6 +125,9 @@ fn the_lab_has_no_lane_for_averages_and_the_search_stays() {
     assert_ne!(driver.tree_screen().variant.word, "expectimax");
     let mut large = Driver::at("#tree=..../..../..../....&algorithm=expectimax");
     large.must_show("algorithm=expectimax (for at most 9 empty squares)");
+    // That is the reason for an algorithm, not for a position.
+    let unread = Driver::at("#tree=expectimax");
+    assert!(unread.shows("tree=expectimax (") && !unread.shows("9 empty squares"), "{}", unread.text());
     while large.tree_screen().variant.word != "all-together" {
         large.press("a");
     }
